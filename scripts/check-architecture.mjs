@@ -1,0 +1,133 @@
+#!/usr/bin/env node
+// The import rules of ARCHITECTURE.md, checked: prints every broken rule and exits 1 when there is one.
+// Plain text reading on purpose: it needs nothing installed and finishes in well under a second.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const WORKSPACES = ['api', 'domain', 'web', 'server']
+const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
+const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'lib', 'types', 'hooks', 'v2'])
+const WEB_LAYERS = { ui: [], session: [], entities: ['ui', 'session'], features: ['ui', 'session', 'entities'], app: ['ui', 'session', 'entities', 'features'], 'service-worker': [] }
+const MAX_LINES = 400
+const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
+/** Folders that hold made or recorded data, not written code. */
+const DATA = /\/(recorded|locales|migrations\/generated)\//
+
+const isTest = (file) => /\.(test|property\.test)\.tsx?$/.test(file)
+const isFixture = (file) => /\.fixture\.tsx?$|\/fixtures\.ts$/.test(file)
+
+function filesUnder(folder) {
+  const found = []
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === 'data' || entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) found.push(...filesUnder(path))
+    else found.push(path)
+  }
+  return found
+}
+
+const exists = (path) => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** Each static or dynamic import or re-export of a file, as written. */
+export function importsOf(source) {
+  const bare = source.replace(/\/\*[\s\S]*?\*\//g, (m) => m.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
+  const found = []
+  for (const match of bare.matchAll(/(?:^|[\n;}])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g)) found.push(match[1])
+  for (const match of bare.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
+  return found
+}
+
+/** Checks the tree below `root`; answers one sentence per broken rule. */
+export function checkArchitecture(root) {
+  const problems = []
+  const edges = new Map()
+  for (const workspace of WORKSPACES) {
+    const source = join(root, workspace, 'src')
+    if (!exists(source)) continue
+    for (const path of filesUnder(source)) {
+      const file = relative(root, path).split(sep).join('/')
+      if (!/\.(ts|tsx|css|mjs)$/.test(file)) continue
+      const text = readFileSync(path, 'utf8')
+      checkFile({ root, workspace, path, file, text, problems, edges })
+    }
+  }
+  for (const [edge, file] of edges) {
+    const [from, to] = edge.split(' > ')
+    const back = edges.get(`${to} > ${from}`)
+    if (back !== undefined && from < to) problems.push(`${from} and ${to} import each other (${file}; ${back})`)
+  }
+  for (const folder of ['scripts', 'bench', 'e2e']) {
+    if (!exists(join(root, folder))) continue
+    for (const path of filesUnder(join(root, folder))) checkLength(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'), problems)
+  }
+  return problems.sort()
+}
+
+function checkLength(file, text, problems) {
+  if (!/\.(ts|tsx|css|mjs)$/.test(file) || DATA.test(`/${file}`)) return
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines; at most ${MAX_LINES}, so it wants two names`)
+}
+
+function checkFile({ root, workspace, path, file, text, problems, edges }) {
+  checkLength(file, text, problems)
+  const inside = file.split('/').slice(2)
+  for (const folder of inside.slice(0, -1)) if (FORBIDDEN_FOLDERS.has(folder)) problems.push(`${file}: a folder named "${folder}" says no mission`)
+  if (!/\.tsx?$/.test(file)) return
+  const test = isTest(file)
+  const fixture = isFixture(file)
+  if (!test && !fixture && /^export default\b/m.test(text) && !file.endsWith('.config.ts')) problems.push(`${file}: default export; named exports only`)
+  if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web') problems.push(`${file}: "export *"; a door lists its names`)
+  if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && inside[0] !== 'database') problems.push(`${file}: applications have no index files`)
+  if (!test && !fixture && (workspace === 'web' || workspace === 'server')) {
+    const allowed = workspace === 'web' ? ['session', 'service-worker'].includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
+    const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
+    const hit = GLOBALS.exec(code)
+    if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch')) problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
+  }
+  for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges })
+}
+
+function checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges }) {
+  const target = resolveSpecifier(root, path, specifier)
+  if (target === null) return
+  const [toWorkspace, ...rest] = target.split('/')
+  const toInside = rest.slice(1)
+  if (!WORKSPACES.includes(toWorkspace)) return
+  if ((isFixture(target) || specifier.endsWith('fixtures')) && !test && !fixture) problems.push(`${file}: imports the fixture ${specifier}; only tests may`)
+  if (toWorkspace !== workspace) {
+    if (!MAY_IMPORT[workspace].includes(toWorkspace) && !(test || fixture)) problems.push(`${file}: ${workspace} may not import ${toWorkspace} (${specifier})`)
+    return
+  }
+  const fromFolder = inside.length > 1 ? inside[0] : null
+  const toFolder = toInside.length > 1 ? toInside[0] : null
+  if (fromFolder === null || toFolder === null || fromFolder === toFolder) {
+    if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture) problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in paths.ts or entities`)
+    return
+  }
+  if (test || fixture) return
+  if (workspace === 'web') {
+    const allowed = WEB_LAYERS[fromFolder]
+    if (allowed && !allowed.includes(toFolder)) problems.push(`${file}: web/${fromFolder} may not import web/${toFolder}`)
+    return
+  }
+  if ((workspace === 'api' || workspace === 'domain') && toInside.at(-1) !== 'index.ts') problems.push(`${file}: goes past the door of ${workspace}/${toFolder}; import its index.ts`)
+  edges.set(`${workspace}/${fromFolder} > ${workspace}/${toFolder}`, file)
+}
+
+/** Where an import leads, as a path from the root with forward slashes; null when it is somebody else's package. */
+function resolveSpecifier(root, path, specifier) {
+  const ours = /^@starling\/(api|domain|web|server)\/(.+)$/.exec(specifier)
+  if (ours) return `${ours[1]}/src/${ours[2]}/index.ts`
+  if (!specifier.startsWith('.')) return null
+  return relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, ''))).split(sep).join('/')
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const problems = checkArchitecture(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+  for (const problem of problems) console.log(problem)
+  console.log(problems.length === 0 ? 'architecture: no rule is broken' : `architecture: ${problems.length} broken`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { checkArchitecture } from './check-architecture.mjs'
+
+let root = ''
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** A small tree with the files given, checked. */
+function check(files) {
+  root = mkdtempSync(join(tmpdir(), 'starling-architecture-'))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return checkArchitecture(root)
+}
+
+it('finds nothing in a tree that keeps the rules', () => {
+  expect(
+    check({
+      'api/src/statuses/index.ts': "export { statusSchema } from './status.ts'\n",
+      'domain/src/threads/buildThread.ts': "import type { Status } from '@starling/api/statuses'\nimport { compareIds } from '../ids/index.ts'\n",
+      'web/src/features/thread/ThreadScreen.tsx': "import { StatusCard } from '../../entities/status/StatusCard.tsx'\n",
+      'web/src/session/browserFetch.ts': 'export const browserFetch = (url) => fetch(url)\n',
+      'server/src/statuses/routes.ts': "import { notify } from '../notifications/notify.ts'\n",
+      'server/src/statuses/statuses.test.ts': "import { startTestServer } from '../testing.fixture.ts'\n",
+    }),
+  ).toEqual([])
+})
+
+it.each([
+  ['api importing domain', { 'api/src/a/a.ts': "import { x } from '@starling/domain/ids'\n" }, /api may not import domain/],
+  ['domain importing web', { 'domain/src/a/a.ts': "import { x } from '../../../web/src/paths.ts'\n" }, /domain may not import web/],
+  ['web importing server', { 'web/src/app/a.ts': "import { x } from '../../../server/src/app.ts'\n" }, /web may not import server/],
+  ['server importing web', { 'server/src/a/a.ts': "const x = await import('../../../web/src/app/main.tsx')\n" }, /server may not import web/],
+  ['ui importing session', { 'web/src/ui/a.ts': "import { x } from '../session/x.ts'\n" }, /web\/ui may not import web\/session/],
+  ['entities importing features', { 'web/src/entities/status/a.ts': "import { x } from '../../features/thread/x.ts'\n" }, /web\/entities may not import web\/features/],
+  ['a feature importing a feature', { 'web/src/features/a/a.ts': "import { x } from '../b/b.ts'\n" }, /feature a imports feature b/],
+  ['two folders importing each other', { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/b.ts': "import { a } from '../a/a.ts'\n" }, /server\/a and server\/b import each other/],
+  ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
+  ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
+  ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],
+  ['a fixture outside tests', { 'server/src/a/a.ts': "import { aStatus } from '@starling/api/fixtures'\n" }, /only tests may/],
+  ['a file over 400 lines', { 'domain/src/a/a.ts': 'let a\n'.repeat(401) }, /401 lines/],
+  ['a folder without a mission', { 'web/src/utils/a.ts': 'export const a = 1\n' }, /says no mission/],
+  ['localStorage outside session', { 'web/src/features/a/a.ts': "localStorage.getItem('x')\n" }, /touches localStorage/],
+  ['process.env outside main', { 'server/src/a/a.ts': 'const p = process.env.PORT\n' }, /touches process\.env/],
+  ['an index file in an application', { 'server/src/a/index.ts': "export { a } from './a.ts'\n" }, /no index files/],
+])('reports %s', (_name, files, message) => {
+  const problems = check(files)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(message)
+})

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// Everything that can be said of the code without running it: types, lint, architecture, format, dead code.
+// Each step prints its own findings; all are run even when one fails, so that one run shows everything.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { binOf, ensureInstalled, root } from './ensureInstalled.mjs'
+
+ensureInstalled()
+
+const steps = [
+  ...['api', 'domain', 'web', 'server'].map((workspace) => [`types: ${workspace}`, 'tsc', ['-p', workspace]]),
+  ['types: tests', 'tsc', ['-p', 'tsconfig.tests.json']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['format', 'oxfmt', ['--check']],
+  ['architecture', process.execPath, [join('scripts', 'check-architecture.mjs')]],
+  ['dead code', 'knip', ['--no-progress']],
+]
+
+let failed = 0
+for (const [name, tool, args] of steps) {
+  const started = performance.now()
+  const command = existsSync(tool) ? [tool, args] : binOf(tool, args)
+  const { status } = spawnSync(command[0], command[1], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) failed += 1
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+}
+if (failed > 0) console.log(`${failed} of ${steps.length} checks failed`)
+process.exitCode = failed === 0 ? 0 : 1
