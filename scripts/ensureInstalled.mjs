@@ -1,0 +1,81 @@
+// What every script does first: install what the lock file names, and run on the project's own Node.
+// Runs on any Node from 20.11 with nothing installed, so it imports nothing but Node's own modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const NEEDED_MAJOR = 24
+const lockPath = join(root, 'package-lock.json')
+// npm writes this file when an install has finished, so an interrupted one is done again.
+const installedPath = join(root, 'node_modules', '.package-lock.json')
+
+function isInstalled() {
+  return existsSync(installedPath) && statSync(installedPath).mtimeMs + 1000 >= statSync(lockPath).mtimeMs
+}
+
+/** Runs `npm ci` unless the lock file's packages are there already; says what to do and stops when that fails. */
+export function ensureInstalled() {
+  if (isInstalled()) return
+  console.log('Installing what Starling needs (about half a minute, only once) …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env['npm_execpath']
+  const result =
+    npm && npm.endsWith('.js')
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status === 0) return
+  console.error('The install did not finish. Check the network, then run the same command again.')
+  process.exit(1)
+}
+
+/** The Node to run on: this one when new enough, else the one the install brought. */
+export function projectNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(path)) return path
+  console.error(`Starling needs Node ${NEEDED_MAJOR} or newer; this is ${process.versions.node}, and npm has none for ${process.platform} ${process.arch}. Install it from https://nodejs.org and run the same command again.`)
+  process.exit(1)
+}
+
+/** Starts this very script again on the project's Node when the present one is too old; true when that happened. */
+export async function rerunOnProjectNode() {
+  const node = projectNode()
+  if (node === process.execPath) return false
+  process.exitCode = await run(node, process.argv.slice(1))
+  return true
+}
+
+/** Command and arguments that start a package's command-line tool on the project's Node. */
+export function binOf(tool, args = []) {
+  const found = [tool, `@playwright/${tool}`, `@lingui/${tool}`].find((name) => existsSync(join(root, 'node_modules', name, 'package.json')))
+  const folder = join(root, 'node_modules', tool === 'tsc' ? 'typescript' : (found ?? tool))
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const path = typeof bin === 'string' ? bin : (bin[tool] ?? Object.values(bin)[0])
+  return [projectNode(), [join(folder, path), ...args]]
+}
+
+/** Runs a command to its end with our terminal, passing interrupts on; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    // A terminal's Ctrl-C reaches the child by itself; these keep us alive until it has closed, and pass on a plain kill.
+    const ignore = () => {}
+    const pass = () => child.kill('SIGTERM')
+    process.on('SIGINT', ignore)
+    process.on('SIGTERM', pass)
+    child.on('error', (error) => {
+      console.error(`${command} could not be started: ${error.message}`)
+      done(1)
+    })
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', ignore)
+      process.off('SIGTERM', pass)
+      done(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+    })
+  })
+}
