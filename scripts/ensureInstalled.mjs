@@ -50,13 +50,14 @@ export async function rerunOnProjectNode() {
   return true
 }
 
+/** Packages whose command has another name than they have. */
+const PACKAGE_OF = { tsc: 'typescript', lingui: '@lingui/cli', playwright: '@playwright/test' }
+
 /** Command and arguments that start a package's command-line tool on the project's Node. */
 export function binOf(tool, args = []) {
-  const found = [tool, `@playwright/${tool}`, `@lingui/${tool}`].find((name) => existsSync(join(root, 'node_modules', name, 'package.json')))
-  const folder = join(root, 'node_modules', tool === 'tsc' ? 'typescript' : (found ?? tool))
+  const folder = join(root, 'node_modules', PACKAGE_OF[tool] ?? tool)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const path = typeof bin === 'string' ? bin : (bin[tool] ?? Object.values(bin)[0])
-  return [projectNode(), [join(folder, path), ...args]]
+  return [projectNode(), [join(folder, typeof bin === 'string' ? bin : bin[tool]), ...args]]
 }
 
 /** Runs a command to its end with our terminal, passing interrupts on; answers its exit code. */

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+// The browser is the system's: Playwright's own cannot be downloaded everywhere. scripts/e2e.mjs finds it and names it here.
+const executablePath = process.env['CHROMIUM']
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+    },
+  },
+})
