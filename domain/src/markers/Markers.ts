@@ -1,0 +1,8 @@
+/** The timelines whose read position is kept on the server. */
+export type MarkerName = 'home' | 'notifications'
+
+/** The id up to which each timeline was read; '0' for nothing yet (R-mark-01). */
+export type Markers = { readonly [Name in MarkerName]: string }
+
+/** Nothing read yet (R-mark-01). */
+export const initialMarkers: Markers = { home: '0', notifications: '0' }

@@ -1,0 +1,2 @@
+export { initialMarkers } from './Markers.ts'
+export type { MarkerName, Markers } from './Markers.ts'

@@ -1,0 +1,21 @@
+import type { NotificationGroup as WireGroup } from '@starling/api/notifications'
+
+/** A group of like notifications, with the wire's names; accounts and the post are read from the entity store by id. */
+export interface NotificationGroup extends WireGroup {
+  /** Built here from single notifications, so its samples and count may lag behind what the server knows. */
+  readonly partial: boolean
+}
+
+/** One line of the notifications list: a group, or a place where groups may be missing. */
+export type NotificationRow =
+  | { readonly kind: 'group'; readonly group: NotificationGroup }
+  | { readonly kind: 'gap'; readonly id: string; readonly maxId: string | null; readonly sinceId: string | null }
+
+/** Sample accounts kept per group (R-ntf-10). */
+export const SAMPLE_LIMIT = 8
+
+/** Groups kept when the reader is at the top (R-ntf-12). */
+export const GROUP_LIMIT = 50
+
+/** The title of a notification whose type nobody described (R-ntf-03). */
+export const NO_MESSAGE_DEFINITION = '[NO MESSAGE DEFINITION]'

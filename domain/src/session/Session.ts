@@ -1,0 +1,195 @@
+import type { Account, Relationship } from '@starling/api/accounts'
+import type { Announcement } from '@starling/api/announcements'
+import type { ApiError, Client } from '@starling/api/client'
+import type { Conversation } from '@starling/api/conversations'
+import type { Notification } from '@starling/api/notifications'
+import type { Poll } from '@starling/api/polls'
+import type { Status } from '@starling/api/statuses'
+import type { NotificationRow } from '../notifications/index.ts'
+import type { ThreadNode } from '../threads/index.ts'
+import type { TimelineKey, TimelineRow } from '../timelines/index.ts'
+import type { SessionActions } from './SessionActions.ts'
+import type { SessionOptions } from './SessionOptions.ts'
+
+export type { SessionOptions }
+
+/** What the store keeps, by kind; a relationship's id is the account's. */
+export interface EntityMap {
+  status: Status
+  account: Account
+  relationship: Relationship
+  poll: Poll
+}
+
+/** The one place entities are read from: nested copies inside a status only give the id. */
+export interface EntityStore {
+  /** The entity as the reader should see it, pending actions applied; the same object until it changes. */
+  get<K extends keyof EntityMap>(kind: K, id: string): EntityMap[K] | undefined
+  /** Calls back after that one entity changed, batched by the session's `schedule`; answers the undo. */
+  subscribe(kind: keyof EntityMap, id: string, listener: () => void): () => void
+}
+
+/** What a screen shows of a timeline. */
+export interface TimelineView {
+  readonly rows: readonly TimelineRow[]
+  /** Posts that wait above the first row. */
+  readonly pendingCount: number
+  /** 'partial': the server is still putting the timeline together and is asked again every 3000 ms. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'error' | 'partial'
+  readonly isLoadingMore: boolean
+  readonly hasMore: boolean
+  /** The last failure; rows that were there stay. Null after a success. */
+  readonly error: ApiError | null
+  /** The gap being filled, by row id. */
+  readonly fillingGap: string | null
+  /** Live posts arrive by stream. */
+  readonly isConnected: boolean
+  /** Painted from storage and not yet confirmed by the server. */
+  readonly isCached: boolean
+}
+
+/** A timeline that can be watched; the same handle for the same key. */
+export interface TimelineHandle {
+  readonly key: TimelineKey
+  subscribe(listener: () => void): () => void
+  /** The same object until something changes. */
+  getSnapshot(): TimelineView
+  /** First load or refresh, and live updates while open; counted, so each open needs its close. */
+  open(): void
+  close(): void
+  /** Appends the next older page; does nothing while one is under way or where nothing is left. */
+  loadMore(): Promise<void>
+  fillGap(rowId: string): Promise<void>
+  /** Puts the waiting posts on screen, with at most 40 old ones below (X-09). */
+  showPending(): void
+  /** Posts that arrive while the reader is not at the top wait (R-tl-05). */
+  setAtTop(isAtTop: boolean): void
+  /** Asks for what is newer. */
+  refresh(): Promise<void>
+}
+
+/** What a screen shows of one post and what surrounds it. */
+export interface ThreadView {
+  readonly phase: 'idle' | 'loading' | 'ready' | 'error' | 'not-found'
+  /** Oldest first. */
+  readonly ancestors: readonly string[]
+  /** The replies as a tree, depth first. */
+  readonly descendants: readonly ThreadNode[]
+  /** Posts this one refers to. */
+  readonly references: readonly string[]
+  readonly error: ApiError | null
+}
+
+/** One post with its conversation; the post itself is read from the entity store. */
+export interface ThreadHandle {
+  readonly statusId: string
+  subscribe(listener: () => void): () => void
+  getSnapshot(): ThreadView
+  open(): void
+  close(): void
+  refresh(): Promise<void>
+}
+
+/** Which notifications are asked for (R-ntf-19) and how they are grouped (R-ntf-07). */
+export interface NotificationsOptions {
+  /** 'all' or one type; 'mention' brings quotes too, 'update' quoted updates. */
+  readonly quickFilter: string
+  /** Types switched off by `settings.notifications.shows`; they count for 'all' only. */
+  readonly hiddenTypes: readonly string[]
+  readonly groupsFollows: boolean
+  /** The server knows emoji reactions (R-ntf-18). */
+  readonly hasEmojiReactions: boolean
+}
+
+/** What a screen shows of the notifications. */
+export interface NotificationsView {
+  readonly rows: readonly NotificationRow[]
+  /** Groups that wait above the first row. */
+  readonly pendingCount: number
+  /** Groups newer than the last-read id, waiting ones included. */
+  readonly unreadCount: number
+  /** Groups whose `page_max_id` is newer are drawn as unread; moves only when opened or marked read (R-ntf-15). */
+  readonly readMarkerId: string
+  readonly phase: 'idle' | 'loading' | 'ready' | 'error'
+  readonly isLoadingMore: boolean
+  readonly hasMore: boolean
+  readonly error: ApiError | null
+  readonly fillingGap: string | null
+  readonly isConnected: boolean
+  readonly isCached: boolean
+}
+
+/** The notifications, grouped; falls back to ungrouped answers where the server has no others. */
+export interface NotificationsHandle {
+  subscribe(listener: () => void): () => void
+  getSnapshot(): NotificationsView
+  open(): void
+  close(): void
+  loadMore(): Promise<void>
+  fillGap(rowId: string): Promise<void>
+  showPending(): void
+  setAtTop(isAtTop: boolean): void
+  refresh(): Promise<void>
+  /** Changes filter or grouping and loads anew. */
+  setOptions(options: Partial<NotificationsOptions>): void
+  /** Sets both the last-read id and the drawn marker to the newest group, and sends it. */
+  markRead(): void
+  /** Clears what is there at the time of the request (R-ntf-20). */
+  clear(): Promise<void>
+  /** Takes away the follow request of an account that was answered (R-ntf-16). */
+  removeFollowRequest(accountId: string): void
+}
+
+/** Where a failure happened, so that the alert's text can say so. */
+export interface AlertContext {
+  /** The action's name, such as 'favourite' or 'timeline'. */
+  readonly action: string
+  readonly statusId?: string
+  readonly accountId?: string
+}
+
+/** What the session passes on and keeps nothing of. */
+export type SessionEvent =
+  | { readonly kind: 'notification'; readonly notification: Notification }
+  | { readonly kind: 'conversation'; readonly conversation: Conversation }
+  | { readonly kind: 'announcement'; readonly announcement: Announcement }
+  | { readonly kind: 'announcement-reaction'; readonly announcementId: string; readonly name: string; readonly count: number }
+  | { readonly kind: 'announcement-deleted'; readonly announcementId: string }
+  | { readonly kind: 'filters-changed' }
+  | { readonly kind: 'status-deleted'; readonly statusId: string }
+  /** Polling stands in for the stream: whatever is not streamed should be asked for again (R-str-06). */
+  | { readonly kind: 'polled' }
+
+/** One reader at one server: everything that is loaded, shown live and sent, independent of any screen. */
+export interface Session {
+  /** Server and account, for example 'https://example.social 42'. */
+  readonly key: string
+  /** Notices refusals; otherwise the client it was given. */
+  readonly client: Client
+  /** Null for anonymous readers. */
+  readonly me: { readonly id: string } | null
+  readonly entities: EntityStore
+  readonly actions: SessionActions
+  timeline(key: TimelineKey): TimelineHandle
+  thread(statusId: string): ThreadHandle
+  notifications(): NotificationsHandle
+  /** Asks for one post, fresh; rejects with the ApiError (R-stat-19: a 404 also removes it everywhere). */
+  loadStatus(id: string): Promise<Status>
+  loadAccount(id: string): Promise<Account>
+  /** Null where the server knows no such account, which is remembered (R-acct-03). */
+  lookupAccount(acct: string): Promise<Account | null>
+  /** Asks for the unknown ones among these accounts' relationships, collected for 500 ms (R-rel-02). */
+  readonly relationships: { ensure(accountIds: readonly string[]): void }
+  /** Puts entities from any answer into the store. */
+  import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] }): void
+  /** Failures a reader should see; silent ones (R-err-03, R-err-05) never come. */
+  onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
+  onEvent(listener: (event: SessionEvent) => void): () => void
+  /** The server refused `verify_credentials` itself: the token is dead. */
+  onSignedOut(listener: () => void): () => void
+  setOnline(isOnline: boolean): void
+  setVisible(isVisible: boolean): void
+  /** Sends read positions and stores what is shown, now; for the moment a page goes away (R-mark-04). */
+  flush(): void
+  close(): void
+}

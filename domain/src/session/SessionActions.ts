@@ -1,0 +1,64 @@
+import type { Account, Relationship } from '@starling/api/accounts'
+import type { Poll } from '@starling/api/polls'
+import type { Status } from '@starling/api/statuses'
+
+/** What a reader can do; each shows at once, is undone on failure and rejects with the ApiError. */
+export interface SessionActions {
+  favourite(statusId: string, isOn: boolean): Promise<void>
+  /** Given a boost, acts on the original (R-int-17). */
+  reblog(statusId: string, isOn: boolean, visibility?: string): Promise<void>
+  bookmark(statusId: string, isOn: boolean): Promise<void>
+  pin(statusId: string, isOn: boolean): Promise<void>
+  muteConversation(statusId: string, isOn: boolean): Promise<void>
+  /** Choices are option indexes. */
+  vote(pollId: string, choices: readonly number[]): Promise<Poll>
+  refreshPoll(pollId: string): Promise<Poll>
+  /** Follows, or changes the options of an existing follow (R-rel-03). */
+  follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship>
+  unfollow(accountId: string): Promise<Relationship>
+  block(accountId: string): Promise<Relationship>
+  unblock(accountId: string): Promise<Relationship>
+  /** `duration` in seconds, 0 for ever (R-rel-07). */
+  mute(accountId: string, options?: { notifications?: boolean; duration?: number }): Promise<Relationship>
+  unmute(accountId: string): Promise<Relationship>
+  setNote(accountId: string, comment: string): Promise<Relationship>
+  removeFromFollowers(accountId: string): Promise<Relationship>
+  endorse(accountId: string, isOn: boolean): Promise<Relationship>
+  answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
+  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
+  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
+  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
+  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
+  deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
+  /** Puts an own profile change on screen. */
+  updateMe(account: Account): void
+}
+
+/** A post as it is sent, with the wire's names (R-comp-03). */
+export interface StatusDraft {
+  readonly status: string
+  readonly spoiler_text?: string
+  readonly in_reply_to_id?: string
+  readonly media_ids?: readonly string[]
+  readonly media_attributes?: readonly { readonly id: string; readonly description?: string; readonly focus?: string }[]
+  readonly sensitive?: boolean
+  readonly markdown?: boolean
+  /** Always sent: servers differ in what they assume. */
+  readonly visibility: string
+  readonly searchability?: string
+  readonly circle_id?: string
+  readonly language?: string
+  readonly quoted_status_id?: string
+  readonly quote_approval_policy?: string
+  readonly poll?: {
+    readonly options: readonly string[]
+    readonly expires_in: number
+    readonly multiple?: boolean
+    readonly hide_totals?: boolean
+  }
+}
+
+/** A deleted post with its source, ready to be written again. */
+export interface DeletedStatus extends Status {
+  readonly text: string
+}

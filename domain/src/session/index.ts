@@ -1,0 +1,16 @@
+export type {
+  AlertContext,
+  EntityMap,
+  EntityStore,
+  NotificationsHandle,
+  NotificationsOptions,
+  NotificationsView,
+  Session,
+  SessionEvent,
+  ThreadHandle,
+  ThreadView,
+  TimelineHandle,
+  TimelineView,
+} from './Session.ts'
+export type { DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
+export type { SessionOptions, SessionStorage, SetTimer, StoredSession } from './SessionOptions.ts'
