@@ -21,14 +21,7 @@ export type ChannelResult =
   | { readonly kind: 'channel'; readonly channel: Channel }
   | { readonly kind: 'refused'; readonly status: number; readonly error: string }
 
-const publicStreams = new Set([
-  'public',
-  'public:media',
-  'public:local',
-  'public:local:media',
-  'public:remote',
-  'public:remote:media',
-])
+const publicStreams = new Set(['public', 'public:media', 'public:local', 'public:local:media', 'public:remote', 'public:remote:media'])
 
 const readStatuses = ['read', 'read:statuses']
 

@@ -45,8 +45,12 @@ export class StreamHub {
   }
 
   leave(listener: Listener): void {
-    for (const key of [...(this.#byListener.get(listener) ?? [])]) this.unsubscribe(listener, key)
+    for (const key of this.#byListener.get(listener) ?? []) this.unsubscribe(listener, key)
     this.#byListener.delete(listener)
+  }
+
+  has(listener: Listener): boolean {
+    return this.#byListener.has(listener)
   }
 
   subscriptionsOf(listener: Listener): number {
@@ -84,8 +88,8 @@ export class StreamHub {
 
   /** Sends to everybody on a key for whom `admits` holds. */
   publish(key: string, message: StreamMessage, admits: (listener: Listener) => boolean = () => true): void {
-    // A copy, because a delivery may close its connection, and a closed one leaves.
-    for (const { channel, listener } of [...(this.#byKey.get(key)?.values() ?? [])]) {
+    // A delivery may close its connection, and a closed one leaves: a Map allows that while it is walked.
+    for (const { channel, listener } of this.#byKey.get(key)?.values() ?? []) {
       if (admits(listener)) listener.deliver(channel, message)
     }
   }

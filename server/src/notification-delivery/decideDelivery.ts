@@ -1,0 +1,91 @@
+/** What a policy may say about a kind of sender. */
+export type PolicyChoice = 'accept' | 'filter' | 'drop'
+
+/** An account's choices, by the names of the API. */
+export interface PolicyChoices {
+  readonly for_not_following: PolicyChoice
+  readonly for_not_followers: PolicyChoice
+  readonly for_new_accounts: PolicyChoice
+  readonly for_private_mentions: PolicyChoice
+  readonly for_limited_accounts: PolicyChoice
+}
+
+/** The choices of somebody who never chose (R-nreq-06). */
+export const defaultPolicy: PolicyChoices = {
+  for_not_following: 'accept',
+  for_not_followers: 'accept',
+  for_new_accounts: 'accept',
+  for_private_mentions: 'filter',
+  for_limited_accounts: 'filter',
+}
+
+/** What must be known of the sender and the recipient to decide. */
+export interface DeliveryFacts {
+  readonly type: string
+  readonly isSelf: boolean
+  /** Either side blocks the other. */
+  readonly isBlocked: boolean
+  /** The recipient mutes the sender, notifications included. */
+  readonly isMuted: boolean
+  readonly isConversationMuted: boolean
+  /** The recipient blocks the sender's whole domain. */
+  readonly isDomainBlocked: boolean
+  readonly isFollowing: boolean
+  /** Since when the sender follows the recipient. */
+  readonly followerSince: Date | null
+  readonly senderCreatedAt: Date
+  readonly isSenderLimited: boolean
+  /** The sender moderates this server: never filtered. */
+  readonly isSenderStaff: boolean
+  /** The recipient accepted this sender's request once. */
+  readonly isPermitted: boolean
+  /** A direct mention that answers nothing the recipient wrote. */
+  readonly isUnaskedPrivateMention: boolean
+}
+
+export type Delivery = 'deliver' | 'filter' | 'drop'
+
+/** News about oneself or one's own server: no policy touches it. */
+const neverFiltered = new Set([
+  'admin.sign_up',
+  'admin.report',
+  'poll',
+  'update',
+  'quoted_update',
+  'moderation_warning',
+  'severed_relationships',
+  'annual_report',
+])
+
+/** Types one's own account may cause for itself. */
+const fromSelf = new Set(['poll', 'moderation_warning', 'severed_relationships', 'annual_report'])
+
+const dayMs = 86_400_000
+const newAccountMs = 30 * dayMs
+const newFollowerMs = 3 * dayMs
+
+/** Decides whether a notification arrives, waits among the requests or never comes to be. */
+export function decideDelivery(facts: DeliveryFacts, policy: PolicyChoices, now: Date): Delivery {
+  if (facts.isSelf) return fromSelf.has(facts.type) ? 'deliver' : 'drop'
+  if (facts.isBlocked || facts.isMuted || facts.isConversationMuted) return 'drop'
+  if (facts.isDomainBlocked && !facts.isFollowing) return 'drop'
+  if (neverFiltered.has(facts.type) || facts.isSenderStaff) return 'deliver'
+  // Dropping is the recipient's wish for good; a permission given later does not weaken it to filtering, it lifts it.
+  if (facts.isPermitted) return 'deliver'
+  const choices = choicesThatApply(facts, policy, now)
+  if (choices.includes('drop')) return 'drop'
+  return choices.includes('filter') ? 'filter' : 'deliver'
+}
+
+function choicesThatApply(facts: DeliveryFacts, policy: PolicyChoices, now: Date): PolicyChoice[] {
+  const choices: PolicyChoice[] = []
+  const ageMs = (since: Date): number => now.getTime() - since.getTime()
+  if (facts.followerSince === null || ageMs(facts.followerSince) < newFollowerMs) choices.push(policy.for_not_followers)
+  if (!facts.isFollowing) {
+    choices.push(policy.for_not_following)
+    if (ageMs(facts.senderCreatedAt) < newAccountMs) choices.push(policy.for_new_accounts)
+    if (facts.isSenderLimited) choices.push(policy.for_limited_accounts)
+    if (facts.isUnaskedPrivateMention) choices.push(policy.for_private_mentions)
+  }
+  return choices
+}

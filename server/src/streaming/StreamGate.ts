@@ -1,0 +1,24 @@
+/** Who a connection belongs to. */
+export interface StreamViewer {
+  /** Null for a visitor. */
+  readonly accountId: string | null
+  readonly tokenId: string | null
+  readonly scopes: ReadonlySet<string>
+  /** Where it comes from, for the limit on visitors. */
+  readonly address: string
+}
+
+/** What streaming must ask of the rest of the server before it lets anybody in. */
+export interface StreamGate {
+  /** The account behind a token; null when the token opens nothing. */
+  authenticate(token: string): Promise<Omit<StreamViewer, 'address'> | null>
+  /** Whether this list belongs to the account. */
+  ownsList(accountId: string, listId: string): Promise<boolean>
+  /** Those of the tokens that open nothing any more. */
+  revokedAmong(tokenIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
+/** Whether one of the scopes that open something is held. */
+export function holdsAny(held: ReadonlySet<string>, needed: readonly string[]): boolean {
+  return needed.length === 0 || needed.some((scope) => held.has(scope))
+}
