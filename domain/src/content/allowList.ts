@@ -1,0 +1,59 @@
+import type { ContentAttributes, ContentElement, ContentTag } from './ContentNode.ts'
+import type { HtmlNode } from './HtmlNode.ts'
+
+const contentTags: ReadonlySet<string> = new Set<ContentTag>([
+  'p', 'span', 'del', 's', 'pre', 'blockquote', 'code', 'b', 'strong', 'u', 'i', 'em', 'ul', 'ol', 'li', 'ruby', 'rt', 'rp',
+])
+
+/** Elements whose words are not words of the post: code, styles, foreign markup, fallbacks and form values. */
+const droppedWhole: ReadonlySet<string> = new Set([
+  'annotation-xml', 'applet', 'audio', 'canvas', 'datalist', 'embed', 'frame', 'frameset', 'head', 'iframe', 'math', 'noembed',
+  'noframes', 'noscript', 'object', 'option', 'plaintext', 'script', 'select', 'style', 'svg', 'template', 'textarea', 'title',
+  'video', 'xmp',
+])
+
+/** Elements that begin and end a line although they themselves are not kept. */
+const unwrappedBlocks: ReadonlySet<string> = new Set([
+  'address', 'article', 'aside', 'body', 'center', 'dd', 'details', 'dialog', 'dir', 'div', 'dl', 'dt', 'fieldset', 'figcaption',
+  'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr', 'legend', 'main', 'menu', 'nav',
+  'ol', 'p', 'pre', 'blockquote', 'ul', 'li', 'search', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'tr',
+])
+
+export function isContentTag(name: string): name is ContentTag {
+  return contentTags.has(name)
+}
+
+/** A prefix changes nothing: the words of `<x:style>` are no more words of the post than those of `<style>`. */
+export function isDroppedWhole(name: string): boolean {
+  return droppedWhole.has(name.slice(name.lastIndexOf(':') + 1))
+}
+
+export function isUnwrappedBlock(name: string): boolean {
+  return unwrappedBlocks.has(name)
+}
+
+/** The global attributes that survive; classes and ids do not, they would meet the styles and anchors of the app. */
+export function attributesOf(node: HtmlNode): ContentAttributes {
+  const lang = node.getAttribute?.('lang')
+  const dir = node.getAttribute?.('dir')?.toLowerCase()
+  const title = node.getAttribute?.('title')
+  return {
+    ...(lang && /^[a-z\d-]{1,35}$/i.test(lang) ? { lang } : {}),
+    ...(dir === 'ltr' || dir === 'rtl' || dir === 'auto' ? { dir } : {}),
+    ...(title ? { title } : {}),
+  }
+}
+
+export function listNumbering(tag: ContentTag, node: HtmlNode): Pick<ContentElement, 'start' | 'reversed' | 'value'> {
+  if (tag === 'ol') {
+    const start = integer(node.getAttribute?.('start'))
+    const isReversed = node.getAttribute?.('reversed') != null
+    return { ...(start === null ? {} : { start }), ...(isReversed ? { reversed: true } : {}) }
+  }
+  const value = tag === 'li' ? integer(node.getAttribute?.('value')) : null
+  return value === null ? {} : { value }
+}
+
+function integer(text: string | null | undefined): number | null {
+  return text != null && /^[+-]?\d{1,9}$/.test(text.trim()) ? Number(text) : null
+}

@@ -1,0 +1,31 @@
+import type { ContentNode } from './ContentNode.ts'
+
+const visibleLength = 30
+
+/**
+ * Shows the telling part of a bare address, as Mastodon's own HTML does: the scheme and the tail stay in the text, for
+ * copying, but are not drawn. Servers of other makes send the whole address.
+ */
+export function shortenAddress(children: readonly ContentNode[]): readonly ContentNode[] {
+  const only = children[0]
+  if (children.length !== 1 || only?.kind !== 'text') return children
+  const match = /^(https?:\/\/(?:www\.)?)(\S+)$/i.exec(only.text)
+  if (!match?.[1] || !match[2]) return children
+  const shown = sliceWhole(match[2], visibleLength)
+  const rest = match[2].slice(shown.length)
+  const nodes: ContentNode[] = [
+    { kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: match[1] }] },
+  ]
+  if (rest === '') return [...nodes, { kind: 'text', text: shown }]
+  return [
+    ...nodes,
+    { kind: 'element', tag: 'span', part: 'ellipsis', children: [{ kind: 'text', text: shown }] },
+    { kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: rest }] },
+  ]
+}
+
+/** Never ends within a surrogate pair. */
+function sliceWhole(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1)
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length)
+}

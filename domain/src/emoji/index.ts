@@ -1,0 +1,2 @@
+export { splitShortcodes } from './splitShortcodes.ts'
+export type { EmojiPiece, OwnEmoji } from './splitShortcodes.ts'
