@@ -1,0 +1,26 @@
+/** Where uploaded and generated files live. Keys are made by us: lower-case, with slashes and one extension. */
+export interface MediaStore {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  stat(key: string): Promise<StoredFile | null>
+  /** The whole file, or null. */
+  get(key: string): Promise<Uint8Array | null>
+  /** A stream of the bytes from `start` to `end`, both included; call `stat` first. */
+  read(key: string, range: ByteRange): ReadableStream<Uint8Array>
+  delete(key: string): Promise<void>
+}
+
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number
+}
+
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Says whether a text can be a key at all; anything else is answered as missing before it reaches a disk. */
+export function isMediaKey(text: string): boolean {
+  return text.length <= 200 && /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]{2,5}$/.test(text)
+}

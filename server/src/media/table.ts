@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** Sizes and length of the stored files, as they go out in `meta`; the focal point is kept apart. */
+export interface StoredMeta {
+  readonly original?: StoredSize & { readonly duration?: number; readonly frame_rate?: string; readonly bitrate?: number }
+  readonly small?: StoredSize
+}
+
+export interface StoredSize {
+  readonly width?: number
+  readonly height?: number
+}
+
+export type MediaState = 'ready' | 'processing' | 'failed'
+
+export interface MediaAttachmentTable {
+  id: string
+  account_id: string
+  status_id: Nullable<string>
+  position: Generated<number>
+  type: 'image' | 'gifv' | 'video' | 'audio' | 'unknown'
+  file_key: Nullable<string>
+  preview_key: Nullable<string>
+  /** A picture the author chose for a video or a sound; shown instead of the preview. */
+  thumbnail_key: Nullable<string>
+  mime: Nullable<string>
+  size: Generated<number>
+  description: Nullable<string>
+  focus_x: Nullable<number>
+  focus_y: Nullable<number>
+  meta: ColumnType<StoredMeta, StoredMeta | RawBuilder<StoredMeta> | undefined, StoredMeta | RawBuilder<StoredMeta>>
+  blurhash: Nullable<string>
+  remote_url: Nullable<string>
+  state: Generated<MediaState>
+  created_at: Date
+}
+
+export interface MediaTables {
+  media_attachments: MediaAttachmentTable
+}
