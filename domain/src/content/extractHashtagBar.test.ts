@@ -34,5 +34,7 @@ it('leaves a post of nothing but hashtags as it is (R-stat-15)', () => {
 })
 
 it('names no tag twice, whatever its case or width (R-stat-15)', () => {
-  expect(bar(`<p>${tag('Cats')} are fine</p><p>${tag('ＣＡＴＳ')} ${tag('dogs')}</p>`, [{ name: 'cats' }, { name: 'dogs' }]).hashtags).toEqual(['dogs'])
+  expect(
+    bar(`<p>${tag('Cats')} are fine</p><p>${tag('ＣＡＴＳ')} ${tag('dogs')}</p>`, [{ name: 'cats' }, { name: 'dogs' }]).hashtags,
+  ).toEqual(['dogs'])
 })

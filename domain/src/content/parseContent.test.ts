@@ -9,7 +9,10 @@ const read = (html: string, context?: ContentContext) => draw(parseContent(parse
 describe('parseContent', () => {
   it.each([
     ['<p>One<br>two</p>', '<p>One<br>two</p>'],
-    ['<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><del>g</del><code>h</code></p>', '<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><del>g</del><code>h</code></p>'],
+    [
+      '<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><del>g</del><code>h</code></p>',
+      '<p><b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><del>g</del><code>h</code></p>',
+    ],
     ['<blockquote><p>said</p></blockquote><pre><code>x</code></pre>', '<blockquote><p>said</p></blockquote><pre><code>x</code></pre>'],
     ['<ul><li>a</li><li>b</li></ul>', '<ul><li>a</li><li>b</li></ul>'],
     ['<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>', '<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>'],
@@ -30,7 +33,10 @@ describe('parseContent', () => {
     ['<!-- secret -->seen', 'seen'],
     ['<li>alone</li>', 'alone'],
     ['<rt>alone</rt>', 'alone'],
-    ['<ul>text<b>bold</b><li>item</li><ul><li>inner</li></ul></ul>', '<ul><li>text<b>bold</b></li><li>item<ul><li>inner</li></ul></li></ul>'],
+    [
+      '<ul>text<b>bold</b><li>item</li><ul><li>inner</li></ul></ul>',
+      '<ul><li>text<b>bold</b></li><li>item<ul><li>inner</li></ul></li></ul>',
+    ],
     ['<p>a<object><p>b</p></object></p>', '<p>a</p>'],
     ['<p>a<button><p>b</p></button>c</p>', '<p>a<br>b<br>c</p>'],
   ])('turns %s into %s (R-san-01)', (html, expected) => {
@@ -38,9 +44,7 @@ describe('parseContent', () => {
   })
 
   it('keeps only the attributes that mean something (R-san-02)', () => {
-    const nodes = parseContent(
-      parseHtml('<p id="root" class="modal" lang="ar" dir="rtl" title="t" onclick="x()" style="color:red">x</p>'),
-    )
+    const nodes = parseContent(parseHtml('<p id="root" class="modal" lang="ar" dir="rtl" title="t" onclick="x()" style="color:red">x</p>'))
     expect(nodes).toEqual([{ kind: 'element', tag: 'p', lang: 'ar', dir: 'rtl', title: 't', children: [{ kind: 'text', text: 'x' }] }])
   })
 
@@ -101,7 +105,11 @@ describe('mentions and hashtags', () => {
   const context: ContentContext = { mentions: [ada, bob], tags: [{ name: 'cats' }], localDomain: 'here.example' }
 
   it.each([
-    ['Mastodon', '<span class="h-card"><a href="https://b.example/@ada" class="u-url mention">@<span>ada</span></a></span>', 'ada@b.example'],
+    [
+      'Mastodon',
+      '<span class="h-card"><a href="https://b.example/@ada" class="u-url mention">@<span>ada</span></a></span>',
+      'ada@b.example',
+    ],
     ['Pleroma', '<a class="u-url mention" href="https://b.example/users/ada">@<span>ada</span></a>', 'ada@b.example'],
     ['Misskey', '<a href="https://b.example/@ada" class="u-url mention">@ada@b.example</a>', 'ada@b.example'],
     ['snac', '<a href="https://b.example/ada" class="u-url mention">@ada@b.example</a>', 'ada@b.example'],

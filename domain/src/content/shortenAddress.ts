@@ -13,9 +13,7 @@ export function shortenAddress(children: readonly ContentNode[]): readonly Conte
   if (!match?.[1] || !match[2]) return children
   const shown = sliceWhole(match[2], visibleLength)
   const rest = match[2].slice(shown.length)
-  const nodes: ContentNode[] = [
-    { kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: match[1] }] },
-  ]
+  const nodes: ContentNode[] = [{ kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: match[1] }] }]
   if (rest === '') return [...nodes, { kind: 'text', text: shown }]
   return [
     ...nodes,

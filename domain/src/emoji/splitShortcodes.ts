@@ -6,7 +6,9 @@ export interface OwnEmoji {
 }
 
 /** A piece of text: words, or one custom emoji. */
-export type EmojiPiece<E extends OwnEmoji = OwnEmoji> = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'emoji'; readonly emoji: E }
+export type EmojiPiece<E extends OwnEmoji = OwnEmoji> =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'emoji'; readonly emoji: E }
 
 /**
  * Cuts text at the `:shortcode:`s of the entity's own emojis that touch no word character.

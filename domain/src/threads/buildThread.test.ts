@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { buildThread } from './buildThread.ts'
@@ -31,7 +31,13 @@ describe('ancestors', () => {
 describe('descendants', () => {
   it('are a tree, depth first, by time (R-stat-13)', () => {
     const focus = post('1', null)
-    expect(outline(focus, [post('2', '1'), post('3', '1'), post('4', '2'), post('5', '3'), post('6', '2')])).toEqual(['2', '  4', '  6', '3', '5'])
+    expect(outline(focus, [post('2', '1'), post('3', '1'), post('4', '2'), post('5', '3'), post('6', '2')])).toEqual([
+      '2',
+      '  4',
+      '  6',
+      '3',
+      '5',
+    ])
   })
 
   it("put the author's own continuation first (R-stat-13)", () => {
@@ -64,7 +70,9 @@ describe('descendants', () => {
 
   it('name every post exactly once, whatever the server answers', () => {
     const id = fc.integer({ min: 0, max: 12 }).map(String)
-    const any = fc.record({ id, answers: fc.option(id), author: fc.constantFrom('ada', 'bob') }).map((it) => post(it.id, it.answers, it.author))
+    const any = fc
+      .record({ id, answers: fc.option(id), author: fc.constantFrom('ada', 'bob') })
+      .map((it) => post(it.id, it.answers, it.author))
     fc.assert(
       fc.property(any, fc.array(any), fc.array(any), (focus, above, below) => {
         const thread = buildThread(focus, above, below)

@@ -107,7 +107,9 @@ function stepsBelow(
   { replies, left }: Walk,
 ): Step[] {
   const below = (replies.get(parent.id) ?? []).filter((status) => left.has(status.id))
-  below.sort((one, other) => Number(other.account.id === parent.authorId) - Number(one.account.id === parent.authorId) || byTime(one, other))
+  below.sort(
+    (one, other) => Number(other.account.id === parent.authorId) - Number(one.account.id === parent.authorId) || byTime(one, other),
+  )
   // A conversation of two goes straight down; only a fork moves inwards.
   const isFork = below.length > 1 || above.indent < 0
   return below

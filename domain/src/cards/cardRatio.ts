@@ -1,0 +1,19 @@
+import type { PreviewCard } from '@starling/api/cards'
+
+/** Width by height of the card's picture: 16:9 for video, 1.91:1 for a wide picture, else square (R-card-03). */
+export function cardRatio(card: PreviewCard): number {
+  if (card.type === 'video') return 16 / 9
+  return isWide(card) ? 1.91 : 1
+}
+
+/** Whether the picture stands above the words rather than beside them. */
+export function isWide(card: PreviewCard): boolean {
+  return card.type === 'video' || (card.image !== null && card.width > card.height)
+}
+
+/** The address to put into a sandboxed frame, or null: the server's markup itself never enters the page (R-card-02). */
+export function embedSource(card: PreviewCard): string | null {
+  if (card.type !== 'video') return null
+  const source = card.embed_url || (/<iframe\b[^>]*?\bsrc\s*=\s*["']([^"']+)["']/i.exec(card.html)?.[1]?.replaceAll('&amp;', '&') ?? '')
+  return /^https:\/\/[^/\\\s]/i.test(source) ? source : null
+}

@@ -1,0 +1,1 @@
+export { cardRatio, embedSource, isWide } from './cardRatio.ts'

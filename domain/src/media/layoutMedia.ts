@@ -1,0 +1,50 @@
+import type { MediaAttachment } from '@starling/api/media'
+
+/** How the pictures of a post are set out. */
+export interface MediaLayout {
+  readonly shape: 'single' | 'pair' | 'trio' | 'quad' | 'strip'
+  /** Width by height of the whole block, known before any picture has loaded, so that nothing moves. */
+  readonly ratio: number
+  /** Width by height of each cell. */
+  readonly cells: readonly number[]
+}
+
+const narrowest = 2 / 3
+const widest = 16 / 9
+
+/** One picture keeps its own shape between 2:3 and 16:9; several share one 16:9 block; more than four scroll sideways. */
+export function layoutMedia(attachments: readonly MediaAttachment[]): MediaLayout {
+  const first = attachments[0]
+  switch (attachments.length) {
+    case 0:
+    case 1: {
+      const ratio = Math.min(widest, Math.max(narrowest, (first && aspectOf(first)) ?? widest))
+      return { shape: 'single', ratio, cells: [ratio] }
+    }
+    case 2:
+      return { shape: 'pair', ratio: widest, cells: [widest / 2, widest / 2] }
+    case 3:
+      return { shape: 'trio', ratio: widest, cells: [widest / 2, widest, widest] }
+    case 4:
+      return { shape: 'quad', ratio: widest, cells: [widest, widest, widest, widest] }
+    default:
+      // Wide enough that the next one shows its edge: what is cut off invites to scroll.
+      return { shape: 'strip', ratio: widest, cells: attachments.map(() => 1) }
+  }
+}
+
+/** Width by height as the server measured it, or null. */
+export function aspectOf(attachment: MediaAttachment): number | null {
+  const { original, small } = attachment.meta ?? {}
+  for (const size of [original, small]) {
+    if (!size) continue
+    if (size.width !== null && size.height !== null && size.width > 0 && size.height > 0) return size.width / size.height
+    if (size.aspect !== null && size.aspect > 0 && Number.isFinite(size.aspect)) return size.aspect
+  }
+  return null
+}
+
+/** Whether the server gave something to show: what it could not fetch has only a page to open (R-stat-05). */
+export function hasPreview(attachment: MediaAttachment): boolean {
+  return attachment.type !== 'unknown' && (attachment.url !== null || attachment.preview_url !== null)
+}

@@ -1,0 +1,52 @@
+import type { Poll } from '@starling/api/polls'
+
+/** One line of a poll's results. */
+export interface PollResult {
+  /** 0 to 100, whole. */
+  readonly percent: number
+  /** Null while the server keeps the totals to itself. */
+  readonly votes: number | null
+  readonly isLeading: boolean
+  readonly isOwn: boolean
+}
+
+/**
+ * The results by option (R-poll-02).
+ *
+ * With several choices the share is of the people, not of the votes, so the sum may pass 100. Remote polls may not say
+ * how many people voted; then votes stand in, and people can never be fewer than the votes for one option.
+ */
+export function pollResults(poll: Poll): readonly PollResult[] {
+  const votes = poll.options.map((option) => option.votes_count)
+  const most = Math.max(0, ...votes.map((count) => count ?? 0))
+  const total = Math.max(peopleOf(poll), most)
+  return votes.map((count, index) => ({
+    percent: total === 0 ? 0 : Math.round(((count ?? 0) / total) * 100),
+    votes: count,
+    isLeading: most > 0 && count === most,
+    isOwn: poll.own_votes?.includes(index) ?? false,
+  }))
+}
+
+/** How many took part: people where the server says so, else votes. */
+export function pollTotal(poll: Poll): { readonly count: number; readonly unit: 'people' | 'votes' } {
+  return poll.voters_count === null ? { count: poll.votes_count, unit: 'votes' } : { count: poll.voters_count, unit: 'people' }
+}
+
+function peopleOf(poll: Poll): number {
+  if (!poll.multiple) return poll.votes_count > 0 ? poll.votes_count : (poll.voters_count ?? 0)
+  return poll.voters_count ?? poll.votes_count
+}
+
+/** Closed by the server's word or by the clock, whichever comes first; `nowMs` since 1970. */
+export function isPollClosed(poll: Poll, nowMs: number): boolean {
+  if (poll.expired) return true
+  const endsAt = poll.expires_at === null ? Number.NaN : Date.parse(poll.expires_at)
+  return endsAt <= nowMs
+}
+
+/** The chosen options after one is pressed: a single choice replaces, a multiple one toggles (R-poll-03). */
+export function chooseOption(chosen: readonly number[], index: number, isMultiple: boolean): readonly number[] {
+  if (!isMultiple) return [index]
+  return chosen.includes(index) ? chosen.filter((one) => one !== index) : [...chosen, index].toSorted((one, other) => one - other)
+}
