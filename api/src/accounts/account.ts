@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { customEmojiSchema } from '../custom-emojis/index.ts'
+import {
+  count,
+  countAsText,
+  flag,
+  flagOrNull,
+  flagUnlessDenied,
+  identifier,
+  lenientArray,
+  maybeFlag,
+  maybeText,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  webAddress,
+} from '../reading/index.ts'
+
+/** A line of a profile's table; the value is HTML. https://docs.joinmastodon.org/entities/Account/#Field */
+export const accountFieldSchema = v.object({ name: text, value: text, verified_at: textOrNull })
+
+/** A role shown as a badge. https://docs.joinmastodon.org/entities/Account/#roles */
+export const accountRoleSchema = v.object({ id: identifier, name: text, color: text })
+
+const otherSettingsSchema = v.object({
+  link_preview: flagUnlessDenied,
+  emoji_reaction_policy: oneOf(
+    ['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'],
+    'allow',
+  ),
+  subscription_policy: oneOf(['allow', 'followers_only', 'block'], 'allow'),
+  /** True means the matching count is sent as 0 and must be shown as hidden. */
+  hide_statuses_count: flag,
+  hide_following_count: flag,
+  hide_followers_count: flag,
+})
+
+const serverFeaturesSchema = v.object({
+  circle: flag,
+  emoji_reaction: flag,
+  status_reference: flag,
+  /** Older kmyblue calls it `quote`. */
+  legacy_quote: flag,
+})
+
+export const accountEntries = {
+  id: identifier,
+  username: text,
+  /** `user` for a local account, `user@host` for a remote one. */
+  acct: text,
+  display_name: text,
+  /** HTML. */
+  note: text,
+  /** The profile's web page, http(s) or ''. */
+  url: text,
+  uri: text,
+  avatar: text,
+  avatar_static: text,
+  avatar_description: maybeText,
+  /** '' where there is none. */
+  header: text,
+  header_static: text,
+  header_description: maybeText,
+  locked: flag,
+  bot: flag,
+  group: flag,
+  discoverable: flagOrNull,
+  indexable: flag,
+  noindex: flag,
+  hide_collections: flagOrNull,
+  memorial: flag,
+  suspended: flag,
+  limited: flag,
+  created_at: text,
+  /** A date without time, or null. */
+  last_status_at: textOrNull,
+  statuses_count: count,
+  followers_count: count,
+  following_count: count,
+  emojis: lenientArray(customEmojiSchema),
+  fields: lenientArray(accountFieldSchema),
+  roles: lenientArray(accountRoleSchema),
+  /** kmyblue only. */
+  subscribable: maybeFlag,
+  other_settings: v.fallback(v.optional(otherSettingsSchema), undefined),
+  server_features: v.fallback(v.optional(serverFeaturesSchema), undefined),
+  /** Name of the software the remote server runs, kmyblue only. */
+  software: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  /** Only in the list of mutes. */
+  mute_expires_at: v.fallback(v.optional(v.nullable(v.string())), undefined),
+} as const
+
+const accountObjectSchema = v.object(accountEntries)
+type PlainAccount = v.InferOutput<typeof accountObjectSchema>
+
+/** A person, bot or group. https://docs.joinmastodon.org/entities/Account/ */
+export interface Account extends PlainAccount {
+  /** Where this account has moved to. */
+  moved: Account | null
+}
+
+/** Fills what other fields already say; changes the freshly read object in place to spare a copy. */
+export function completeAccount<T extends PlainAccount>(account: T): T {
+  if (account.acct === '') account.acct = account.username
+  if (account.avatar_static === '') account.avatar_static = account.avatar
+  if (account.header_static === '') account.header_static = account.header
+  account.url = webAddress(account.url) ?? webAddress(account.uri) ?? ''
+  return account
+}
+
+/** Reads an account; only a missing id makes it unreadable. */
+export const accountSchema: v.GenericSchema<unknown, Account> = v.pipe(
+  v.object({ ...accountEntries, moved: orNull(v.lazy(() => accountSchema)) }),
+  v.transform(completeAccount),
+)
+
+/** A tag shown on a profile. https://docs.joinmastodon.org/entities/FeaturedTag/ */
+export const featuredTagSchema = v.object({
+  id: identifier,
+  name: text,
+  url: text,
+  statuses_count: countAsText,
+  last_status_at: textOrNull,
+})
+
+/** Followers of an account whom the reader follows. https://docs.joinmastodon.org/entities/FamiliarFollowers/ */
+export const familiarFollowersSchema = v.object({ id: identifier, accounts: lenientArray(accountSchema) })
+
+export type AccountField = v.InferOutput<typeof accountFieldSchema>
+export type AccountRole = v.InferOutput<typeof accountRoleSchema>
+export type FeaturedTag = v.InferOutput<typeof featuredTagSchema>
+export type FamiliarFollowers = v.InferOutput<typeof familiarFollowersSchema>

@@ -1,0 +1,16 @@
+import { accountSchema } from '../accounts/index.ts'
+import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray } from '../reading/index.ts'
+
+/** Accounts on the reader's list of blocks; the cursors are of the blocks. https://docs.joinmastodon.org/methods/blocks/ */
+export const blockEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/blocks',
+    auth: 'user',
+    scope: 'read:blocks',
+    query: pageQuerySchema,
+    response: answeredArray(accountSchema),
+    paged: true,
+  }),
+} as const

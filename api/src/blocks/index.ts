@@ -1,0 +1,1 @@
+export { blockEndpoints } from './endpoints.ts'

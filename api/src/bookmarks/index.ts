@@ -1,0 +1,1 @@
+export { bookmarkEndpoints } from './endpoints.ts'

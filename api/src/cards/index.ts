@@ -1,0 +1,2 @@
+export { previewCardAuthorSchema, previewCardSchema } from './previewCard.ts'
+export type { PreviewCard, PreviewCardAuthor } from './previewCard.ts'

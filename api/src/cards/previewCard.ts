@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { count, lenientArray, oneOf, orNull, text, textOrNull, webAddressOrNull } from '../reading/index.ts'
+
+/** Who wrote the linked page. https://docs.joinmastodon.org/entities/PreviewCard/#authors */
+export const previewCardAuthorSchema = v.object({ name: text, url: text, account: orNull(accountSchema) })
+
+/** A preview of a linked page. https://docs.joinmastodon.org/entities/PreviewCard/ */
+export const previewCardSchema = v.object({
+  type: oneOf(['link', 'photo', 'video', 'rich'], 'link'),
+  /** A card that does not lead to a web page is unreadable. */
+  url: v.pipe(v.string(), v.regex(/^https?:\/\//i)),
+  title: text,
+  description: text,
+  language: textOrNull,
+  author_name: text,
+  author_url: text,
+  authors: lenientArray(previewCardAuthorSchema),
+  provider_name: text,
+  provider_url: text,
+  /** Never to be put into the page; read embed_url, or the address of its iframe. */
+  html: text,
+  embed_url: text,
+  width: count,
+  height: count,
+  image: webAddressOrNull,
+  image_description: text,
+  blurhash: textOrNull,
+  published_at: textOrNull,
+})
+
+export type PreviewCard = v.InferOutput<typeof previewCardSchema>
+export type PreviewCardAuthor = v.InferOutput<typeof previewCardAuthorSchema>

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { endpoint, listOf, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray, identifier, maybeText, numberOrNull, text } from '../reading/index.ts'
+import { statusSchema } from '../statuses/index.ts'
+
+const emojiBody = v.object({ emoji: v.string() })
+
+/** Who reacted with what. */
+export const emojiReactionerSchema = v.object({
+  id: text,
+  name: identifier,
+  url: maybeText,
+  static_url: maybeText,
+  domain: maybeText,
+  account: accountSchema,
+})
+
+/** An emoji in the reader's reaction deck. */
+export const deckEmojiSchema = v.object({
+  name: identifier,
+  url: maybeText,
+  static_url: maybeText,
+  width: v.optional(numberOrNull),
+  height: v.optional(numberOrNull),
+})
+
+/**
+ * kmyblue's emoji reactions. Ask only a server that advertises them: snac2 takes `react` for an edit and blanks the post.
+ * https://github.com/kmycode/mastodon
+ */
+export const emojiReactionEndpoints = {
+  react: endpoint({
+    method: 'POST',
+    path: '/api/v1/statuses/:id/emoji_reactions',
+    auth: 'user',
+    scope: 'write:favourites',
+    body: emojiBody,
+    response: statusSchema,
+  }),
+  unreact: endpoint({
+    method: 'POST',
+    path: '/api/v1/statuses/:id/emoji_unreaction',
+    auth: 'user',
+    scope: 'write:favourites',
+    body: emojiBody,
+    response: statusSchema,
+  }),
+  reactedBy: endpoint({
+    method: 'GET',
+    path: '/api/v1/statuses/:id/emoji_reactioned_by',
+    auth: 'optional',
+    scope: 'read:statuses',
+    query: pageQuerySchema,
+    response: answeredArray(emojiReactionerSchema),
+    paged: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/emoji_reactions',
+    auth: 'user',
+    scope: 'read:favourites',
+    query: pageQuerySchema,
+    response: answeredArray(statusSchema),
+    paged: true,
+  }),
+  deck: endpoint({ method: 'GET', path: '/api/v1/reaction_deck', auth: 'user', scope: 'read:lists', response: answeredArray(deckEmojiSchema) }),
+  updateDeck: endpoint({
+    method: 'POST',
+    path: '/api/v1/reaction_deck',
+    auth: 'user',
+    scope: 'write:lists',
+    body: v.object({ emojis: listOf(v.string()) }),
+    response: answeredArray(deckEmojiSchema),
+  }),
+} as const
+
+export type EmojiReactioner = v.InferOutput<typeof emojiReactionerSchema>
+export type DeckEmoji = v.InferOutput<typeof deckEmojiSchema>

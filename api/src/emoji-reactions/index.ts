@@ -1,0 +1,2 @@
+export { deckEmojiSchema, emojiReactionEndpoints, emojiReactionerSchema } from './endpoints.ts'
+export type { DeckEmoji, EmojiReactioner } from './endpoints.ts'

@@ -1,0 +1,1 @@
+export { favouriteEndpoints } from './endpoints.ts'

@@ -1,0 +1,1 @@
+export { followRequestEndpoints } from './endpoints.ts'

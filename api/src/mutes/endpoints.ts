@@ -1,0 +1,16 @@
+import { accountSchema } from '../accounts/index.ts'
+import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray } from '../reading/index.ts'
+
+/** Accounts on the reader's list of mutes; the cursors are of the mutes. https://docs.joinmastodon.org/methods/mutes/ */
+export const muteEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/mutes',
+    auth: 'user',
+    scope: 'read:mutes',
+    query: pageQuerySchema,
+    response: answeredArray(accountSchema),
+    paged: true,
+  }),
+} as const

@@ -1,0 +1,1 @@
+export { muteEndpoints } from './endpoints.ts'

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { count, flag, identifier, lenientArray, maybeText, numberOrNull } from '../reading/index.ts'
+
+/** One emoji under a status and who chose it; identified by name and domain together (kmyblue, Hollo, Fedibird). */
+export const emojiReactionSchema = v.object({
+  /** A Unicode emoji, or a shortcode without colons. */
+  name: identifier,
+  count,
+  account_ids: lenientArray(identifier),
+  me: flag,
+  url: maybeText,
+  static_url: maybeText,
+  /** The server a custom emoji comes from; absent for local and Unicode ones. */
+  domain: maybeText,
+  width: v.optional(numberOrNull),
+  height: v.optional(numberOrNull),
+})
+
+export type EmojiReaction = v.InferOutput<typeof emojiReactionSchema>

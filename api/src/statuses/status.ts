@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { previewCardSchema } from '../cards/index.ts'
+import { customEmojiSchema } from '../custom-emojis/index.ts'
+import { filterResultSchema } from '../filters/index.ts'
+import { mediaAttachmentSchema } from '../media/index.ts'
+import { pollSchema } from '../polls/index.ts'
+import {
+  count,
+  flag,
+  identifier,
+  identifierOrNull,
+  lenientArray,
+  maybeFlag,
+  maybeText,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  webAddress,
+} from '../reading/index.ts'
+import { statusTagSchema } from '../tags/index.ts'
+import { emojiReactionSchema } from './emojiReaction.ts'
+
+const visibilities = ['public', 'unlisted', 'private', 'direct', 'limited', 'public_unlisted', 'login'] as const
+
+/** Who may see a status, as the server writes it. */
+export type Visibility = (typeof visibilities)[number]
+
+const quoteStates = [
+  'accepted',
+  'pending',
+  'rejected',
+  'revoked',
+  'deleted',
+  'unauthorized',
+  'blocked_account',
+  'blocked_domain',
+  'muted_account',
+] as const
+
+/** What became of a quote. https://docs.joinmastodon.org/entities/Quote/#state */
+export type QuoteState = (typeof quoteStates)[number]
+
+/** Someone a status mentions. https://docs.joinmastodon.org/entities/Status/#Mention */
+export const mentionSchema = v.object({ id: identifier, username: text, acct: text, url: text })
+
+/** Who may quote a status. https://docs.joinmastodon.org/entities/QuoteApproval/ */
+export const quoteApprovalSchema = v.object({
+  /** Words: public, followers, following, unsupported_policy. */
+  automatic: lenientArray(v.string()),
+  manual: lenientArray(v.string()),
+  current_user: oneOf(['automatic', 'manual', 'denied', 'unknown'], 'unknown'),
+})
+
+const plainStatusSchema = v.object({
+  id: identifier,
+  uri: text,
+  /** http(s) or null, whatever the server sent. */
+  url: textOrNull,
+  account: accountSchema,
+  /** HTML, not yet sanitised. */
+  content: text,
+  spoiler_text: text,
+  sensitive: flag,
+  /** The compatible word; an unknown one reads as private, the narrowest that others may still see. */
+  visibility: v.fallback(v.picklist(visibilities), 'private'),
+  /** kmyblue's exact word, where it differs from the compatible one. */
+  visibility_ex: v.fallback(v.optional(v.picklist(visibilities)), undefined),
+  limited_scope: v.fallback(v.optional(v.nullable(v.picklist(['none', 'mutual', 'circle', 'reply', 'personal']))), undefined),
+  searchability: maybeText,
+  markdown: maybeFlag,
+  language: textOrNull,
+  created_at: text,
+  edited_at: textOrNull,
+  expires_at: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  in_reply_to_id: identifierOrNull,
+  in_reply_to_account_id: identifierOrNull,
+  application: orNull(v.object({ name: text, website: textOrNull })),
+  replies_count: count,
+  reblogs_count: count,
+  favourites_count: count,
+  quotes_count: count,
+  emoji_reactions_count: count,
+  emoji_reactions: lenientArray(emojiReactionSchema),
+  media_attachments: lenientArray(mediaAttachmentSchema),
+  mentions: lenientArray(mentionSchema),
+  tags: lenientArray(statusTagSchema),
+  emojis: lenientArray(customEmojiSchema),
+  card: orNull(previewCardSchema),
+  poll: orNull(pollSchema),
+  quote_approval: orNull(quoteApprovalSchema),
+  status_reference_ids: lenientArray(identifier),
+  status_references_count: count,
+  status_referred_by_count: count,
+  favourited: maybeFlag,
+  reblogged: maybeFlag,
+  bookmarked: maybeFlag,
+  muted: maybeFlag,
+  pinned: maybeFlag,
+  /** Absent where the server did not look, which is not the same as no match. */
+  filtered: v.fallback(v.optional(v.array(filterResultSchema)), undefined),
+  /** The source text, only in the answer to a deletion (and on GoToSocial everywhere). */
+  text: maybeText,
+})
+
+type PlainStatus = v.InferOutput<typeof plainStatusSchema>
+
+/** A quote in one of its states. https://docs.joinmastodon.org/entities/Quote/ */
+export interface Quote {
+  state: QuoteState
+  /** Null while the quote is not shown, and always null inside another quote. */
+  quoted_status: Status | null
+  quoted_status_id: string | null
+}
+
+/** A post, or the wrapper of a boosted one. https://docs.joinmastodon.org/entities/Status/ */
+export interface Status extends PlainStatus {
+  reblog: Status | null
+  quote: Quote | null
+}
+
+const quoteObjectSchema = v.object({
+  state: v.fallback(v.picklist(quoteStates), 'unauthorized'),
+  quoted_status: orNull(v.lazy(() => statusSchema)),
+  quoted_status_id: identifierOrNull,
+})
+
+/** Reads a quote in all three ways servers write one: full, shallow (an id only), and Sharkey's bare status. */
+export const quoteSchema: v.GenericSchema<unknown, Quote> = v.pipe(
+  v.custom<object>((input) => typeof input === 'object' && input !== null),
+  v.transform((input) => ('state' in input || !('account' in input) ? input : { state: 'accepted', quoted_status: input })),
+  quoteObjectSchema,
+  v.transform((quote) => {
+    if (quote.quoted_status) quote.quoted_status_id = quote.quoted_status.id
+    return quote
+  }),
+)
+
+/**
+ * Reads a status. It is unreadable without an id or an account, and when it wraps an unreadable one:
+ * a wrapper without what it boosts would show as an empty post.
+ */
+export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
+  v.object({
+    ...plainStatusSchema.entries,
+    reblog: v.nullish(v.lazy(() => statusSchema), null),
+    quote: orNull(quoteSchema),
+  }),
+  v.transform((status) => {
+    status.url = webAddress(status.url) ?? webAddress(status.uri)
+    if (status.emoji_reactions_count === 0) {
+      for (const reaction of status.emoji_reactions) status.emoji_reactions_count += reaction.count
+    }
+    return status as Status
+  }),
+)
+
+export type Mention = v.InferOutput<typeof mentionSchema>
+export type QuoteApproval = v.InferOutput<typeof quoteApprovalSchema>

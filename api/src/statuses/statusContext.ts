@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { customEmojiSchema } from '../custom-emojis/index.ts'
+import { mediaAttachmentSchema } from '../media/index.ts'
+import { flag, identifier, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
+import { quoteSchema, statusSchema } from './status.ts'
+
+/** What a status answers and what answers it. https://docs.joinmastodon.org/entities/Context/ */
+export const statusContextSchema = v.object({
+  ancestors: lenientArray(statusSchema),
+  descendants: lenientArray(statusSchema),
+  /** Statuses it links to, kmyblue only. */
+  references: lenientArray(statusSchema),
+})
+
+/** One version of an edited status. https://docs.joinmastodon.org/entities/StatusEdit/ */
+export const statusEditSchema = v.object({
+  content: text,
+  spoiler_text: text,
+  sensitive: flag,
+  created_at: text,
+  account: orNull(accountSchema),
+  poll: orNull(v.object({ options: lenientArray(v.object({ title: text })) })),
+  media_attachments: lenientArray(mediaAttachmentSchema),
+  emojis: lenientArray(customEmojiSchema),
+  quote: orNull(quoteSchema),
+})
+
+/** What the author wrote, before it became HTML. https://docs.joinmastodon.org/entities/StatusSource/ */
+export const statusSourceSchema = v.object({
+  id: identifier,
+  text,
+  spoiler_text: text,
+  /** GoToSocial and Pleroma say how it is written, such as 'text/markdown'. */
+  content_type: textOrNull,
+})
+
+/** A machine translation. https://docs.joinmastodon.org/entities/Translation/ */
+export const translationSchema = v.object({
+  content: text,
+  spoiler_text: text,
+  language: text,
+  detected_source_language: text,
+  provider: text,
+  poll: orNull(v.object({ id: identifier, options: lenientArray(v.object({ title: text })) })),
+  media_attachments: lenientArray(v.object({ id: identifier, description: text })),
+})
+
+/** A post to be published later. https://docs.joinmastodon.org/entities/ScheduledStatus/ */
+export const scheduledStatusSchema = v.object({
+  id: identifier,
+  scheduled_at: text,
+  params: v.object({
+    text,
+    visibility: textOrNull,
+    spoiler_text: textOrNull,
+    language: textOrNull,
+    sensitive: v.fallback(v.nullable(v.boolean()), null),
+    in_reply_to_id: textOrNull,
+  }),
+  media_attachments: lenientArray(mediaAttachmentSchema),
+})
+
+export type StatusContext = v.InferOutput<typeof statusContextSchema>
+export type StatusEdit = v.InferOutput<typeof statusEditSchema>
+export type StatusSource = v.InferOutput<typeof statusSourceSchema>
+export type Translation = v.InferOutput<typeof translationSchema>
+export type ScheduledStatus = v.InferOutput<typeof scheduledStatusSchema>

@@ -1,0 +1,1 @@
+export { timelineEndpoints } from './endpoints.ts'
