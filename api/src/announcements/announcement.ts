@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { customEmojiSchema } from '../custom-emojis/index.ts'
+import { count, flag, identifier, lenientArray, maybeText, text, textOrNull } from '../reading/index.ts'
+
+/** https://docs.joinmastodon.org/entities/Reaction/ */
+export const announcementReactionSchema = v.object({ name: identifier, count, me: flag, url: maybeText, static_url: maybeText })
+
+/** A word from the server's keepers. https://docs.joinmastodon.org/entities/Announcement/ */
+export const announcementSchema = v.object({
+  id: identifier,
+  /** HTML. */
+  content: text,
+  starts_at: textOrNull,
+  ends_at: textOrNull,
+  all_day: flag,
+  published_at: text,
+  updated_at: text,
+  read: flag,
+  mentions: lenientArray(v.object({ id: identifier, username: text, acct: text, url: text })),
+  statuses: lenientArray(v.object({ id: identifier, url: text })),
+  tags: lenientArray(v.object({ name: identifier, url: text })),
+  emojis: lenientArray(customEmojiSchema),
+  reactions: lenientArray(announcementReactionSchema),
+})
+
+export type Announcement = v.InferOutput<typeof announcementSchema>
+export type AnnouncementReaction = v.InferOutput<typeof announcementReactionSchema>

@@ -1,0 +1,3 @@
+export { announcementReactionSchema, announcementSchema } from './announcement.ts'
+export type { Announcement, AnnouncementReaction } from './announcement.ts'
+export { announcementEndpoints } from './endpoints.ts'

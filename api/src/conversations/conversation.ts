@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { flag, identifier, lenientArray, orNull } from '../reading/index.ts'
+import { statusSchema } from '../statuses/index.ts'
+
+/** An exchange of direct posts. https://docs.joinmastodon.org/entities/Conversation/ */
+export const conversationSchema = v.object({
+  id: identifier,
+  unread: flag,
+  accounts: lenientArray(accountSchema),
+  last_status: orNull(statusSchema),
+})
+
+export type Conversation = v.InferOutput<typeof conversationSchema>

@@ -1,0 +1,22 @@
+import { emptyAnswer, endpoint, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray } from '../reading/index.ts'
+import { conversationSchema } from './conversation.ts'
+
+const write = { method: 'POST', auth: 'user', scope: 'write:conversations', response: conversationSchema } as const
+
+/** The cursors are last statuses', so follow the Link header only. https://docs.joinmastodon.org/methods/conversations/ */
+export const conversationEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/conversations',
+    auth: 'user',
+    scope: 'read:statuses',
+    query: pageQuerySchema,
+    response: answeredArray(conversationSchema),
+    paged: true,
+  }),
+  read: endpoint({ ...write, path: '/api/v1/conversations/:id/read' }),
+  unread: endpoint({ ...write, path: '/api/v1/conversations/:id/unread' }),
+  /** Hides it from the reader only. */
+  delete: endpoint({ method: 'DELETE', path: '/api/v1/conversations/:id', auth: 'user', scope: 'write:conversations', response: emptyAnswer }),
+} as const

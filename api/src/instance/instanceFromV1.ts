@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { flag, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
+import { instanceSchema, ruleSchema, type Instance } from './instance.ts'
+
+const statsSchema = v.object({ user_count: v.number(), status_count: v.number(), domain_count: v.number() })
+
+/** The older description of a server, still the only one of snac2 and Sharkey. https://docs.joinmastodon.org/entities/V1_Instance/ */
+export const v1InstanceSchema = v.object({
+  /** A bare host on Mastodon; an address on Sharkey. */
+  uri: text,
+  title: text,
+  short_description: text,
+  description: text,
+  email: text,
+  version: text,
+  urls: orNull(v.object({ streaming_api: textOrNull })),
+  stats: orNull(statsSchema),
+  thumbnail: textOrNull,
+  languages: lenientArray(v.string()),
+  registrations: flag,
+  approval_required: flag,
+  invites_enabled: flag,
+  configuration: v.unknown(),
+  contact_account: orNull(accountSchema),
+  rules: lenientArray(ruleSchema),
+  /** Pleroma and GoToSocial. */
+  max_toot_chars: v.fallback(v.nullable(v.number()), null),
+  fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
+})
+
+export type V1Instance = v.InferOutput<typeof v1InstanceSchema>
+
+/** The newer shape of an older description; what the older one cannot say reads as its default. */
+export function instanceFromV1(old: V1Instance): Instance {
+  const instance = v.parse(instanceSchema, {
+    domain: old.uri.replace(/^https?:\/\//i, '').replace(/\/.*$/, ''),
+    title: old.title,
+    version: old.version,
+    description: old.short_description || old.description,
+    languages: old.languages,
+    thumbnail: { url: old.thumbnail ?? '' },
+    configuration: old.configuration,
+    registrations: { enabled: old.registrations, approval_required: old.approval_required },
+    fedibird_capabilities: old.fedibird_capabilities,
+    stats: old.stats,
+  })
+  // Already read: parsing them again would only cost time.
+  instance.contact = { email: old.email, account: old.contact_account }
+  instance.rules = old.rules
+  instance.configuration.urls.streaming ??= old.urls?.streaming_api ?? null
+  if (old.max_toot_chars !== null) instance.configuration.statuses.max_characters = old.max_toot_chars
+  return instance
+}

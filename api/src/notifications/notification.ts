@@ -1,0 +1,168 @@
+import * as v from 'valibot'
+import { accountSchema } from '../accounts/index.ts'
+import { count, countAsText, flag, identifier, identifierOrNull, lenientArray, maybeFlag, orNull, text, textOrNull } from '../reading/index.ts'
+import { emojiReactionSchema, statusSchema } from '../statuses/index.ts'
+
+const knownTypes = [
+  'follow',
+  'follow_request',
+  'favourite',
+  'emoji_reaction',
+  'reblog',
+  'mention',
+  'status_reference',
+  'quote',
+  'poll',
+  'status',
+  'list_status',
+  'update',
+  'quoted_update',
+  'admin.sign_up',
+  'admin.report',
+  'moderation_warning',
+  'severed_relationships',
+  'annual_report',
+] as const
+
+/** The kinds of notification we know; other words come through and get a generic line. */
+export type KnownNotificationType = (typeof knownTypes)[number]
+
+/** Any word a server may send; `string & {}` keeps the known ones in an editor's completion. */
+export type NotificationType = KnownNotificationType | (string & {})
+
+/** Whether we know this kind of notification. */
+export function isKnownNotificationType(type: string): type is KnownNotificationType {
+  return (knownTypes as readonly string[]).includes(type)
+}
+
+const typeSchema = v.pipe(
+  v.string(),
+  v.transform((type): NotificationType => type),
+)
+
+const listOfNotificationSchema = v.object({ id: identifier, title: text })
+
+/** Relationships lost with a server or account. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
+export const relationshipSeveranceEventSchema = v.object({
+  id: identifier,
+  type: text,
+  purged: flag,
+  target_name: text,
+  followers_count: count,
+  following_count: count,
+  created_at: text,
+})
+
+/** A moderator's act. https://docs.joinmastodon.org/entities/AccountWarning/ */
+export const accountWarningSchema = v.object({
+  id: identifier,
+  action: text,
+  text,
+  status_ids: lenientArray(identifier),
+  target_account: orNull(accountSchema),
+  created_at: text,
+})
+
+/** A report, as moderators are notified of it. https://docs.joinmastodon.org/entities/Report/ */
+export const reportSchema = v.object({
+  id: identifier,
+  category: text,
+  comment: text,
+  action_taken: flag,
+  forwarded: flag,
+  created_at: text,
+  status_ids: lenientArray(identifier),
+  target_account: orNull(accountSchema),
+})
+
+const detailEntries = {
+  report: orNull(reportSchema),
+  event: orNull(relationshipSeveranceEventSchema),
+  moderation_warning: orNull(accountWarningSchema),
+  annual_report: orNull(v.object({ year: v.pipe(v.union([v.number(), v.string()]), v.transform(String)) })),
+  /** The list a list_status came through, kmyblue only. */
+  list: orNull(listOfNotificationSchema),
+}
+
+/** Something that happened to the reader. https://docs.joinmastodon.org/entities/Notification/ */
+export const notificationSchema = v.object({
+  id: identifier,
+  type: typeSchema,
+  /** '' where the server does not group; the reader then makes one from the id. */
+  group_key: text,
+  created_at: text,
+  /** Null for severed relationships on some servers. */
+  account: orNull(accountSchema),
+  status: orNull(statusSchema),
+  emoji_reaction: orNull(emojiReactionSchema),
+  /** Held back by the reader's policy. */
+  filtered: maybeFlag,
+  ...detailEntries,
+})
+
+/** Emoji of a group of reactions and who chose them, kmyblue only. */
+export const emojiReactionGroupSchema = v.object({
+  emoji_reaction: emojiReactionSchema,
+  sample_account_ids: lenientArray(identifier),
+})
+
+/** Notifications of one kind about one thing. https://docs.joinmastodon.org/methods/grouped_notifications/#NotificationGroup */
+export const notificationGroupSchema = v.object({
+  group_key: identifier,
+  type: typeSchema,
+  notifications_count: count,
+  most_recent_notification_id: identifier,
+  page_min_id: identifierOrNull,
+  page_max_id: identifierOrNull,
+  latest_page_notification_at: textOrNull,
+  sample_account_ids: lenientArray(identifier),
+  status_id: identifierOrNull,
+  emoji_reaction_groups: lenientArray(emojiReactionGroupSchema),
+  ...detailEntries,
+})
+
+/** A page of groups with what they refer to. https://docs.joinmastodon.org/methods/grouped_notifications/ */
+export const groupedNotificationsResultsSchema = v.object({
+  accounts: lenientArray(accountSchema),
+  partial_accounts: lenientArray(
+    v.object({ id: identifier, acct: text, url: text, avatar: text, avatar_static: text, locked: flag, bot: flag }),
+  ),
+  statuses: lenientArray(statusSchema),
+  notification_groups: lenientArray(notificationGroupSchema),
+})
+
+const policyWord = v.fallback(v.picklist(['accept', 'filter', 'drop']), 'accept')
+
+/** Whose notifications are shown, held back or dropped. https://docs.joinmastodon.org/entities/NotificationPolicy/ */
+export const notificationPolicySchema = v.object({
+  for_not_following: policyWord,
+  for_not_followers: policyWord,
+  for_new_accounts: policyWord,
+  for_private_mentions: policyWord,
+  for_limited_accounts: policyWord,
+  summary: v.fallback(v.object({ pending_requests_count: count, pending_notifications_count: count }), {
+    pending_requests_count: 0,
+    pending_notifications_count: 0,
+  }),
+})
+
+/** Held-back notifications of one account. https://docs.joinmastodon.org/entities/NotificationRequest/ */
+export const notificationRequestSchema = v.object({
+  id: identifier,
+  created_at: text,
+  updated_at: text,
+  notifications_count: countAsText,
+  account: accountSchema,
+  last_status: orNull(statusSchema),
+})
+
+export type Notification = v.InferOutput<typeof notificationSchema>
+export type NotificationGroup = v.InferOutput<typeof notificationGroupSchema>
+export type EmojiReactionGroup = v.InferOutput<typeof emojiReactionGroupSchema>
+export type GroupedNotificationsResults = v.InferOutput<typeof groupedNotificationsResultsSchema>
+export type NotificationPolicy = v.InferOutput<typeof notificationPolicySchema>
+export type NotificationPolicyWord = NotificationPolicy['for_new_accounts']
+export type NotificationRequest = v.InferOutput<typeof notificationRequestSchema>
+export type RelationshipSeveranceEvent = v.InferOutput<typeof relationshipSeveranceEventSchema>
+export type AccountWarning = v.InferOutput<typeof accountWarningSchema>
+export type Report = v.InferOutput<typeof reportSchema>

@@ -1,0 +1,2 @@
+export { suggestionEndpoints, suggestionSchema } from './endpoints.ts'
+export type { Suggestion } from './endpoints.ts'

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { previewCardSchema } from '../cards/index.ts'
+import { endpoint, wholeNumber } from '../endpoint/index.ts'
+import { answeredArray, lenientArray } from '../reading/index.ts'
+import { statusSchema } from '../statuses/index.ts'
+import { historyDaySchema, tagSchema } from '../tags/index.ts'
+
+const query = v.object({ limit: v.optional(wholeNumber), offset: v.optional(wholeNumber) })
+
+/** A card with its use by day. https://docs.joinmastodon.org/entities/PreviewCard/#trends-link */
+export const trendsLinkSchema = v.object({ ...previewCardSchema.entries, history: lenientArray(historyDaySchema) })
+
+/** What many talk about. https://docs.joinmastodon.org/methods/trends/ */
+export const trendEndpoints = {
+  tags: endpoint({ method: 'GET', path: '/api/v1/trends/tags', auth: 'optional', query, response: answeredArray(tagSchema), paged: true }),
+  statuses: endpoint({ method: 'GET', path: '/api/v1/trends/statuses', auth: 'optional', query, response: answeredArray(statusSchema), paged: true }),
+  links: endpoint({ method: 'GET', path: '/api/v1/trends/links', auth: 'optional', query, response: answeredArray(trendsLinkSchema), paged: true }),
+} as const
+
+export type TrendsLink = v.InferOutput<typeof trendsLinkSchema>

@@ -1,0 +1,2 @@
+export { trendEndpoints, trendsLinkSchema } from './endpoints.ts'
+export type { TrendsLink } from './endpoints.ts'

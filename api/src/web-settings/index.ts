@@ -1,0 +1,2 @@
+export { webSettingsEndpoints, webSettingsSchema } from './endpoints.ts'
+export type { WebSettings } from './endpoints.ts'
