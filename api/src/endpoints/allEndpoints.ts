@@ -1,0 +1,71 @@
+import { accountEndpoints } from '../accounts/index.ts'
+import { announcementEndpoints } from '../announcements/index.ts'
+import { blockEndpoints } from '../blocks/index.ts'
+import { bookmarkEndpoints } from '../bookmarks/index.ts'
+import { conversationEndpoints } from '../conversations/index.ts'
+import { customEmojiEndpoints } from '../custom-emojis/index.ts'
+import { emojiReactionEndpoints } from '../emoji-reactions/index.ts'
+import type { AnyEndpoint } from '../endpoint/index.ts'
+import { favouriteEndpoints } from '../favourites/index.ts'
+import { filterEndpoints } from '../filters/index.ts'
+import { followRequestEndpoints } from '../follow-requests/index.ts'
+import { instanceEndpoints } from '../instance/index.ts'
+import { listEndpoints } from '../lists/index.ts'
+import { markerEndpoints } from '../markers/index.ts'
+import { mediaEndpoints } from '../media/index.ts'
+import { muteEndpoints } from '../mutes/index.ts'
+import { groupedNotificationEndpoints, notificationEndpoints, notificationRequestEndpoints } from '../notifications/index.ts'
+import { oauthEndpoints } from '../oauth/index.ts'
+import { pollEndpoints } from '../polls/index.ts'
+import { preferenceEndpoints } from '../preferences/index.ts'
+import { searchEndpoints } from '../search/index.ts'
+import { statusEndpoints } from '../statuses/index.ts'
+import { streamingEndpoints } from '../streaming/index.ts'
+import { suggestionEndpoints } from '../suggestions/index.ts'
+import { tagEndpoints } from '../tags/index.ts'
+import { timelineEndpoints } from '../timelines/index.ts'
+import { trendEndpoints } from '../trends/index.ts'
+import { webSettingsEndpoints } from '../web-settings/index.ts'
+
+const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
+  oauth: oauthEndpoints,
+  accounts: accountEndpoints,
+  'follow-requests': followRequestEndpoints,
+  blocks: blockEndpoints,
+  mutes: muteEndpoints,
+  statuses: statusEndpoints,
+  'emoji-reactions': emojiReactionEndpoints,
+  bookmarks: bookmarkEndpoints,
+  favourites: favouriteEndpoints,
+  timelines: timelineEndpoints,
+  notifications: notificationEndpoints,
+  'grouped-notifications': groupedNotificationEndpoints,
+  'notification-requests': notificationRequestEndpoints,
+  markers: markerEndpoints,
+  preferences: preferenceEndpoints,
+  instance: instanceEndpoints,
+  'custom-emojis': customEmojiEndpoints,
+  polls: pollEndpoints,
+  media: mediaEndpoints,
+  search: searchEndpoints,
+  tags: tagEndpoints,
+  streaming: streamingEndpoints,
+  'web-settings': webSettingsEndpoints,
+  trends: trendEndpoints,
+  suggestions: suggestionEndpoints,
+  lists: listEndpoints,
+  filters: filterEndpoints,
+  conversations: conversationEndpoints,
+  announcements: announcementEndpoints,
+}
+
+/** A row with its name, such as 'statuses.favourite'. */
+export interface NamedEndpoint {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+}
+
+/** Every row there is, for tests and documents; the web client imports single tables to stay small. */
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries(tables).flatMap(([table, rows]) =>
+  Object.entries(rows).map(([name, row]) => ({ name: `${table}.${name}`, endpoint: row })),
+)

@@ -1,0 +1,2 @@
+export { allEndpoints } from './allEndpoints.ts'
+export type { NamedEndpoint } from './allEndpoints.ts'

@@ -1,0 +1,7 @@
+export { streamingEndpoints } from './endpoints.ts'
+export { parseFrame } from './parseFrame.ts'
+export type { StreamFrame } from './parseFrame.ts'
+export { channelKey } from './StreamChannel.ts'
+export type { StreamChannel, StreamName } from './StreamChannel.ts'
+export { payloadSchemas, streamedEmojiReactionSchema } from './StreamEvent.ts'
+export type { StreamedEmojiReaction, StreamEvent, StreamEventName } from './StreamEvent.ts'

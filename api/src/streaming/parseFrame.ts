@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { readingConfig } from '../reading/index.ts'
+import { payloadSchemas, type StreamEvent } from './StreamEvent.ts'
+
+/** A message of the socket: for which channel, and what happened. */
+export interface StreamFrame {
+  /** The channel's key as `channelKey` writes it; null where the server does not say. */
+  readonly channel: string | null
+  readonly event: StreamEvent
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A malformed frame is skipped by the caller; the stream goes on.
+    return undefined
+  }
+}
+
+function readChannel(stream: unknown): string | null {
+  if (!Array.isArray(stream) || typeof stream[0] !== 'string') return null
+  const parameter: unknown = stream[1]
+  if (typeof parameter !== 'string' && typeof parameter !== 'number') return stream[0]
+  const text = String(parameter)
+  return `${stream[0]}/${stream[0].startsWith('hashtag') ? text.toLowerCase() : text}`
+}
+
+function readEvent(event: string, payload: unknown): StreamEvent | null {
+  switch (event) {
+    case 'delete':
+    case 'announcement.delete':
+      return typeof payload === 'string' || typeof payload === 'number' ? { event, payload: String(payload) } : null
+    case 'filters_changed':
+    case 'notifications_merged':
+      return { event, payload: null }
+    case 'update':
+    case 'status.update':
+    case 'notification':
+    case 'conversation':
+    case 'announcement':
+    case 'announcement.reaction':
+    case 'emoji_reaction': {
+      // The payload is JSON inside JSON; some servers forget to wrap it.
+      const value = typeof payload === 'string' ? readJson(payload) : payload
+      const result = v.safeParse(payloadSchemas[event], value, readingConfig)
+      return result.success ? ({ event, payload: result.output } as StreamEvent) : null
+    }
+    default:
+      return null
+  }
+}
+
+/** Reads one message of the socket, or null for one that is malformed, unknown, or an answer to a subscription. */
+export function parseFrame(data: unknown): StreamFrame | null {
+  if (typeof data !== 'string') return null
+  const frame = readJson(data)
+  if (!isRecord(frame) || typeof frame['event'] !== 'string') return null
+  const event = readEvent(frame['event'], frame['payload'])
+  return event && { channel: readChannel(frame['stream']), event }
+}
