@@ -8,7 +8,7 @@ import type { Status } from '@starling/api/statuses'
 import type { NotificationRow } from '../notifications/index.ts'
 import type { ThreadNode } from '../threads/index.ts'
 import type { TimelineKey, TimelineRow } from '../timelines/index.ts'
-import type { SessionActions } from './SessionActions.ts'
+import type { DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 
 export type { SessionOptions }
@@ -173,6 +173,11 @@ export interface Session {
   timeline(key: TimelineKey): TimelineHandle
   thread(statusId: string): ThreadHandle
   notifications(): NotificationsHandle
+  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
+  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
+  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
+  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
+  deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
   /** Asks for one post, fresh; rejects with the ApiError (R-stat-19: a 404 also removes it everywhere). */
   loadStatus(id: string): Promise<Status>
   loadAccount(id: string): Promise<Account>

@@ -25,11 +25,6 @@ export interface SessionActions {
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>
   answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
-  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
-  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
-  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
-  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
-  deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
   /** Puts an own profile change on screen. */
   updateMe(account: Account): void
 }

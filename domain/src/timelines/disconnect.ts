@@ -1,0 +1,26 @@
+import { hasGapOnTop } from './readTimeline.ts'
+import type { Timeline, TimelineRow } from './Timeline.ts'
+
+/** The stream broke off: whatever comes next may have been missed, so a gap goes on top (R-tl-07). */
+export function disconnect(timeline: Timeline): Timeline {
+  return withGapOnTop({ ...timeline, isConnected: false })
+}
+
+/** The stream is back: posts of the meantime are missing, which a gap on top says unless one does already (R-tl-07). */
+export function reconnect(timeline: Timeline): Timeline {
+  return withGapOnTop({ ...timeline, isConnected: true })
+}
+
+/** Marks that something may be missing above everything; nothing can be missing above nothing. */
+export function withGapOnTop(timeline: Timeline): Timeline {
+  const first = timeline.items.find((row) => row.kind === 'status')
+  if (first === undefined || hasGapOnTop(timeline)) return timeline
+  const gap: TimelineRow = { kind: 'gap', id: `gap-${timeline.nextGap}`, maxId: null, sinceId: first.id }
+  const waits = timeline.pendingSize > 0 || !timeline.isAtTop
+  return {
+    ...timeline,
+    items: [gap, ...timeline.items],
+    pendingSize: waits ? timeline.pendingSize + 1 : 0,
+    nextGap: timeline.nextGap + 1,
+  }
+}

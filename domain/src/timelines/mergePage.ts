@@ -1,0 +1,179 @@
+import { compareIds } from '../ids/index.ts'
+import { longestRise } from './longestRise.ts'
+import { withGapOnTop } from './disconnect.ts'
+import { tidyGaps } from './tidyGaps.ts'
+import type { Timeline, TimelineRow } from './Timeline.ts'
+
+/** A page as it was asked for and answered. */
+export interface TimelinePage {
+  /** As the server ordered them, newest first. */
+  readonly ids: readonly string[]
+  /**
+   * What was asked: the newest (`sinceId` null), what is newer than `sinceId`, what lies in a gap, or what follows the last post.
+   * `isWhole`: everything newer than `sinceId` fitted into the answer.
+   */
+  readonly place:
+    | { readonly kind: 'top'; readonly sinceId: string | null; readonly isWhole: boolean }
+    | { readonly kind: 'gap'; readonly gapId: string }
+    | { readonly kind: 'bottom' }
+  /** Whether the server has posts older than this page. */
+  readonly hasOlder: boolean
+  /** Answered with 206: the server has not finished. */
+  readonly isPartial?: boolean
+  /** Posts that arrived live while the page was under way: their absence from it means nothing. */
+  readonly arrived?: ReadonlySet<string>
+}
+
+/**
+ * Merges a page: it replaces everything between the nearest newer and the nearest older post; what stays keeps its order,
+ * nothing is there twice, and a gap remains exactly where the page does not meet what was there (R-tl-08).
+ */
+export function mergePage(timeline: Timeline, page: TimelinePage): Timeline {
+  const isPartial = page.place.kind === 'top' ? (page.isPartial ?? false) : timeline.isPartial
+  const base = { ...timeline, isPartial }
+  const merged = page.place.kind === 'bottom' ? appendPage(base, page) : splicePage(base, page)
+  return page.isPartial === true ? withGapOnTop(merged) : merged
+}
+
+function appendPage(timeline: Timeline, page: TimelinePage): Timeline {
+  const known = new Set(timeline.items.map((row) => row.id))
+  const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
+  return { ...timeline, items: [...timeline.items, ...rows], hasMore: page.hasOlder }
+}
+
+function splicePage(timeline: Timeline, page: TimelinePage): Timeline {
+  const { items } = timeline
+  const range = findRange(items, page)
+  if (range === null) return timeline
+  const above = new Set(items.slice(0, range.start).map((row) => row.id))
+  const ids = [...new Set(page.ids)].filter((id) => !above.has(id))
+  const lastId = ids.at(-1)
+  const old = items.slice(range.start, range.end)
+  const middle = interleave(old.filter((row) => row.kind !== 'gap'), ids, page)
+  let below = items.slice(range.end)
+  let { nextGap } = timeline
+  if (range.junction === 'open') {
+    const [next] = below
+    const maxId = lastId ?? null
+    if (next?.kind === 'gap') below = maxId === null ? below : [{ ...next, maxId }, ...below.slice(1)]
+    else if (maxId !== null && below.some((row) => row.kind === 'status')) {
+      const sinceId = below.find((row) => row.kind === 'status')?.id ?? null
+      below = [{ kind: 'gap', id: `gap-${nextGap}`, maxId, sinceId }, ...below]
+      nextGap += 1
+    }
+  }
+  const merged = [...items.slice(0, range.start), ...middle, ...below]
+  const hadRows = items.some((row) => row.kind === 'status')
+  return tidyGaps({
+    ...timeline,
+    items: merged,
+    nextGap,
+    pendingSize: pendingAfter(timeline, merged, page, range.start),
+    // The page reaches the end of the list only where nothing lies below it.
+    hasMore: hadRows && below.some((row) => row.kind === 'status') ? timeline.hasMore : page.hasOlder,
+  })
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+  /** Whether posts may be missing between the page's last post and what follows. */
+  readonly junction: 'closed' | 'open'
+}
+
+function findRange(items: readonly TimelineRow[], page: TimelinePage): Range | null {
+  const { place } = page
+  const gapAt = place.kind === 'gap' ? items.findIndex((row) => row.kind === 'gap' && row.id === place.gapId) : -1
+  if (place.kind === 'gap' && gapAt === -1) return null
+  const [newest] = page.ids
+  const oldest = page.ids.at(-1)
+  if (newest === undefined || oldest === undefined) return emptyRange(items, page, gapAt)
+  // Ids of some servers say nothing about time; then only posts that are in both tell where the page belongs.
+  const isSorted = isDescending(page.ids)
+  const inPage = new Set(page.ids)
+  const isShared = (row: TimelineRow) => row.kind === 'status' && inPage.has(row.id)
+  const isAbove = (row: TimelineRow) => row.kind === 'status' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
+  const isCovered = (row: TimelineRow) => row.kind === 'status' && isSorted && !isAbove(row) && compareIds(row.id, oldest) >= 0
+  const met = items.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
+  const bound = isSorted ? (met === -1 ? items.length : met) : items.findIndex(isShared)
+  const start = gapAt === -1 ? items.findLastIndex((row, index) => index < bound && isAbove(row)) + 1 : gapAt
+  const end = Math.max(met + 1, start)
+  const next = items[end]
+  if (next?.kind === 'gap') {
+    const isPassed = next.sinceId === oldest || (isSorted && next.sinceId !== null && compareIds(oldest, next.sinceId) < 0)
+    const isClosed = isPassed || isWholeAbove(items, end, page)
+    return isClosed ? { start, end: end + 1, junction: 'closed' } : { start, end, junction: 'open' }
+  }
+  return { start, end, junction: met >= start || isWholeAbove(items, end, page) ? 'closed' : 'open' }
+}
+
+function emptyRange(items: readonly TimelineRow[], page: TimelinePage, gapAt: number): Range {
+  // Nothing older than the gap's upper end: whatever lies below is all there is.
+  if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
+  const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
+  return { start: 0, end, junction: 'closed' }
+}
+
+/** Whether the page held everything down to the first post at or after `index`, because that post was its `sinceId`. */
+function isWholeAbove(items: readonly TimelineRow[], index: number, page: TimelinePage): boolean {
+  if (page.place.kind !== 'top' || page.place.sinceId === null || !page.place.isWhole) return false
+  return items.find((row, at) => at >= index && row.kind === 'status')?.id === page.place.sinceId
+}
+
+/** Page and old rows in one order: shared rows keep the old order, and what the page should have had but has not is gone. */
+function interleave(old: readonly TimelineRow[], ids: readonly string[], page: TimelinePage): TimelineRow[] {
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const shared = old.filter((row) => place.has(row.id))
+  const anchors = new Set(longestRise(shared.map((row) => place.get(row.id) ?? 0)).map((at) => shared[at]?.id ?? ''))
+  const misplaced = new Set(shared.flatMap((row) => (anchors.has(row.id) ? [] : [row.id])))
+  const queue = ids.filter((id) => !misplaced.has(id))
+  const isSorted = isDescending(page.ids)
+  const result: TimelineRow[] = []
+  let next = 0
+  const take = (until: (id: string) => boolean) => {
+    for (let id = queue[next]; id !== undefined && !until(id) && !anchors.has(id); id = queue[next]) {
+      result.push(toRow(id))
+      next += 1
+    }
+  }
+  for (const row of old) {
+    if (anchors.has(row.id)) {
+      take(() => false)
+      result.push(row)
+      next += 1
+    } else if (row.kind !== 'status' || misplaced.has(row.id) || !isSorted || !lacks(page, row.id)) {
+      take((id) => row.kind !== 'status' || compareIds(id, row.id) < 0)
+      result.push(row)
+    }
+  }
+  return [...result, ...queue.slice(next).map(toRow)]
+}
+
+/** Whether the page covers the id's place without holding it: the post is gone from the timeline. */
+function lacks(page: TimelinePage, id: string): boolean {
+  const [newest] = page.ids
+  const oldest = page.ids.at(-1)
+  if (newest === undefined || oldest === undefined || page.arrived?.has(id)) return false
+  return compareIds(id, newest) < 0 && compareIds(id, oldest) > 0
+}
+
+function pendingAfter(timeline: Timeline, merged: readonly TimelineRow[], page: TimelinePage, start: number): number {
+  const { items, pendingSize, isAtTop } = timeline
+  const visible = new Set(items.slice(pendingSize).map((row) => row.id))
+  const isInPending = start < pendingSize || (page.place.kind === 'top' && (pendingSize > 0 || !isAtTop))
+  if (isInPending) {
+    const firstVisible = merged.findIndex((row) => visible.has(row.id))
+    // Without a row on screen there is no place to lose: everything is shown.
+    return firstVisible === -1 ? 0 : firstVisible
+  }
+  const pending = new Set(items.slice(0, pendingSize).map((row) => row.id))
+  return merged.findLastIndex((row) => pending.has(row.id)) + 1
+}
+
+function isDescending(ids: readonly string[]): boolean {
+  return ids.every((id, index) => index === 0 || compareIds(ids[index - 1] ?? id, id) > 0)
+}
+
+function toRow(id: string): TimelineRow {
+  return { kind: 'status', id }
+}
