@@ -1,0 +1,23 @@
+/** The part of a browser's Response the client reads. */
+export interface FetchResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+}
+
+/** The part of a browser's RequestInit the client writes. */
+export interface FetchInit {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+  keepalive?: boolean
+  credentials?: 'omit'
+  /** Bytes sent and bytes in all. Browsers' fetch ignores it; a host that can tell (XMLHttpRequest) calls it. */
+  onUploadProgress?: (loaded: number, total: number) => void
+}
+
+/** What carries requests; a browser's own fetch fits. */
+export type Fetch = (url: string, init?: FetchInit) => Promise<FetchResponse>
