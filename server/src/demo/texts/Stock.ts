@@ -1,0 +1,14 @@
+import type { Subject } from '../drawings/drawScene.ts'
+
+/** What one kind of person talks about. Words in braces are filled from `slots`, the same way for a post and its answers. */
+export interface Stock {
+  readonly language: string
+  readonly slots: Readonly<Record<string, readonly string[]>>
+  readonly posts: readonly string[]
+  /** What others say to such a post. */
+  readonly replies: readonly string[]
+  /** What the author says to that. */
+  readonly answers: readonly string[]
+  readonly tags: readonly string[]
+  readonly subjects: readonly Subject[]
+}
