@@ -1,0 +1,229 @@
+import { parseFrame } from './parseFrame.ts'
+import { hiddenDelayMs, reconnectDelayMs } from './reconnect.ts'
+import { channelKey, type StreamChannel } from './StreamChannel.ts'
+import type { StreamEvent } from './StreamEvent.ts'
+import type { OpenSocket, StreamSocket } from './StreamSocket.ts'
+
+/**
+ * How the one socket stands: nobody listens, trying, delivering, waiting to try again, or offline.
+ * 'open' does not promise events: Sharkey 2024.9 opens and stays silent.
+ */
+export type StreamState = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
+
+/** What a stream is made of. */
+export interface StreamOptions {
+  /** The streaming server (wss:// or https://), as the instance tells it. */
+  readonly url: string
+  readonly token: string | null
+  readonly openSocket: OpenSocket
+  /** Between 0 and 1. */
+  readonly random: () => number
+  /** Calls back once after `delayMs`; answers the cancel. */
+  readonly setTimer: (callback: () => void, delayMs: number) => () => void
+  readonly isOnline?: boolean
+  readonly isVisible?: boolean
+  /**
+   * Lets every second failed attempt carry the token in the query instead of the subprotocol.
+   * Addresses end up in logs, so this is off unless a server is known to need it.
+   */
+  readonly mayPutTokenInQuery?: boolean
+}
+
+/** One socket for all channels of a server. */
+export interface Stream {
+  /** Listens to a channel; the same channel is asked for once however many listen. Answers the end of listening. */
+  subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
+  readonly state: StreamState
+  onState(listener: (state: StreamState) => void): () => void
+  setOnline(isOnline: boolean): void
+  setVisible(isVisible: boolean): void
+  /** Ends everything for good. */
+  close(): void
+}
+
+interface Subscription {
+  readonly channel: StreamChannel
+  readonly listeners: Set<(event: StreamEvent) => void>
+}
+
+/** Long enough that going from one screen to the next does not cost a new connection. */
+const lingerMs = 5_000
+/** A connection that held this long was a good one: the next failure starts counting anew. */
+const stableMs = 10_000
+
+const subprotocolPattern = /^[!#$%&'*+\-.^_`|~\w]+$/
+
+function streamingAddress(url: string): string {
+  const bare = url.replace(/^http/i, 'ws').replace(/[?#].*$/, '').replace(/\/+$/, '')
+  // A trailing slash fails on GoToSocial.
+  return bare.endsWith('/api/v1/streaming') ? bare : `${bare}/api/v1/streaming`
+}
+
+/** Makes the shared stream of one server; the socket opens with the first subscription. */
+export function createStream(options: StreamOptions): Stream {
+  const { token, openSocket, random, setTimer } = options
+  const address = streamingAddress(options.url)
+  const subscriptions = new Map<string, Subscription>()
+  const stateListeners = new Set<(state: StreamState) => void>()
+  let state: StreamState = 'idle'
+  let socket: StreamSocket | null = null
+  let isOnline = options.isOnline ?? true
+  let isVisible = options.isVisible ?? true
+  let isClosed = false
+  let failures = 0
+  let cancelTimer: (() => void) | null = null
+  let cancelLinger: (() => void) | null = null
+
+  function setState(next: StreamState): void {
+    if (next === state) return
+    state = next
+    for (const listener of [...stateListeners]) listener(next)
+  }
+
+  function setOnlyTimer(callback: () => void, delayMs: number): void {
+    cancelTimer?.()
+    cancelTimer = setTimer(callback, delayMs)
+  }
+
+  function clearTimer(): void {
+    cancelTimer?.()
+    cancelTimer = null
+  }
+
+  function dropSocket(): void {
+    const dropped = socket
+    socket = null
+    dropped?.close()
+  }
+
+  function tell(type: 'subscribe' | 'unsubscribe', channel: StreamChannel): void {
+    if (state === 'open') socket?.send(JSON.stringify({ type, ...channel }))
+  }
+
+  function open(): StreamSocket {
+    if (token === null) return openSocket(address)
+    const isQueryTurn = options.mayPutTokenInQuery === true && failures % 2 === 1
+    const fitsSubprotocol = subprotocolPattern.test(token)
+    if (!isQueryTurn && fitsSubprotocol) return openSocket(address, [token])
+    if (options.mayPutTokenInQuery === true) return openSocket(`${address}?access_token=${encodeURIComponent(token)}`)
+    throw new Error('The token does not fit a subprotocol')
+  }
+
+  function lose(): void {
+    socket = null
+    clearTimer()
+    if (subscriptions.size === 0) return setState('idle')
+    const delayMs = isVisible ? reconnectDelayMs(failures, random) : hiddenDelayMs(random)
+    failures += 1
+    setOnlyTimer(connect, delayMs)
+    setState('waiting')
+  }
+
+  function receive(event: object): void {
+    const frame = parseFrame('data' in event ? event.data : null)
+    if (frame === null) return
+    // A server that does not say which channel can only mean the one there is.
+    const key = frame.channel ?? (subscriptions.size === 1 ? [...subscriptions.keys()][0] : undefined)
+    const subscription = key === undefined ? undefined : subscriptions.get(key)
+    for (const listener of [...(subscription?.listeners ?? [])]) listener(frame.event)
+  }
+
+  function connect(): void {
+    clearTimer()
+    if (isClosed || socket !== null || subscriptions.size === 0) return
+    if (!isOnline) return setState('offline')
+    setState('connecting')
+    let opened: StreamSocket
+    try {
+      opened = open()
+    } catch {
+      // Browsers throw for addresses and subprotocols they refuse; to us that is one more failed attempt.
+      return lose()
+    }
+    socket = opened
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
+      setOnlyTimer(() => (failures = 0), stableMs)
+      setState('open')
+      for (const { channel } of subscriptions.values()) tell('subscribe', channel)
+    })
+    opened.addEventListener('message', (event) => {
+      if (socket === opened) receive(event)
+    })
+    opened.addEventListener('close', () => {
+      if (socket === opened) lose()
+    })
+  }
+
+  function rest(next: 'idle' | 'offline'): void {
+    clearTimer()
+    dropSocket()
+    setState(next)
+  }
+
+  function endSubscription(key: string, subscription: Subscription): void {
+    // The same channel may have been asked for anew in the meantime.
+    if (subscriptions.get(key) !== subscription) return
+    subscriptions.delete(key)
+    tell('unsubscribe', subscription.channel)
+    if (subscriptions.size > 0) return
+    cancelLinger?.()
+    cancelLinger = setTimer(() => {
+      if (subscriptions.size === 0) rest('idle')
+    }, lingerMs)
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    subscribe(channel, onEvent) {
+      const key = channelKey(channel)
+      let subscription = subscriptions.get(key)
+      if (!subscription) {
+        subscription = { channel, listeners: new Set() }
+        subscriptions.set(key, subscription)
+        tell('subscribe', channel)
+      }
+      cancelLinger?.()
+      cancelLinger = null
+      const { listeners } = subscription
+      // Wrapped, so that one function may listen twice and each end its own listening.
+      const listener = (event: StreamEvent) => onEvent(event)
+      listeners.add(listener)
+      if (state === 'idle') connect()
+      const asked = subscription
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) endSubscription(key, asked)
+      }
+    },
+    onState(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
+    },
+    setOnline(next) {
+      if (isClosed || next === isOnline) return
+      isOnline = next
+      if (subscriptions.size === 0) return
+      if (!isOnline) return rest('offline')
+      failures = 0
+      connect()
+    },
+    setVisible(next) {
+      if (isClosed || next === isVisible) return
+      isVisible = next
+      // An open socket stays open while hidden: desktop notifications live on it. Coming back, nobody should wait.
+      if (isVisible && state === 'waiting') {
+        failures = 0
+        connect()
+      }
+    },
+    close() {
+      isClosed = true
+      cancelLinger?.()
+      subscriptions.clear()
+      rest('idle')
+      stateListeners.clear()
+    },
+  }
+}
