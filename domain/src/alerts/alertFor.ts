@@ -1,0 +1,44 @@
+import type { ApiError } from '@starling/api/client'
+
+/** What a failure says to the reader; null where it says nothing. The texts are the specification's, to be translated by the screen. */
+export type Alert =
+  | { readonly kind: 'rate-limited'; readonly retryAt: string | null }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'message'; readonly title: string; readonly message: string }
+  | { readonly kind: 'unexpected' }
+
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** Chooses the alert for a failure (R-err-01…04); `skipNotFound` silences 404 and 410. */
+export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {}): Alert | null {
+  if (!isApiError(error)) return { kind: 'unexpected' }
+  if (error.kind === 'timeout' || error.kind === 'aborted') return null
+  if (error.kind === 'offline') return { kind: 'offline' }
+  if (options.skipNotFound === true && (error.status === 404 || error.status === 410)) return null
+  if (error.kind === 'rate-limited' && error.retryAt !== null) return { kind: 'rate-limited', retryAt: error.retryAt }
+  if (error.status === null || (error.status < 400 && error.serverMessage === null)) return { kind: 'unexpected' }
+  return {
+    kind: 'message',
+    title: String(error.status),
+    message: error.serverMessage ?? STATUS_TEXT[error.status] ?? 'An unexpected error occurred.',
+  }
+}
+
+/** By its fields, not its class, so that the client need not be loaded to name a failure. */
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'kind' in error && 'serverMessage' in error
+}

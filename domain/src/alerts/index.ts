@@ -1,0 +1,2 @@
+export { alertFor } from './alertFor.ts'
+export type { Alert } from './alertFor.ts'

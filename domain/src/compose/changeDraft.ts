@@ -1,0 +1,51 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { allowedPrivacy, type Privacy } from '../visibility/index.ts'
+import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
+
+/** Changes fields and renews the idempotency key, so that an edited retry counts as another post (R-comp-01). */
+export function changeDraft(draft: Draft, change: Partial<Omit<Draft, 'idempotencyKey'>>, makeKey: MakeKey): Draft {
+  return { ...draft, ...change, idempotencyKey: makeKey() }
+}
+
+/** Opens or closes the content warning; with media, `sensitive` becomes what the warning becomes (R-comp-10). */
+export function toggleSpoiler(draft: Draft, makeKey: MakeKey): Draft {
+  const hasSpoiler = !draft.hasSpoiler
+  return changeDraft(draft, { hasSpoiler, ...(draft.media.length > 0 ? { isSensitive: hasSpoiler } : {}) }, makeKey)
+}
+
+/** Adds an attachment; the first one makes the post sensitive where that is the default or a warning is open (R-comp-11). */
+export function addMedia(draft: Draft, media: MediaAttachment, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+  const isFirst = draft.media.length === 0
+  return changeDraft(
+    draft,
+    {
+      media: [...draft.media, media],
+      ...(isFirst && (defaults.isSensitive || draft.hasSpoiler) ? { isSensitive: true } : {}),
+      ...(isFirst && defaults.isSensitive ? { hasSpoiler: true } : {}),
+    },
+    makeKey,
+  )
+}
+
+/** Takes an attachment away; without any the post is no longer sensitive (R-comp-12). */
+export function removeMedia(draft: Draft, mediaId: string, makeKey: MakeKey): Draft {
+  const media = draft.media.filter(({ id }) => id !== mediaId)
+  return changeDraft(draft, { media, ...(media.length === 0 ? { isSensitive: false } : {}) }, makeKey)
+}
+
+/** Chooses an audience; one that is not allowed becomes the nearest that is (R-comp-13), and narrow ones cannot be quoted (R-comp-19). */
+export function choosePrivacy(draft: Draft, wished: Privacy, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+  const allowed = draft.inReplyToId !== null && draft.privacy === 'reply' ? [...defaults.allowedPrivacies, 'reply' as const] : defaults.allowedPrivacies
+  return changeDraft(draft, { privacy: allowedPrivacy(wished, allowed), ...(wished === 'circle' ? {} : { circleId: null }) }, makeKey)
+}
+
+/** What becomes of a draft when a post it belongs to is deleted (R-comp-16). */
+export function afterDeletion(draft: Draft, deletedId: string, makeKey: MakeKey): Draft {
+  let next = draft
+  if (next.inReplyToId === deletedId) {
+    next = changeDraft(next, { inReplyToId: null, ...(next.privacy === 'reply' ? { privacy: 'circle' as const } : {}) }, makeKey)
+  }
+  if (next.editedId === deletedId) next = changeDraft(next, { editedId: null }, makeKey)
+  if (next.quotedId === deletedId) next = changeDraft(next, { quotedId: null }, makeKey)
+  return next
+}

@@ -1,0 +1,212 @@
+import { aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
+import { beforeEach, expect, it } from 'vitest'
+import {
+  addMedia,
+  afterDeletion,
+  applyCompletion,
+  changeDraft,
+  changeOption,
+  choosePrivacy,
+  completionToken,
+  countCharacters,
+  type Draft,
+  DRAFT_DEFAULTS,
+  editableOptions,
+  editDraft,
+  isWorthKeeping,
+  mentionDraft,
+  nearestPreset,
+  newDraft,
+  redraft,
+  rememberTags,
+  removeMedia,
+  replyDraft,
+  suggestTags,
+  toggleSpoiler,
+  toStatusDraft,
+  validateDraft,
+} from './index.ts'
+
+let keys = 0
+const makeKey = () => `key-${(keys += 1)}`
+let draft: Draft
+beforeEach(() => {
+  keys = 0
+  draft = newDraft(DRAFT_DEFAULTS, makeKey)
+})
+const me = { id: '1' }
+const counting = { charactersPerUrl: 23 }
+
+it('starts with the specification’s defaults (R-comp-15)', () => {
+  expect(draft).toMatchObject({ privacy: 'public', searchability: 'private', language: 'en', quotePolicy: 'public' })
+})
+
+it('renews the idempotency key with every change of content (R-comp-01)', () => {
+  const changed = changeDraft(draft, { text: 'a' }, makeKey)
+  expect(changed.idempotencyKey).not.toBe(draft.idempotencyKey)
+})
+
+it('flips sensitive with the warning only where there is media (R-comp-10)', () => {
+  expect(toggleSpoiler(draft, makeKey)).toMatchObject({ hasSpoiler: true, isSensitive: false })
+  const withMedia = addMedia(draft, aMediaAttachment(), DRAFT_DEFAULTS, makeKey)
+  const opened = toggleSpoiler(withMedia, makeKey)
+  expect(opened).toMatchObject({ hasSpoiler: true, isSensitive: true })
+  expect(toggleSpoiler(opened, makeKey)).toMatchObject({ hasSpoiler: false, isSensitive: false })
+})
+
+it('makes the first media sensitive by default or with a warning, and forgets it with the last (R-comp-11, R-comp-12)', () => {
+  const sensitive = { ...DRAFT_DEFAULTS, isSensitive: true }
+  const media = aMediaAttachment({ id: 'm1' })
+  expect(addMedia(draft, media, sensitive, makeKey)).toMatchObject({ isSensitive: true, hasSpoiler: true })
+  const warned = addMedia(toggleSpoiler(draft, makeKey), media, DRAFT_DEFAULTS, makeKey)
+  expect(warned.isSensitive).toBe(true)
+  expect(removeMedia(warned, 'm1', makeKey)).toMatchObject({ isSensitive: false, media: [] })
+})
+
+it('prefills a reply with the author first, others selected, never oneself (R-comp-07)', () => {
+  const to = aStatus({
+    id: '9',
+    account: anAccount({ id: '2', acct: 'ada@far.example' }),
+    mentions: [
+      { id: '1', username: 'me', acct: 'me', url: '' },
+      { id: '3', username: 'bo', acct: 'bo', url: '' },
+      { id: '3', username: 'bo', acct: 'bo', url: '' },
+    ],
+    spoiler_text: 'soup',
+    language: 'fr',
+  })
+  const { draft: reply, selectFrom } = replyDraft(to, me, DRAFT_DEFAULTS, makeKey)
+  expect(reply).toMatchObject({ text: '@ada@far.example @bo ', inReplyToId: '9', hasSpoiler: true, spoilerText: 'soup', language: 'fr' })
+  expect(reply.text.slice(selectFrom)).toBe('@bo ')
+})
+
+it('answers the stricter audience, and a limited post only its own (R-comp-08, R-comp-09)', () => {
+  expect(replyDraft(aStatus({ visibility: 'private' }), me, DRAFT_DEFAULTS, makeKey).draft.privacy).toBe('private')
+  expect(replyDraft(aStatus({ visibility: 'public' }), me, { ...DRAFT_DEFAULTS, privacy: 'unlisted' }, makeKey).draft.privacy).toBe('unlisted')
+  const limited = replyDraft(aStatus({ visibility: 'private', visibility_ex: 'limited' }), me, DRAFT_DEFAULTS, makeKey).draft
+  expect(limited).toMatchObject({ privacy: 'reply', text: '' })
+})
+
+it('mentions once, and a direct message only reaches those mentioned (R-comp-23)', () => {
+  const once = mentionDraft({ ...draft, text: 'hi' }, 'bo', true, DRAFT_DEFAULTS, makeKey)
+  expect(once).toMatchObject({ text: 'hi @bo ', privacy: 'direct' })
+  expect(mentionDraft(once, 'bo', false, DRAFT_DEFAULTS, makeKey).text).toBe('hi @bo ')
+})
+
+it('lets go of what was deleted, and a reply to few becomes a circle post (R-comp-16)', () => {
+  expect(afterDeletion({ ...draft, inReplyToId: '9', privacy: 'reply' }, '9', makeKey)).toMatchObject({ inReplyToId: null, privacy: 'circle' })
+  expect(afterDeletion({ ...draft, editedId: '9' }, '9', makeKey).editedId).toBeNull()
+  expect(afterDeletion(draft, '9', makeKey)).toBe(draft)
+})
+
+it('fills an edit from the source, with the first automatic quote policy (R-comp-17, R-comp-18)', () => {
+  const now = Date.parse('2026-11-20T00:00:00Z')
+  const status = aStatus({
+    id: '5',
+    spoiler_text: 'cw',
+    quote_approval: { automatic: ['followers'], manual: [], current_user: 'automatic' },
+    poll: aPoll({ expires_at: '2026-11-20T01:10:00Z', multiple: true }),
+  })
+  const edited = editDraft(status, { id: '5', text: 'source', spoiler_text: 'cw', content_type: null }, DRAFT_DEFAULTS, now, makeKey)
+  expect(edited).toMatchObject({ editedId: '5', text: 'source', hasSpoiler: true, quotePolicy: 'followers' })
+  expect(edited.poll).toMatchObject({ expiresIn: 21600, isMultiple: true })
+  const limited = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'mutual', quote_approval: null })
+  expect(redraft({ ...limited, text: 'again' }, DRAFT_DEFAULTS, now, makeKey)).toMatchObject({ editedId: null, text: 'again', privacy: 'mutual', quotePolicy: 'nobody' })
+})
+
+it('chooses the nearest allowed audience (R-comp-13)', () => {
+  const defaults = { ...DRAFT_DEFAULTS, allowedPrivacies: ['unlisted', 'private'] as const }
+  expect(choosePrivacy(draft, 'direct', defaults, makeKey).privacy).toBe('private')
+  expect(choosePrivacy({ ...draft, circleId: 'c' }, 'public', defaults, makeKey)).toMatchObject({ privacy: 'unlisted', circleId: null })
+})
+
+it.each([
+  ['', '', 0],
+  ['hello', 'warning', 12],
+  ['a\nb', '', 3],
+  ['see https://example.org/a/very/long/path?with=query#and-more now', '', 4 + 23 + 4],
+  ['@bo@far.example hi', '', 6],
+  ['@bo hi', '', 6],
+  ['👩‍👩‍👧‍👦 é 日本', '', 6],
+  ['mail bo@far.example', '', 19],
+])('counts %j with warning %j as %i (R-comp-27)', (text, spoiler, expected) => {
+  expect(countCharacters(text, spoiler, counting)).toBe(expected)
+})
+
+it.each([
+  ['@ad', 3, { kind: 'account', query: 'ad', start: 0, end: 3 }],
+  ['hi @ad@far.ex', 13, { kind: 'account', query: 'ad@far.ex', start: 3, end: 13 }],
+  ['日本 #タグ', 6, { kind: 'hashtag', query: 'タグ', start: 3, end: 6 }],
+  ['(:smi', 5, { kind: 'emoji', query: 'smi', start: 1, end: 5 }],
+  [':s', 2, null],
+  ['at 10:30', 8, null],
+  ['me@home', 7, null],
+  ['https://example.org/@ada', 24, null],
+  ['@ada done', 9, null],
+])('finds in %j at %i the token %j (R-comp-20)', (text, caret, expected) => {
+  expect(completionToken(text, caret)).toEqual(expected)
+})
+
+it('puts a completion in place with exactly one space', () => {
+  const token = completionToken('hi @ad there', 6)
+  expect(token && applyCompletion('hi @ad there', token, '@ada@far.example')).toEqual({ text: 'hi @ada@far.example there', caret: 20 })
+  const last = completionToken('hi @ad', 6)
+  expect(last && applyCompletion('hi @ad', last, '@ada')).toEqual({ text: 'hi @ada ', caret: 8 })
+})
+
+it('remembers a thousand tags, once each, in the capitals last typed (R-set-07)', () => {
+  expect(rememberTags(['cats', 'Dogs'], ['CATS'])).toEqual(['CATS', 'Dogs'])
+  expect(rememberTags(Array.from({ length: 1200 }, (_, at) => `t${at}`), ['new'])).toHaveLength(1000)
+})
+
+it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20)', () => {
+  expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual(['CaTs', 'cable', 'Cabin', 'canoe'])
+  expect(suggestTags('ca', ['Cats'], ['cats'], [])).toEqual(['Cats'])
+})
+
+it('keeps two rows in a poll and one blank below the maximum (R-poll-04)', () => {
+  expect(editableOptions([], 4)).toEqual(['', ''])
+  expect(editableOptions(['a', ' ', 'b'], 4)).toEqual(['a', 'b', ''])
+  expect(editableOptions(['a', 'b'], 2)).toEqual(['a', 'b'])
+  expect(changeOption({ options: ['a', ''], expiresIn: 300, isMultiple: false }, 1, 'b', 3).options).toEqual(['a', 'b', ''])
+  expect(changeOption({ options: ['a', ''], expiresIn: 300, isMultiple: false }, 1, 'b', 2).options).toEqual(['a', 'b'])
+})
+
+it.each([
+  [0, 300],
+  [301, 1800],
+  [86400, 86400],
+  [700000, 86400],
+  [null, 86400],
+])('with %s seconds left takes the preset %i (R-poll-05)', (left, expected) => {
+  expect(nearestPreset(left)).toBe(expected)
+})
+
+it('refuses what cannot be sent, with a reason (R-comp-04, R-vis-07)', () => {
+  const fine = { characters: 1, maxCharacters: 500, isUploading: false }
+  expect(validateDraft({ ...draft, text: ' \n ' }, fine)).toBe('blank')
+  expect(validateDraft({ ...draft, text: 'a' }, fine)).toBeNull()
+  expect(validateDraft({ ...draft, media: [aMediaAttachment()] }, fine)).toBeNull()
+  expect(validateDraft({ ...draft, quotedId: '1' }, fine)).toBe('blank')
+  expect(validateDraft({ ...draft, quotedId: '1', hasSpoiler: true, spoilerText: 'x' }, fine)).toBeNull()
+  expect(validateDraft({ ...draft, text: 'a' }, { ...fine, characters: 501 })).toBe('too-long')
+  expect(validateDraft({ ...draft, text: 'a', privacy: 'circle' }, fine)).toBe('no-circle')
+  expect(validateDraft({ ...draft, text: 'a', privacy: 'banned' }, fine)).toBe('no-audience')
+  expect(validateDraft({ ...draft, text: 'a' }, { ...fine, isUploading: true })).toBe('uploading')
+  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', ' '], expiresIn: 300, isMultiple: false } }, fine)).toBe('poll-needs-options')
+  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', 'x '], expiresIn: 300, isMultiple: false } }, fine)).toBe('poll-repeats-option')
+})
+
+it('knows what would be missed', () => {
+  expect(isWorthKeeping(draft)).toBe(false)
+  expect(isWorthKeeping({ ...draft, text: 'a' })).toBe(true)
+  expect(isWorthKeeping({ ...draft, poll: { options: ['', 'x'], expiresIn: 300, isMultiple: false } })).toBe(true)
+})
+
+it('sends blanks never, media attributes only when editing, and narrow posts unquotable (R-comp-03, R-comp-19)', () => {
+  const media = aMediaAttachment({ id: 'm', description: 'a cat', meta: { original: null, small: null, focus: { x: 0.5, y: -0.333 }, colors: null } })
+  const full: Draft = { ...draft, text: 'a', privacy: 'direct', media: [media], poll: { options: ['x', 'y', ''], expiresIn: 300, isMultiple: true } }
+  expect(toStatusDraft(full)).toMatchObject({ visibility: 'direct', quote_approval_policy: 'nobody', poll: { options: ['x', 'y'] }, media_ids: ['m'] })
+  expect(toStatusDraft(full)).not.toHaveProperty('media_attributes')
+  expect(toStatusDraft({ ...full, editedId: '1' }).media_attributes).toEqual([{ id: 'm', description: 'a cat', focus: '0.50,-0.33' }])
+})

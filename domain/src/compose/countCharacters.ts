@@ -1,0 +1,24 @@
+/** How a server counts. */
+export interface CountingRules {
+  /** What any address counts as, whatever its length. */
+  readonly charactersPerUrl: number
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
+const REMOTE_MENTION = /(?<![\w/@])@([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_]+)?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The length a server sees (R-comp-27): what a reader would call characters, addresses at a flat rate, remote mentions without their server, warning included. */
+export function countCharacters(text: string, spoilerText: string, rules: CountingRules): number {
+  const counted = text.replaceAll(ADDRESS, 'x'.repeat(rules.charactersPerUrl)).replaceAll(REMOTE_MENTION, '@$1')
+  return graphemes(counted) + graphemes(spoilerText)
+}
+
+function graphemes(text: string): number {
+  // Plain ASCII, the common case while typing, has one grapheme a character except for line ends.
+  if (/^[\n\x20-\x7e]*$/.test(text)) return text.length
+  let length = 0
+  for (const _segment of segmenter.segment(text)) length += 1
+  return length
+}

@@ -1,0 +1,48 @@
+import type { Status, StatusSource } from '@starling/api/statuses'
+import { type Privacy, visibilityOf } from '../visibility/index.ts'
+import type { Draft, DraftDefaults, MakeKey, QuotePolicy } from './Draft.ts'
+import { newDraft } from './newDraft.ts'
+import { nearestPreset } from './pollDraft.ts'
+
+/** Starts an edit from the status and its source (R-comp-17, R-comp-18). `nowMs` decides what is left of its poll. */
+export function editDraft(status: Status, source: StatusSource, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
+  return { ...filledDraft(status, source.text, source.spoiler_text, defaults, nowMs, makeKey), editedId: status.id }
+}
+
+/** Starts again from a deleted status: same text, poll, media, audience and quote, but a new post (R-comp-24). */
+export function redraft(deleted: Status & { text: string }, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
+  return filledDraft(deleted, deleted.text, deleted.spoiler_text, defaults, nowMs, makeKey)
+}
+
+function filledDraft(status: Status, text: string, spoilerText: string, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
+  const visibility = visibilityOf(status)
+  const scope = status.limited_scope
+  const privacy: Privacy = visibility === 'limited' ? (scope && scope !== 'none' ? scope : 'circle') : visibility
+  const { poll } = status
+  return {
+    ...newDraft(defaults, makeKey),
+    text,
+    hasSpoiler: spoilerText !== '',
+    spoilerText,
+    isSensitive: status.sensitive,
+    isMarkdown: status.markdown ?? false,
+    privacy,
+    searchability: status.searchability ?? defaults.searchability,
+    language: status.language ?? defaults.language,
+    quotePolicy: quotePolicyOf(status),
+    inReplyToId: status.in_reply_to_id,
+    quotedId: status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null,
+    media: status.media_attachments,
+    poll: poll && {
+      options: poll.options.map(({ title }) => title),
+      expiresIn: nearestPreset(poll.expires_at === null ? null : (Date.parse(poll.expires_at) - nowMs) / 1000),
+      isMultiple: poll.multiple,
+    },
+  }
+}
+
+/** The first of those who may quote at once, else nobody (R-comp-18). */
+function quotePolicyOf(status: Status): QuotePolicy {
+  const first = status.quote_approval?.automatic[0]
+  return first === 'public' || first === 'followers' ? first : 'nobody'
+}

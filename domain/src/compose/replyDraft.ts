@@ -1,0 +1,45 @@
+import type { Status } from '@starling/api/statuses'
+import { allowedPrivacy, type Privacy, stricterPrivacy, visibilityOf } from '../visibility/index.ts'
+import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
+import { newDraft } from './newDraft.ts'
+
+/** A draft and how many of its leading characters stay unselected: the author's mention (R-comp-07). */
+export interface PreparedDraft {
+  readonly draft: Draft
+  readonly selectFrom: number
+}
+
+/** Starts a reply: mentions prefilled, the stricter audience, the warning and the language taken over (R-comp-07…09). */
+export function replyDraft(to: Status, me: { id: string }, defaults: DraftDefaults, makeKey: MakeKey): PreparedDraft {
+  const visibility = visibilityOf(to)
+  const isLimited = visibility === 'limited'
+  const author = to.account.id === me.id ? [] : [to.account.acct]
+  const others = to.mentions.filter(({ id, acct }) => id !== me.id && acct !== to.account.acct).map(({ acct }) => acct)
+  const accts = isLimited ? [] : [...new Set([...author, ...others])]
+  const privacy: Privacy = isLimited ? 'reply' : stricterPrivacy(visibility, defaults.privacy)
+  const base = newDraft(defaults, makeKey)
+  const draft: Draft = {
+    ...base,
+    text: accts.map((acct) => `@${acct} `).join(''),
+    inReplyToId: to.id,
+    privacy: isLimited ? 'reply' : allowedPrivacy(privacy, defaults.allowedPrivacies),
+    searchability: stricterSearchability(to.searchability, defaults.searchability),
+    hasSpoiler: to.spoiler_text !== '',
+    spoilerText: to.spoiler_text,
+    language: to.language ?? defaults.language,
+  }
+  return { draft, selectFrom: author.length > 0 && !isLimited ? to.account.acct.length + 2 : 0 }
+}
+
+const SEARCHABILITY = ['public', 'public_unlisted', 'private', 'direct', 'limited']
+
+function stricterSearchability(a: string | undefined, b: string): string {
+  return a !== undefined && SEARCHABILITY.indexOf(a) > SEARCHABILITY.indexOf(b) ? a : b
+}
+
+/** Appends a mention once (R-comp-23); a direct message also narrows the audience to the people mentioned. */
+export function mentionDraft(draft: Draft, acct: string, isDirect: boolean, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+  const mention = `@${acct} `
+  const text = draft.text.includes(mention) ? draft.text : `${draft.text}${draft.text === '' || /\s$/.test(draft.text) ? '' : ' '}${mention}`
+  return { ...draft, text, ...(isDirect ? { privacy: allowedPrivacy('direct', defaults.allowedPrivacies) } : {}), idempotencyKey: makeKey() }
+}

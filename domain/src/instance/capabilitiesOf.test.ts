@@ -1,0 +1,35 @@
+import { anInstance } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { capabilitiesOf } from './index.ts'
+
+it('offers a plain Mastodon nothing that only kmyblue knows (R-inst-04)', () => {
+  const capabilities = capabilitiesOf(anInstance({ version: '4.5.2', api_versions: { mastodon: 7 }, fedibird_capabilities: null }))
+  expect(capabilities.privacies).toEqual(['public', 'unlisted', 'private', 'direct'])
+  expect(capabilities).toMatchObject({ emojiReactions: false, antennas: false, circles: false, markdown: false, quotes: true, scheduling: true })
+})
+
+it('offers what kmyblue advertises, in the order of the menu (R-comp-13)', () => {
+  const capabilities = capabilitiesOf(
+    anInstance({
+      version: '4.5.2+kmyblue.20.1',
+      fedibird_capabilities: [
+        'emoji_reaction',
+        'kmyblue_visibility_login',
+        'kmyblue_visibility_public_unlisted',
+        'visibility_mutual',
+        'visibility_limited',
+        'kmyblue_limited_scope',
+        'kmyblue_antenna',
+      ],
+    }),
+  )
+  expect(capabilities.privacies).toEqual(['public', 'public_unlisted', 'login', 'unlisted', 'private', 'mutual', 'circle', 'direct'])
+  expect(capabilities).toMatchObject({ emojiReactions: true, antennas: true, circles: true })
+})
+
+it.each(['4.0.0 (not true; really snac/2.94)', '3.0.0 (compatible; Sharkey 2024.9.1)', 'takahe/0.11.0', '0.20.0-peer', '0.10.0'])(
+  'does not believe %s that it schedules posts',
+  (version) => {
+    expect(capabilitiesOf(anInstance({ version })).scheduling).toBe(false)
+  },
+)

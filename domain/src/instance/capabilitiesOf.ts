@@ -1,0 +1,62 @@
+import type { Instance } from '@starling/api/instance'
+import type { Privacy } from '../visibility/index.ts'
+
+/** What a server can do beyond the least that all of them share; whatever is false is hidden, never tried (R-inst-04). */
+export interface Capabilities {
+  /** In the order of the menu. */
+  readonly privacies: readonly Privacy[]
+  readonly emojiReactions: boolean
+  readonly reactionDeck: boolean
+  readonly searchability: boolean
+  readonly markdown: boolean
+  readonly references: boolean
+  readonly antennas: boolean
+  readonly circles: boolean
+  readonly bookmarkCategories: boolean
+  readonly quotes: boolean
+  /** Posts can be given a time; some servers would publish them at once, so it is offered only where it is known to work. */
+  readonly scheduling: boolean
+  readonly groupedNotifications: boolean
+  readonly translation: boolean
+  readonly polls: boolean
+  readonly imagesInPolls: boolean
+  readonly localTimeline: boolean
+  readonly fullTextSearch: boolean
+}
+
+/** Software that calls itself 4.x for compatibility's sake and cannot do all that Mastodon 4.x can. */
+const IMITATORS = /snac|sharkey|misskey|takahe|takahē|gotosocial|hollo|pleroma|akkoma|friendica|pixelfed|compatible;|not true/i
+
+/** Reads from `/api/v2/instance` (or the translated v1 answer) what may be offered. https://docs.joinmastodon.org/entities/Instance/ */
+export function capabilitiesOf(instance: Instance): Capabilities {
+  const named = new Set(instance.fedibird_capabilities)
+  const has = (...names: string[]) => names.some((name) => named.has(name))
+  const isMastodon = !IMITATORS.test(instance.version) && /^(?:[3-9]|\d\d)\./.test(instance.version)
+  const api = instance.api_versions['mastodon'] ?? 0
+  const privacies: Privacy[] = ['public']
+  if (has('kmyblue_visibility_public_unlisted')) privacies.push('public_unlisted')
+  if (has('kmyblue_visibility_login')) privacies.push('login')
+  privacies.push('unlisted', 'private')
+  if (has('visibility_mutual')) privacies.push('mutual')
+  if (has('visibility_limited') && has('kmyblue_circle_history', 'kmyblue_limited_scope')) privacies.push('circle')
+  privacies.push('direct')
+  return {
+    privacies,
+    emojiReactions: has('emoji_reaction') || instance.configuration.emoji_reactions.enabled,
+    reactionDeck: has('kmyblue_reaction_deck'),
+    searchability: has('searchability', 'kmyblue_searchability'),
+    markdown: has('kmyblue_markdown'),
+    references: has('status_reference'),
+    antennas: has('kmyblue_antenna'),
+    circles: privacies.includes('circle'),
+    bookmarkCategories: has('kmyblue_bookmark_category'),
+    quotes: api >= 7,
+    scheduling: isMastodon,
+    groupedNotifications: api >= 2,
+    translation: instance.configuration.translation.enabled,
+    polls: !/snac/i.test(instance.version),
+    imagesInPolls: instance.configuration.polls.allow_image,
+    localTimeline: !has('timeline_no_local') && instance.configuration.timelines_access.live_feeds.local !== 'disabled',
+    fullTextSearch: has('full_text_search') || instance.configuration.search.enabled,
+  }
+}

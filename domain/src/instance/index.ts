@@ -1,0 +1,2 @@
+export { capabilitiesOf } from './capabilitiesOf.ts'
+export type { Capabilities } from './capabilitiesOf.ts'
