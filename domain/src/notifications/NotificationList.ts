@@ -1,0 +1,63 @@
+import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
+
+/** The notifications as plain data; every transition answers a new one and leaves the old untouched. */
+export interface NotificationList {
+  /** Newest first; a gap at the very end says that older ones can be loaded. */
+  readonly rows: readonly NotificationRow[]
+  /** What arrived while the reader was not at the top. */
+  readonly pending: readonly NotificationRow[]
+  readonly isAtTop: boolean
+  /** Numbers the gaps, so that each keeps its own id. */
+  readonly nextGap: number
+}
+
+export type NotificationGap = Extract<NotificationRow, { kind: 'gap' }>
+
+/** Before the first page: everything is still to be loaded. */
+export const emptyNotificationList: NotificationList = { rows: [], pending: [], isAtTop: true, nextGap: 1 }
+
+/** The groups from the top down. */
+export function groupsOf(rows: readonly NotificationRow[]): NotificationGroup[] {
+  return rows.flatMap((row) => (row.kind === 'group' ? [row.group] : []))
+}
+
+/** The gaps from the top down, waiting ones included. */
+export function notificationGaps(list: NotificationList): NotificationGap[] {
+  return [...list.pending, ...list.rows].filter((row) => row.kind === 'gap')
+}
+
+/** The newest id of a group on this page; the most recent one where the server names no page ids. */
+export function pageMaxId(group: NotificationGroup): string {
+  return group.page_max_id ?? group.most_recent_notification_id
+}
+
+/** Puts a group into a row. */
+export function toRow(group: NotificationGroup): NotificationRow {
+  return { kind: 'group', group }
+}
+
+/** Joins gaps that nothing separates any more: first upper end, last lower end (R-ntf-14). */
+export function joinGaps(rows: readonly NotificationRow[]): NotificationRow[] {
+  const joined: NotificationRow[] = []
+  for (const row of rows) {
+    const last = joined.at(-1)
+    if (row.kind === 'gap' && last?.kind === 'gap') joined[joined.length - 1] = { ...last, sinceId: row.sinceId }
+    else joined.push(row)
+  }
+  return joined
+}
+
+/** The stream broke off or came back: unless the list starts with a gap already, one goes on top (R-ntf-14). */
+export function markMissing(list: NotificationList): NotificationList {
+  const [first] = groupsOf([...list.pending, ...list.rows])
+  const top = list.pending[0] ?? list.rows[0]
+  if (first === undefined || top?.kind === 'gap') return list
+  const gap: NotificationRow = { kind: 'gap', id: `gap-${list.nextGap}`, maxId: null, sinceId: first.page_min_id ?? first.most_recent_notification_id }
+  const waits = list.pending.length > 0 || !list.isAtTop
+  return {
+    ...list,
+    rows: waits ? list.rows : [gap, ...list.rows],
+    pending: waits ? [gap, ...list.pending] : list.pending,
+    nextGap: list.nextGap + 1,
+  }
+}

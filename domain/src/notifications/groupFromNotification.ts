@@ -1,0 +1,38 @@
+import type { Notification } from '@starling/api/notifications'
+import type { NotificationGroup } from './NotificationGroup.ts'
+
+/** Groups we make ourselves span at most this long, as the server's do (R-ntf-08). */
+const BUCKET_MS = 12 * 60 * 60 * 1000
+
+/** A group of one, with the key that later ones of its kind share; other types stay alone (R-ntf-07). */
+export function groupFromNotification(notification: Notification, grouped: readonly string[]): NotificationGroup {
+  const { id, account, emoji_reaction: reaction } = notification
+  const samples = account ? [account.id] : []
+  return {
+    group_key: groupKey(notification, grouped),
+    type: notification.type,
+    notifications_count: 1,
+    most_recent_notification_id: id,
+    page_min_id: id,
+    page_max_id: id,
+    latest_page_notification_at: notification.created_at,
+    sample_account_ids: samples,
+    status_id: notification.status?.id ?? null,
+    emoji_reaction_groups: reaction ? [{ emoji_reaction: reaction, sample_account_ids: samples }] : [],
+    report: notification.report,
+    event: notification.event,
+    moderation_warning: notification.moderation_warning,
+    annual_report: notification.annual_report,
+    list: notification.list,
+    partial: true,
+  }
+}
+
+function groupKey(notification: Notification, grouped: readonly string[]): string {
+  const { id, type, group_key: key } = notification
+  if (!grouped.includes(type)) return `ungrouped-${id}`
+  if (key !== '') return key
+  const bucket = Math.floor(Date.parse(notification.created_at) / BUCKET_MS)
+  if (type === 'follow') return `follow-${bucket}`
+  return notification.status ? `${type}-${notification.status.id}-${bucket}` : `ungrouped-${id}`
+}

@@ -1,0 +1,43 @@
+import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
+import { joinGaps, toRow, type NotificationList } from './NotificationList.ts'
+
+/** Takes a blocked or muted account out of every group; groups of nobody disappear (R-ntf-13). */
+export function removeAccountNotifications(list: NotificationList, accountId: string): NotificationList {
+  return mapGroups(list, (group) => withoutAccount(group, accountId))
+}
+
+/** Takes away what is about a deleted post (R-ntf-13). */
+export function removeStatusNotifications(list: NotificationList, statusId: string): NotificationList {
+  return mapGroups(list, (group) => (group.status_id === statusId ? null : group))
+}
+
+/** Takes away the follow request of an account that was answered (R-ntf-16). */
+export function removeFollowRequests(list: NotificationList, accountId: string): NotificationList {
+  return mapGroups(list, (group) => (group.type === 'follow_request' ? withoutAccount(group, accountId) : group))
+}
+
+function mapGroups(list: NotificationList, change: (group: NotificationGroup) => NotificationGroup | null): NotificationList {
+  let isChanged = false
+  const mapRows = (rows: readonly NotificationRow[]) =>
+    rows.flatMap((row) => {
+      if (row.kind === 'gap') return [row]
+      const group = change(row.group)
+      if (group === row.group) return [row]
+      isChanged = true
+      return group === null ? [] : [toRow(group)]
+    })
+  const rows = mapRows(list.rows)
+  const pending = mapRows(list.pending)
+  return isChanged ? { ...list, rows: joinGaps(rows), pending: joinGaps(pending) } : list
+}
+
+function withoutAccount(group: NotificationGroup, accountId: string): NotificationGroup | null {
+  if (!group.sample_account_ids.includes(accountId)) return group
+  const samples = group.sample_account_ids.filter((id) => id !== accountId)
+  const count = group.notifications_count - 1
+  if (samples.length === 0 || count <= 0) return null
+  const emoji = group.emoji_reaction_groups
+    .map((subgroup) => ({ ...subgroup, sample_account_ids: subgroup.sample_account_ids.filter((id) => id !== accountId) }))
+    .filter((subgroup) => subgroup.sample_account_ids.length > 0)
+  return { ...group, notifications_count: count, sample_account_ids: samples, emoji_reaction_groups: emoji }
+}
