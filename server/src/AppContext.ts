@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { EventBus } from './events/EventBus.ts'
+import type { IdSource } from './ids/createIds.ts'
+import type { Jobs } from './jobs/Jobs.ts'
+import type { Logger } from './logging/Logger.ts'
+import type { MediaStore } from './media-store/MediaStore.ts'
+import type { Settings } from './settings/Settings.ts'
+import type { Tables } from './Tables.ts'
+
+/** What every route is given; nothing else of the outside is reached for. */
+export interface AppContext {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  readonly ids: IdSource
+  readonly events: EventBus
+  readonly mediaStore: MediaStore
+  readonly settings: Settings
+  readonly log: Logger
+  readonly jobs: Jobs
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import type { AppContext } from './AppContext.ts'
+import type { DatabaseHandle } from './database/openDatabase.ts'
+import { createEventBus } from './events/EventBus.ts'
+import type { EventBus } from './events/EventBus.ts'
+import { answerError } from './http/answerError.ts'
+import { crossOrigin } from './http/cors.ts'
+import { rateLimit } from './http/rateLimit.ts'
+import { requestId } from './http/requestId.ts'
+import { createIds } from './ids/createIds.ts'
+import { createMemoryJobs } from './jobs/createMemoryJobs.ts'
+import type { Logger } from './logging/Logger.ts'
+import type { MediaStore } from './media-store/MediaStore.ts'
+import type { Settings } from './settings/Settings.ts'
+
+export interface AppOptions {
+  readonly database: DatabaseHandle
+  readonly now: () => Date
+  readonly mediaStore: MediaStore
+  readonly log: Logger
+  readonly settings: Settings
+  /** Folder of the built web client; null serves the API alone. */
+  readonly webRoot?: string | null
+}
+
+export interface App {
+  readonly ctx: AppContext
+  readonly events: EventBus
+  /** The second argument is the adapter's: it tells the caller's address. */
+  fetch(request: Request, env?: unknown): Response | Promise<Response>
+  /** An in-process call; the path begins with a slash. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Does the jobs that are due; main calls it from time to time, tests when they want. */
+  runJobs(): Promise<void>
+  /** Ends streams and waits for what is going on; the database is its opener's to close. */
+  close(): Promise<void>
+}
+
+/** Each folder's own routes, in order. */
+const features: readonly ((ctx: AppContext) => Hono)[] = []
+
+/** Puts the server together; it owns no socket and no clock. */
+export function createApp(options: AppOptions): Promise<App> {
+  const { database, now, mediaStore, log, settings } = options
+  const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
+  const jobs = createMemoryJobs(now, (error, name) => log.error('A job failed', { name, error }))
+  const ctx: AppContext = { db: database.kysely, now, ids: createIds(now, Math.random), events, mediaStore, settings, log, jobs }
+
+  const app = new Hono()
+  app.use(crossOrigin())
+  app.use(requestId())
+  app.use('/api/*', rateLimit(settings, now))
+  app.use('/oauth/*', rateLimit(settings, now))
+  app.get('/health', (c) => c.text('OK'))
+  for (const routes of features) app.route('/', routes(ctx))
+  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+  app.onError((error, c) => answerError(log, error, c))
+
+  return Promise.resolve({
+    ctx,
+    events,
+    fetch: (request: Request, env?: unknown) => app.fetch(request, env as object | undefined),
+    request: async (path: string, init?: RequestInit) => app.request(new Request(new URL(path, settings.publicUrl), init)),
+    handleUpgrade(_request: IncomingMessage, socket: Duplex) {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    },
+    runJobs: () => jobs.runDue(),
+    async close() {
+      await events.settled()
+    },
+  })
+}

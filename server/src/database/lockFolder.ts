@@ -1,0 +1,112 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+const LOCK_FILE = 'starling.lock'
+const BEAT_MS = 10_000
+/** A holder on another machine (a shared volume) is believed alive for this long after its last beat. */
+const STALE_MS = 60_000
+
+/** The folder is in use by a running Starling. */
+export class FolderInUse extends Error {
+  readonly folder: string
+
+  constructor(folder: string, holder: Holder) {
+    super(`The data folder ${folder} is in use by another Starling (process ${holder.pid} on ${holder.host}). Stop that one first, or set DATA_DIR to another folder.`)
+    this.name = 'FolderInUse'
+    this.folder = folder
+  }
+}
+
+interface Holder {
+  readonly pid: number
+  readonly host: string
+  /** When the process began, so that a number used again by another process is not mistaken for it; null where unknown. */
+  readonly began: string | null
+}
+
+export interface FolderLock {
+  release(): void
+}
+
+/** Takes the folder for this process, or throws `FolderInUse`. A lock left by a process that is gone is taken over. */
+export function lockFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, LOCK_FILE)
+  const me: Holder = { pid: process.pid, host: hostname(), began: beginningOf(process.pid) }
+  for (let attempt = 0; ; attempt += 1) {
+    if (write(path, me)) break
+    const holder = read(path)
+    if (holder !== null && isAlive(holder, path, me)) throw new FolderInUse(folder, holder)
+    if (attempt === 5) throw new Error(`The lock file ${path} can neither be read nor replaced.`)
+    rmSync(path, { force: true })
+  }
+  held.add(path)
+  const beat = setInterval(() => touch(path), BEAT_MS)
+  beat.unref()
+  return {
+    release() {
+      clearInterval(beat)
+      held.delete(path)
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+/** The locks of this very process: its own number in a lock file means it only if it is here. */
+const held = new Set<string>()
+
+function write(path: string, me: Holder): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    writeSync(file, JSON.stringify(me))
+    closeSync(file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(path: string): Holder | null {
+  try {
+    const holder = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>
+    return typeof holder.pid === 'number' ? { pid: holder.pid, host: holder.host ?? '', began: holder.began ?? null } : null
+  } catch {
+    // Half written by a process that died, or gone in the meantime: nobody's.
+    return null
+  }
+}
+
+function isAlive(holder: Holder, path: string, me: Holder): boolean {
+  if (holder.host !== me.host) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < STALE_MS
+  // In a container every start has the same number.
+  if (holder.pid === me.pid) return held.has(path)
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const began = beginningOf(holder.pid)
+  return holder.began === null || began === null || holder.began === began
+}
+
+/** When a process began, in the system's own count; only Linux tells. */
+function beginningOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in brackets and may hold anything.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function touch(path: string): void {
+  const now = new Date()
+  try {
+    utimesSync(path, now, now)
+  } catch {
+    // Someone removed the lock by hand; the next start will tell.
+  }
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from '../Tables.ts'
+import { EngineDialect } from './EngineDialect.ts'
+import { lockFolder } from './lockFolder.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './openPglite.ts'
+import type { PgliteSource } from './openPglite.ts'
+import { openPgliteWorker } from './openPgliteWorker.ts'
+
+/** Where the data is: an embedded database in memory or in a folder, or a PostgreSQL by its address. */
+export type DatabasePlace =
+  | { readonly kind: 'memory'; readonly archive?: Blob }
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'postgres'; readonly url: string; /** Every table lives in this schema instead of `public`. */ readonly schema?: string; readonly connections?: number }
+
+export interface DatabaseHandle {
+  readonly kysely: Kysely<Tables>
+  readonly kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(place: DatabasePlace): Promise<DatabaseHandle> {
+  const handle = await connect(place)
+  try {
+    await migrate(handle.kysely)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return handle
+}
+
+async function connect(place: DatabasePlace): Promise<DatabaseHandle> {
+  switch (place.kind) {
+    case 'memory':
+      return inMemory(place.archive === undefined ? {} : { archive: place.archive })
+    case 'folder':
+      return inFolder(place.folder)
+    case 'postgres':
+      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10)
+  }
+}
+
+async function inMemory(source: PgliteSource): Promise<DatabaseHandle> {
+  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(await openPglite(source)) })
+  return { kysely, kind: 'pglite', close: () => kysely.destroy() }
+}
+
+async function inFolder(folder: string): Promise<DatabaseHandle> {
+  // PGlite itself lets two processes open one folder, and both then lose data.
+  const lock = lockFolder(folder)
+  try {
+    const engine = await openPgliteWorker(join(folder, 'database'))
+    const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine) })
+    return {
+      kysely,
+      kind: 'pglite',
+      async close() {
+        await kysely.destroy()
+        // Kysely closes only what it has used.
+        await engine.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMP = 1114
+
+function onPostgres(url: string, schema: string | null, connections: number): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 15_000,
+    ...(schema === null ? {} : { options: `-c search_path=${schema}` }),
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === DATE || oid === TIMESTAMP ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kysely,
+    kind: 'postgres',
+    async close() {
+      await kysely.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { PGlite } from '@electric-sql/pglite'
+import type { Engine, EngineResult } from './Engine.ts'
+
+/** Type numbers of PostgreSQL; both drivers must read them alike. */
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMP = 1114
+
+const asText = (value: string): string => value
+
+export interface PgliteSource {
+  /** A folder on disk; in memory when absent. */
+  readonly folder?: string
+  /** An archive of a folder made by `dump`, to start from. */
+  readonly archive?: Blob
+}
+
+export interface PgliteEngine extends Engine {
+  /** The whole database as an archive that a later `openPglite` can start from. */
+  dump(): Promise<Blob>
+}
+
+/** Opens PGlite in this thread: for tests, and for the worker thread that serves a running instance. */
+export async function openPglite(source: PgliteSource): Promise<PgliteEngine> {
+  const database = await PGlite.create({
+    ...(source.folder === undefined ? {} : { dataDir: source.folder }),
+    ...(source.archive === undefined ? {} : { loadDataDir: source.archive }),
+    // Ids do not fit a JavaScript number; days and zoneless times have no one meaning as a Date.
+    parsers: { [INT8]: asText, [DATE]: asText, [TIMESTAMP]: asText },
+  })
+  return {
+    async query(sql, parameters): Promise<EngineResult> {
+      const result = await database.query(sql, [...parameters])
+      return { rows: result.rows, affectedRows: result.affectedRows }
+    },
+    dump: () => database.dumpDataDir('none'),
+    close: () => database.close(),
+  }
+}

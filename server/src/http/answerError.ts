@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import type { Logger } from '../logging/Logger.ts'
+import { HttpError } from './HttpError.ts'
+
+/** PostgreSQL's codes for a value that cannot be what a column holds: an id of letters, a number out of range. */
+const UNREADABLE_VALUE = new Set(['22P02', '22003'])
+/** A text with a null character. */
+const BAD_TEXT = new Set(['22021', '22P05'])
+
+/** The one place that turns a failure into an answer. */
+export function answerError(log: Logger, error: unknown, c: Context): Response {
+  if (error instanceof HttpError) {
+    if (error.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Starling"')
+    return say(c, error.status, error.message, error.description)
+  }
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
+  if (typeof code === 'string' && BAD_TEXT.has(code)) return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
+  log.error('A request failed', { method: c.req.method, path: c.req.path, error })
+  return say(c, 500, 'Something went wrong on our side')
+}
+
+function say(c: Context, status: number, error: string, description: string | null = null): Response {
+  return c.json(description === null ? { error } : { error, error_description: description }, status as 400)
+}

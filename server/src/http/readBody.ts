@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { HttpError } from './HttpError.ts'
+import { parseParams, TooManyParams } from './parseParams.ts'
+import type { Params } from './parseParams.ts'
+
+/** Bytes of a body that is not an upload. */
+const TEXT_LIMIT = 1_048_576
+
+/** Reads a body of any of the kinds clients send; nothing where there is none. Files are limited by `uploadLimit` bytes. */
+export async function readBody(c: Context, uploadLimit: number): Promise<Params> {
+  const request = c.req.raw
+  if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return {}
+  const type = (request.headers.get('content-type') ?? '').toLowerCase()
+  if (type.startsWith('multipart/form-data')) {
+    // Room for the fields beside the file.
+    const bytes = await readBytes(request, uploadLimit + TEXT_LIMIT)
+    return nested(await readMultipart(bytes, request.headers.get('content-type') ?? ''))
+  }
+  const bytes = await readBytes(request, TEXT_LIMIT)
+  if (bytes.byteLength === 0) return {}
+  const text = decode(bytes)
+  if (type.startsWith('application/json') || /^application\/[\w.+-]+\+json/.test(type)) return readJson(text)
+  if (type === '' || type.startsWith('application/x-www-form-urlencoded')) return nested(new URLSearchParams(text))
+  // `navigator.sendBeacon` with a text sends JSON under this name.
+  if (type.startsWith('text/plain')) return readJson(text)
+  throw new HttpError(415, 'This content type is not understood')
+}
+
+/** The query, in the same way of writing. */
+export function readQuery(c: Context): Params {
+  return nested(new URL(c.req.url).searchParams)
+}
+
+function nested(entries: Iterable<readonly [string, unknown]>): Params {
+  try {
+    return parseParams(entries)
+  } catch (error) {
+    if (error instanceof TooManyParams) throw new HttpError(400, error.message)
+    throw error
+  }
+}
+
+function readJson(text: string): Params {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'The body must be a JSON object')
+  return value as Params
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new HttpError(400, 'The body is not valid UTF-8')
+  }
+}
+
+async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Iterable<readonly [string, unknown]>> {
+  try {
+    return (await new Response(bytes, { headers: { 'content-type': type } }).formData()).entries()
+  } catch {
+    throw new HttpError(400, 'The form data cannot be read')
+  }
+}
+
+/** Reads no further than the limit, whatever the length header promised. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The body is larger than ${limit} bytes`)
+}

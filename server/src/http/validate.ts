@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { HttpError } from './HttpError.ts'
+
+/** Reads input by a row's schema, or says in a sentence what is wrong with it. */
+export function validate(schema: v.GenericSchema, input: unknown): unknown {
+  const first = v.safeParse(schema, input)
+  if (first.success) return first.output
+  // Many clients write null for what they do not mean to say.
+  const nulls = first.issues.filter((issue) => issue.input === null && issue.path)
+  if (nulls.length > 0) {
+    const second = v.safeParse(schema, without(input, nulls))
+    if (second.success) return second.output
+  }
+  throw new HttpError(422, `Validation failed: ${sentence(first.issues[0])}`)
+}
+
+function without(input: unknown, issues: readonly v.BaseIssue<unknown>[]): unknown {
+  const copy: unknown = structuredCloneOfPlain(input)
+  for (const issue of issues) {
+    const keys = (issue.path ?? []).map((item) => item.key as string)
+    let holder = copy
+    for (const key of keys.slice(0, -1)) holder = (holder as Record<string, unknown> | undefined)?.[key]
+    if (typeof holder === 'object' && holder !== null && !Array.isArray(holder)) delete (holder as Record<string, unknown>)[keys.at(-1) ?? '']
+  }
+  return copy
+}
+
+/** Files are kept as they are. */
+function structuredCloneOfPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(structuredCloneOfPlain)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, structuredCloneOfPlain(inner)]))
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const name = issue.path?.map((item) => String(item.key)).join('.') ?? 'The request'
+  if (issue.input === undefined || issue.input === null) return `${name} is missing`
+  return issue.expected === null ? `${name} is not valid: ${issue.message}` : `${name} is not valid: expected ${issue.expected}, received ${issue.received}`
+}

@@ -1,0 +1,10 @@
+import type { ColumnType, RawBuilder } from 'kysely'
+
+export interface InstanceSettingTable {
+  key: string
+  value: ColumnType<unknown, RawBuilder<unknown>, RawBuilder<unknown>>
+}
+
+export interface InstanceTables {
+  instance_settings: InstanceSettingTable
+}

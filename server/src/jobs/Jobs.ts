@@ -1,0 +1,13 @@
+/** Work that is done later, or again and again, outside any request. */
+export interface Jobs {
+  /** Says who does the work of this name; once per name, while the app is being made. */
+  define<T extends object>(name: string, work: (data: T) => Promise<void>): void
+  /** Asks for work. The same `key` replaces an earlier request that has not been done yet. */
+  enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
+}
+
+export interface JobOptions {
+  /** Not before this moment; at once where absent. */
+  readonly after?: Date
+  readonly key?: string
+}

@@ -1,0 +1,44 @@
+import type { ColumnType } from 'kysely'
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface ApplicationTable {
+  id: string
+  name: string
+  website: Nullable<string>
+  redirect_uris: string[]
+  scopes: string[]
+  client_id: string
+  client_secret_hash: string
+  created_at: Date
+}
+
+export interface CodeTable {
+  code_hash: string
+  application_id: string
+  account_id: string
+  redirect_uri: string
+  scopes: string[]
+  code_challenge: Nullable<string>
+  code_challenge_method: Nullable<string>
+  expires_at: Date
+  used_at: Nullable<Date>
+}
+
+export interface TokenTable {
+  id: string
+  token_hash: string
+  application_id: Nullable<string>
+  /** Null for an application's own token. */
+  account_id: Nullable<string>
+  scopes: string[]
+  code_hash: Nullable<string>
+  created_at: Date
+  revoked_at: Nullable<Date>
+}
+
+export interface OauthTables {
+  oauth_applications: ApplicationTable
+  oauth_codes: CodeTable
+  oauth_tokens: TokenTable
+}

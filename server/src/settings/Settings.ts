@@ -1,0 +1,106 @@
+/** How this instance is set up. Read once from the environment, given to everything. */
+export interface Settings {
+  /** Scheme and host without a trailing slash. */
+  readonly publicUrl: string
+  /** What stands after the second @ of our people's names. */
+  readonly domain: string
+  readonly title: string
+  readonly description: string
+  readonly contactEmail: string
+  /** Username of the person to turn to; null for nobody. */
+  readonly contactUsername: string | null
+  readonly version: string
+  readonly languages: readonly string[]
+  readonly registrationsOpen: boolean
+  readonly statuses: { readonly maxCharacters: number; readonly maxMediaAttachments: number; readonly charactersReservedPerUrl: number }
+  readonly polls: {
+    readonly maxOptions: number
+    readonly maxCharactersPerOption: number
+    /** Seconds. */
+    readonly minExpiration: number
+    readonly maxExpiration: number
+  }
+  readonly media: {
+    /** Bytes. */
+    readonly imageSizeLimit: number
+    readonly videoSizeLimit: number
+    /** Pixels. */
+    readonly imageMatrixLimit: number
+    readonly videoMatrixLimit: number
+    readonly videoFrameRateLimit: number
+    readonly descriptionLimit: number
+    readonly mimeTypes: readonly string[]
+  }
+  readonly accounts: {
+    readonly maxDisplayNameLength: number
+    readonly maxNoteLength: number
+    readonly maxProfileFields: number
+    readonly profileFieldNameLimit: number
+    readonly profileFieldValueLimit: number
+    readonly maxPinnedStatuses: number
+    readonly maxFeaturedTags: number
+  }
+  readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
+  /** Null switches every limit off: for benches and tests. */
+  readonly rateLimits: RateLimits | null
+  /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
+  readonly trustProxy: boolean
+}
+
+/** So many requests in five minutes. */
+export interface RateLimits {
+  readonly perAccount: number
+  readonly perAddress: number
+  /** Failed or not, in fifteen minutes, by address and by the name tried. */
+  readonly signIns: number
+  /** In a day, by address. */
+  readonly signUps: number
+}
+
+export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
+  title: 'Starling',
+  description: 'A place to talk, served by Starling.',
+  contactEmail: '',
+  contactUsername: null,
+  version: '0.1.0',
+  languages: ['en'],
+  registrationsOpen: true,
+  statuses: { maxCharacters: 500, maxMediaAttachments: 6, charactersReservedPerUrl: 23 },
+  polls: { maxOptions: 8, maxCharactersPerOption: 100, minExpiration: 300, maxExpiration: 2_629_746 },
+  media: {
+    imageSizeLimit: 16_777_216,
+    videoSizeLimit: 103_809_024,
+    imageMatrixLimit: 33_177_600,
+    videoMatrixLimit: 8_294_400,
+    videoFrameRateLimit: 120,
+    descriptionLimit: 1500,
+    mimeTypes: [
+      'image/jpeg',
+      'image/png',
+      'image/gif',
+      'image/webp',
+      'image/avif',
+      'video/mp4',
+      'video/webm',
+      'video/quicktime',
+      'audio/mpeg',
+      'audio/ogg',
+      'audio/wav',
+      'audio/flac',
+      'audio/mp4',
+      'audio/webm',
+    ],
+  },
+  accounts: {
+    maxDisplayNameLength: 40,
+    maxNoteLength: 500,
+    maxProfileFields: 6,
+    profileFieldNameLimit: 255,
+    profileFieldValueLimit: 255,
+    maxPinnedStatuses: 5,
+    maxFeaturedTags: 10,
+  },
+  emojiReactions: { enabled: true, maxPerStatus: 20, maxPerAccount: 3 },
+  rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
+  trustProxy: false,
+}
