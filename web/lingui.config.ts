@@ -1,0 +1,14 @@
+import type { LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+const config: LinguiConfig = {
+  sourceLocale: 'en',
+  locales: ['en', 'ja', 'pseudo'],
+  pseudoLocale: 'pseudo',
+  fallbackLocales: { default: 'en' },
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', '**/*.fixture.*'] }],
+  format: formatter({ lineNumbers: false, origins: false }),
+  rootDir: import.meta.dirname,
+}
+
+export default config

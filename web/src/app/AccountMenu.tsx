@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Ellipsis, LogOut, Plus } from 'lucide-react'
+import { rootPath, signInPath } from '../paths.ts'
+import type { SignedInAccount } from '../session/accounts.ts'
+import { accounts } from '../session/accounts.ts'
+import { useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
+import type { MenuEntry } from '../ui/Menu.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useNavigator } from '../ui/navigation.ts'
+import styles from './AccountMenu.module.css'
+
+/** Who one is here; opens the way to one's other accounts and out. */
+export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount; readonly isWide: boolean }) {
+  const { t } = useLingui()
+  const entries = useAccountEntries()
+  return (
+    <Menu
+      label={t`Accounts`}
+      entries={entries}
+      renderTrigger={(props) => (
+        <button type="button" {...props} className={styles.trigger} aria-label={t`Accounts, signed in as ${fullAcct(account)}`}>
+          <AccountPicture account={account} size={40} />
+          {isWide && (
+            <>
+              <span className={styles.words}>
+                <span className={styles.name}>{account.displayName || account.acct}</span>
+                <span className={styles.acct}>@{fullAcct(account)}</span>
+              </span>
+              <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+            </>
+          )}
+        </button>
+      )}
+    />
+  )
+}
+
+/** The entries for switching, adding and leaving accounts. */
+export function useAccountEntries(): () => readonly MenuEntry[] {
+  const { t } = useLingui()
+  const list = useSignedInAccounts()
+  const pool = useSessionPool()
+  const navigator = useNavigator()
+  const active = accounts.active()
+
+  function switchTo(account: SignedInAccount) {
+    accounts.activate(account.key)
+    navigator.push(rootPath)
+  }
+
+  async function leave(account: SignedInAccount) {
+    const { signOut } = await import('../session/signOut.ts')
+    navigator.push(rootPath)
+    await signOut(account, pool)
+  }
+
+  return () => [
+    ...list.map((account): MenuEntry => ({
+      kind: 'item',
+      label: account.displayName || account.acct,
+      description: `@${fullAcct(account)}`,
+      icon: <AccountPicture account={account} size={32} />,
+      isChecked: account.key === active?.key,
+      onSelect: () => switchTo(account),
+    })),
+    { kind: 'item', label: t`Add an account`, icon: <Plus size={20} strokeWidth={1.75} />, href: signInPath() },
+    ...(active
+      ? [
+          { kind: 'separator' } as const,
+          { kind: 'item', label: t`Sign out`, description: `@${fullAcct(active)}`, icon: <LogOut size={20} strokeWidth={1.75} />, onSelect: () => void leave(active) } as const,
+        ]
+      : []),
+  ]
+}
+
+export function AccountPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
+  return account.avatar
+    ? <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
+    : <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
+}
+
+/** The name by which others find the account, with its server. */
+function fullAcct(account: SignedInAccount): string {
+  return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
+}

@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { signInPath } from '../paths.ts'
+import type { WantedInteraction } from '../session/interactionPrompt.ts'
+import { InteractionPromptContext } from '../session/interactionPrompt.ts'
+import { SessionProvider } from '../session/SessionProvider.tsx'
+import type { SessionPool } from '../session/sessionPool.ts'
+import type { BrowserNavigator } from './browserNavigator.ts'
+import { Shell } from './Shell.tsx'
+
+const SessionAlerts = lazy(() => import('../features/alerts/SessionAlerts.tsx').then((module) => ({ default: module.SessionAlerts })))
+
+/** Everything, given what it stands on. A switch of account starts the screens anew. */
+export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
+  const isSettled = useSettled()
+  const prompt = (_wanted: WantedInteraction) => navigator.push(signInPath({ next: navigator.getLocation().path }))
+  return (
+    <I18nProvider i18n={i18n}>
+      <SessionProvider pool={pool}>
+        {(session) => (
+          <InteractionPromptContext key={session.key} value={prompt}>
+            <Shell navigator={navigator} />
+            {isSettled && <Suspense fallback={null}><SessionAlerts /></Suspense>}
+          </InteractionPromptContext>
+        )}
+      </SessionProvider>
+    </I18nProvider>
+  )
+}
+
+/** True once the first screen has had the line to itself. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}

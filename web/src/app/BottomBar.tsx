@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { LogIn, MenuIcon, PenLine } from 'lucide-react'
+import { composePath, signInPath } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Link } from '../ui/Link.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useAccountEntries } from './AccountMenu.tsx'
+import styles from './BottomBar.module.css'
+import type { Destination } from './destinations.tsx'
+import { useDestinations } from './destinations.tsx'
+import { NavLink } from './NavLink.tsx'
+
+/** Navigation of a phone, under the thumb; it steps aside while one reads on. */
+export function BottomBar({ path }: { readonly path: string }) {
+  const { t } = useLingui()
+  const { main, own } = useDestinations()
+  const { me } = useSession()
+  const accountEntries = useAccountEntries()
+  const [home, notifications, local] = main
+  const shown: readonly (Destination | undefined)[] = me ? [home, local, notifications] : main
+  const isShown = (href: string) => shown.some((destination) => destination?.href === href)
+
+  const entries = () => [
+    ...[...main, ...own].filter(({ href }) => !isShown(href)).map(({ href, label, Icon }) => (
+      { kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> } as const
+    )),
+    { kind: 'separator' } as const,
+    ...accountEntries(),
+  ]
+
+  const link = (destination: Destination | undefined) =>
+    destination && <NavLink key={destination.href} destination={destination} look="bar" isCurrent={destination.href === path} />
+
+  return (
+    <nav className={styles.bar} aria-label={t`Main`}>
+      {link(shown[0])}
+      {link(shown[1])}
+      <Link href={me ? composePath() : signInPath()} className={styles.centre} aria-label={me ? t`New post` : t`Sign in`}>
+        <span className={styles.round}>{me ? <PenLine size={22} strokeWidth={1.75} aria-hidden="true" /> : <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />}</span>
+      </Link>
+      {link(shown[2])}
+      <Menu
+        label={t`Menu`}
+        entries={entries}
+        renderTrigger={(props) => (
+          <button type="button" {...props} className={styles.menu} aria-label={t`Menu`}>
+            <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      />
+    </nav>
+  )
+}

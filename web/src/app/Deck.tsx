@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { composePath, homePath, notificationsPath } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
+import type { BrowserNavigator } from './browserNavigator.ts'
+import { columnNavigator } from './columnNavigator.ts'
+import styles from './Deck.module.css'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { ScreenAt, ScreenStack } from './ScreenStack.tsx'
+
+interface DeckColumn {
+  readonly id: string
+  readonly path: string
+  readonly label: string
+}
+
+/** Columns side by side. What is opened from one appears beside it; the others do not move. */
+export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNavigator; readonly onTitle: (title: string) => void }) {
+  const columns = useColumns()
+  const location = useCurrentLocation(navigator)
+  const isDetail = !columns.some((column) => column.path === location.path) && location.path !== '/'
+  const opener = columns.some((column) => column.id === navigator.opener()) ? navigator.opener() : columns.at(-1)?.id
+  return (
+    <div className={styles.deck}>
+      {columns.map((column) => (
+        <div key={column.id} className={styles.group}>
+          <PinnedColumn column={column} navigator={navigator} />
+          {isDetail && column.id === opener && (
+            <div className={styles.column} ref={scrollIntoSight}>
+              <ScreenStack navigator={navigator} onTitle={onTitle} />
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PinnedColumn({ column, navigator }: { readonly column: DeckColumn; readonly navigator: BrowserNavigator }) {
+  const own = columnNavigator(navigator, column.id, column.path)
+  return (
+    <div className={styles.column}>
+      <NavigatorContext value={own}>
+        <LocationContext value={own.getLocation()}>
+          <ScreenBoundary>
+            <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={column.path} /></Suspense>
+          </ScreenBoundary>
+        </LocationContext>
+      </NavigatorContext>
+    </div>
+  )
+}
+
+/** The default columns (R-set-02, R-set-03); visitors have no home. */
+function useColumns(): readonly DeckColumn[] {
+  const { t } = useLingui()
+  const { me } = useSession()
+  if (!me) return [{ id: 'COMMUNITY', path: '/public/local', label: t`This server` }, { id: 'PUBLIC', path: '/public', label: t`All servers` }]
+  return [
+    { id: 'COMPOSE', path: composePath(), label: t`New post` },
+    { id: 'HOME', path: homePath, label: t`Home` },
+    { id: 'NOTIFICATIONS', path: notificationsPath, label: t`Notifications` },
+  ]
+}
+
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+}

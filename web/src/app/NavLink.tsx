@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { classes } from '../ui/classes.ts'
+import { Link } from '../ui/Link.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { Destination } from './destinations.tsx'
+import styles from './NavLink.module.css'
+
+/** A destination in rail, bar or menu; the label hides where there is no room, but stays the name. */
+export function NavLink({ destination, isCurrent, look, onClick }: {
+  readonly destination: Destination
+  readonly isCurrent: boolean
+  readonly look: 'square' | 'row' | 'bar'
+  readonly onClick?: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const { href, label, Icon, badge = 0 } = destination
+  const badgeText = badge > 99 ? '99+' : i18n.number(badge)
+  return (
+    <Link
+      href={href}
+      className={classes(styles.link, styles[look], isCurrent && styles.current)}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tooltip={look === 'square' ? label : undefined}
+      {...(onClick ? { onClick } : {})}
+    >
+      <span className={styles.icon}>
+        <Icon size={24} strokeWidth={isCurrent ? 2.25 : 1.75} aria-hidden="true" />
+        {badge > 0 && <span className={styles.badge} aria-hidden="true">{badgeText}</span>}
+      </span>
+      {look === 'row' ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
+      {badge > 0 && <VisuallyHidden>{t`, ${badgeText} unread`}</VisuallyHidden>}
+    </Link>
+  )
+}

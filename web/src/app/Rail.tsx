@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LogIn, PenLine } from 'lucide-react'
+import { composePath, rootPath, signInPath } from '../paths.ts'
+import { useActiveAccount } from '../session/SessionProvider.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { Link } from '../ui/Link.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { useDestinations } from './destinations.tsx'
+import { NavLink } from './NavLink.tsx'
+import styles from './Rail.module.css'
+import { StarlingMark } from './StarlingMark.tsx'
+
+/** Navigation at the inline start: icons alone, or with their words where there is room. */
+export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path: string }) {
+  const { t } = useLingui()
+  const { main, own } = useDestinations()
+  const account = useActiveAccount()
+  const look = isWide ? 'row' : 'square'
+  return (
+    <nav className={isWide ? styles.wide : styles.narrow} aria-label={t`Main`}>
+      <Link href={rootPath} className={styles.mark} aria-label={t`Starling, start`}>
+        <StarlingMark size={30} />
+        {isWide && <span className={styles.name}>Starling</span>}
+      </Link>
+      <ul className={styles.list}>
+        {main.map((destination) => (
+          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={destination.href === path} /></li>
+        ))}
+      </ul>
+      <hr className={styles.rule} />
+      <ul className={styles.list}>
+        {own.map((destination) => (
+          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={destination.href === path} /></li>
+        ))}
+      </ul>
+      <div className={styles.compose}>
+        {account === null
+          ? isWide
+            ? <ButtonLink href={signInPath()} kind="primary" isLarge isWide><Trans>Sign in</Trans></ButtonLink>
+            : <IconLink href={signInPath()} label={t`Sign in`} icon={<LogIn size={24} strokeWidth={1.75} />} />
+          : isWide
+            ? <ButtonLink href={composePath()} kind="primary" isLarge isWide><PenLine size={20} strokeWidth={1.75} aria-hidden="true" /><Trans>New post</Trans></ButtonLink>
+            : <span className={styles.composeSmall}><IconLink href={composePath()} label={t`New post`} icon={<PenLine size={22} strokeWidth={1.75} />} /></span>}
+      </div>
+      <div className={styles.foot}>
+        {account && <AccountMenu account={account} isWide={isWide} />}
+      </div>
+    </nav>
+  )
+}

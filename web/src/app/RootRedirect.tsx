@@ -1,0 +1,12 @@
+import { useLayoutEffect } from 'react'
+import { homePath, localPath } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useNavigator } from '../ui/navigation.ts'
+
+/** Where `/` leads: home for who is signed in, what this server's people say for everybody else (R-shell-12). */
+export function RootRedirect() {
+  const navigator = useNavigator()
+  const { me } = useSession()
+  useLayoutEffect(() => navigator.replace(me ? homePath : localPath), [navigator, me])
+  return null
+}

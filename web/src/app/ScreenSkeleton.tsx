@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Bone, Skeleton } from '../ui/Skeleton.tsx'
+import styles from './ScreenSkeleton.module.css'
+
+/** Stands in while a screen's code is on its way. */
+export function ScreenSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.screen}>
+      <Skeleton label={t`Loading`}>
+        <div className={styles.bar}><Bone inlineSize="120px" blockSize="20px" /></div>
+        {[0, 1, 2, 3, 4].map((index) => (
+          <div key={index} className={styles.post}>
+            <Bone inlineSize="46px" blockSize="46px" isRound />
+            <div className={styles.lines}>
+              <Bone inlineSize="40%" blockSize="14px" />
+              <Bone inlineSize="95%" blockSize="14px" />
+              <Bone inlineSize="70%" blockSize="14px" />
+            </div>
+          </div>
+        ))}
+      </Skeleton>
+    </div>
+  )
+}

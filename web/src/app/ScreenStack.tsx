@@ -1,0 +1,41 @@
+import { Activity, Suspense, useState } from 'react'
+import type { Location, Navigator } from '../ui/navigation.ts'
+import { LocationContext, useCurrentLocation } from '../ui/navigation.ts'
+import { ScreenTitleContext } from '../ui/screenTitle.ts'
+import { screenFor } from './routes.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+/** How many screens behind the one in front stay built, so that going back is only uncovering. */
+const keptBehind = 3
+
+/** The screens of a navigator's latest history entries: the last in front, a few hidden behind it. */
+export function ScreenStack({ navigator, onTitle }: { readonly navigator: Navigator; readonly onTitle: (title: string) => void }) {
+  const location = useCurrentLocation(navigator)
+  const [entries, setEntries] = useState<readonly Location[]>([location])
+  if (entries.at(-1) !== location) setEntries(stackWith(entries, location))
+  return (
+    <ScreenTitleContext value={onTitle}>
+      {entries.map((entry) => (
+        <Activity key={entry.key} mode={entry.key === location.key ? 'visible' : 'hidden'}>
+          <LocationContext value={entry}>
+            <ScreenBoundary>
+              <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={entry.path} /></Suspense>
+            </ScreenBoundary>
+          </LocationContext>
+        </Activity>
+      ))}
+    </ScreenTitleContext>
+  )
+}
+
+export function ScreenAt({ path }: { readonly path: string }) {
+  const { Screen, props } = screenFor(path)
+  return <Screen {...props} />
+}
+
+/** Going back uncovers, going on covers, replacing takes the top's place. */
+export function stackWith(entries: readonly Location[], location: Location): readonly Location[] {
+  const below = entries.filter((entry) => entry.index < location.index && entry.key !== location.key)
+  return [...below.slice(-keptBehind), location]
+}

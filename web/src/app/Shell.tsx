@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { WheelEvent } from 'react'
+import { useUnreadCount } from '../session/useNotifications.ts'
+import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import type { BrowserNavigator } from './browserNavigator.ts'
+import { Rail } from './Rail.tsx'
+import { ScreenStack } from './ScreenStack.tsx'
+import styles from './Shell.module.css'
+import { SidePanel } from './SidePanel.tsx'
+import { useHotkeys } from './useHotkeys.ts'
+import { useLayoutMode } from './useLayoutMode.ts'
+
+const Deck = lazy(() => import('./Deck.tsx').then((module) => ({ default: module.Deck })))
+
+/** The frame around the screens, fitted to the width of the window. */
+export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
+  const { i18n } = useLingui()
+  const mode = useLayoutMode()
+  const { path } = useCurrentLocation(navigator)
+  const [title, setTitle] = useState('')
+  const unreadCount = useUnreadCount()
+  useHotkeys(navigator)
+
+  useEffect(() => navigator.setDeck(mode === 'deck'), [navigator, mode])
+  useEffect(() => {
+    const name = title ? `${title} · Starling` : 'Starling'
+    document.title = unreadCount > 0 ? `(${i18n.number(unreadCount)}) ${name}` : name
+  }, [i18n, title, unreadCount])
+  useEffect(() => {
+    // Another screen starts with the bar in sight.
+    delete document.documentElement.dataset.bars
+  }, [path])
+
+  const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />
+  return (
+    <NavigatorContext value={navigator}>
+      <a href="#main" className={styles.skip} onClick={skipToMain}><Trans>Skip to the content</Trans></a>
+      <div className={styles[mode]} onWheel={passWheelOn}>
+        {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {mode === 'deck'
+            ? <Suspense fallback={null}><Deck navigator={navigator} onTitle={setTitle} /></Suspense>
+            : screens}
+        </main>
+        {mode === 'wide' && <SidePanel />}
+        {mode === 'phone' && <BottomBar path={path} />}
+      </div>
+      <Toaster />
+      <TooltipLayer />
+    </NavigatorContext>
+  )
+}
+
+function skipToMain(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  const first = main?.querySelector<HTMLElement>('[data-list-key][tabindex="0"]')
+  ;(first ?? main)?.focus()
+}
+
+/** The wheel beside the column scrolls the column: there is nothing else it could mean. */
+function passWheelOn(event: WheelEvent<HTMLElement>): void {
+  const target = event.target instanceof Element ? event.target : null
+  if (event.ctrlKey || !target || target.closest('main, [role="dialog"], [role="menu"]')) return
+  for (let element: Element | null = target; element && element !== event.currentTarget; element = element.parentElement) {
+    if (element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY === 'auto') return
+  }
+  const scrollers = [...event.currentTarget.querySelectorAll<HTMLElement>('main [data-scroller]')]
+  const shown = scrollers.filter((scroller) => scroller.checkVisibility())
+  if (shown.length === 1) shown[0]?.scrollBy({ top: event.deltaY })
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { aboutPath, keyboardPath, signInPath } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useInstance } from '../session/useInstance.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
+import styles from './SidePanel.module.css'
+
+/** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
+export function SidePanel() {
+  const { t } = useLingui()
+  const { me, client } = useSession()
+  const instance = useInstance()
+  const host = new URL(client.origin).host
+  return (
+    <aside className={styles.panel} aria-label={t`Beside the column`}>
+      {!me && (
+        <section className={styles.card}>
+          <h2 className={styles.title}>{instance?.title || host}</h2>
+          {instance?.description && <p className={styles.text}>{instance.description}</p>}
+          <p className={styles.text}><Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans></p>
+          <ButtonLink href={signInPath()} kind="primary" isWide><Trans>Sign in</Trans></ButtonLink>
+        </section>
+      )}
+      <footer className={styles.foot}>
+        <Link href={aboutPath}><Trans>About {host}</Trans></Link>
+        <Link href={keyboardPath}><Trans>Keyboard shortcuts</Trans></Link>
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,104 @@
+import { inDeck, outsideDeck } from '../paths.ts'
+import type { Location, Navigator } from '../ui/navigation.ts'
+
+/** What each history entry carries (R-shell-09). */
+interface EntryState {
+  readonly key: string
+  readonly index: number
+  readonly isFromApp: boolean
+  /** In the deck: the column a detail was opened from. */
+  readonly opener?: string
+}
+
+export interface BrowserNavigator extends Navigator {
+  /** Like `push`, and remembers which deck column asked. */
+  pushFrom(opener: string, url: string): void
+  /** The deck column that the present entry was opened from. */
+  opener(): string | null
+  /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the present one. */
+  setDeck(isDeck: boolean): void
+}
+
+export function createBrowserNavigator(): BrowserNavigator {
+  const listeners = new Set<() => void>()
+  let isDeck = false
+  let location = adopt()
+
+  addEventListener('popstate', () => {
+    location = adopt()
+    tell()
+  })
+
+  function tell() {
+    for (const listener of listeners) listener()
+  }
+
+  function go(how: 'pushState' | 'replaceState', url: string, state: EntryState) {
+    history[how](state, '', hrefFor(url))
+    location = adopt()
+    tell()
+  }
+
+  function hrefFor(url: string): string {
+    return isDeck ? inDeck(url) : outsideDeckUrl(url)
+  }
+
+  function push(url: string, opener?: string) {
+    if (!url.startsWith('/')) return
+    go('pushState', url, { key: newKey(), index: location.index + 1, isFromApp: true, ...(opener ? { opener } : {}) })
+  }
+
+  return {
+    getLocation: () => location,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    push: (url) => push(url),
+    pushFrom: (opener, url) => push(url, opener),
+    opener: () => stateOf()?.opener ?? null,
+    replace(url) {
+      go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp })
+    },
+    back() {
+      if (location.isFromApp) history.back()
+      else push('/')
+    },
+    hrefFor,
+    setDeck(next) {
+      isDeck = next
+      const wanted = hrefFor(window.location.pathname + window.location.search)
+      if (wanted !== window.location.pathname + window.location.search) history.replaceState(history.state, '', wanted)
+    },
+  }
+}
+
+/** Reads the browser's present entry; one that is not ours yet is given its state. */
+function adopt(): Location {
+  let state = stateOf()
+  if (!state) {
+    state = { key: newKey(), index: 0, isFromApp: false }
+    history.replaceState(state, '')
+  }
+  return {
+    path: outsideDeck(window.location.pathname),
+    search: window.location.search,
+    key: state.key,
+    index: state.index,
+    isFromApp: state.isFromApp,
+  }
+}
+
+function stateOf(): EntryState | null {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'key' in state && 'index' in state ? (state as EntryState) : null
+}
+
+function outsideDeckUrl(url: string): string {
+  const [path = '', search] = url.split('?')
+  return search === undefined ? outsideDeck(path) : `${outsideDeck(path)}?${search}`
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2, 10)
+}

@@ -1,0 +1,25 @@
+import type { Location, Navigator } from '../ui/navigation.ts'
+import type { BrowserNavigator } from './browserNavigator.ts'
+
+const made = new WeakMap<BrowserNavigator, Map<string, Navigator>>()
+
+/** The navigator of a pinned deck column: it stands still, and what is opened from it goes to the column beside it. */
+export function columnNavigator(browser: BrowserNavigator, columnId: string, path: string): Navigator {
+  const known = made.get(browser) ?? new Map<string, Navigator>()
+  made.set(browser, known)
+  const id = `${columnId} ${path}`
+  let navigator = known.get(id)
+  if (!navigator) {
+    const location: Location = { path, search: '', key: `column ${id}`, index: 0, isFromApp: false }
+    navigator = {
+      getLocation: () => location,
+      subscribe: () => () => undefined,
+      push: (url) => browser.pushFrom(columnId, url),
+      replace: (url) => browser.pushFrom(columnId, url),
+      back: () => browser.back(),
+      hrefFor: (url) => browser.hrefFor(url),
+    }
+    known.set(id, navigator)
+  }
+  return navigator
+}

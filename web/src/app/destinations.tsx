@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { Bell, Bookmark, Globe, House, Settings, Star, User, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { accountPath, bookmarksPath, favouritesPath, homePath, localPath, notificationsPath, publicPath, settingsPath } from '../paths.ts'
+import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
+import { useUnreadCount } from '../session/useNotifications.ts'
+
+export interface Destination {
+  readonly href: string
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** Unread things behind it. */
+  readonly badge?: number
+}
+
+/** Where one can go from everywhere, in the order of the rail. */
+export function useDestinations(): { readonly main: readonly Destination[]; readonly own: readonly Destination[] } {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const account = useActiveAccount()
+  const unreadCount = useUnreadCount()
+  const local: Destination = { href: localPath, label: t`This server`, Icon: Users }
+  const everybody: Destination = { href: publicPath, label: t`All servers`, Icon: Globe }
+  const settings: Destination = { href: settingsPath, label: t`Settings`, Icon: Settings }
+  if (!me || !account) return { main: [local, everybody], own: [settings] }
+  return {
+    main: [
+      { href: homePath, label: t`Home`, Icon: House },
+      { href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
+      local,
+      everybody,
+    ],
+    own: [
+      { href: accountPath(account.acct), label: t`Profile`, Icon: User },
+      { href: favouritesPath, label: t`Favourites`, Icon: Star },
+      { href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
+      settings,
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import '../ui/layers.css'
+import '../ui/reset.css'
+import '../ui/tokens.css'
+import { createRoot } from 'react-dom/client'
+import { browserPorts } from '../session/browserPorts.ts'
+import { storedLocale } from '../session/locale.ts'
+import { createSessionPool } from '../session/sessionPool.ts'
+import { App } from './App.tsx'
+import { createBrowserNavigator } from './browserNavigator.ts'
+import { activateLocale, i18n, sourceLocale } from './i18n.ts'
+
+const pool = createSessionPool(browserPorts, window.location.origin)
+const navigator = createBrowserNavigator()
+const container = document.getElementById('root')
+
+function start(): void {
+  if (container) createRoot(container).render(<App pool={pool} navigator={navigator} i18n={i18n} />)
+}
+
+const locale = storedLocale()
+if (locale === sourceLocale) start()
+else activateLocale(locale).then(start, start)
+
+import('./registerServiceWorker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), () => undefined)

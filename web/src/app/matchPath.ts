@@ -1,0 +1,33 @@
+/** The names after a colon in a pattern. */
+export type PathParams<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}` ? Name | PathParams<`/${Tail}`> : Rest
+  : never
+
+/** Compares a path with a pattern such as `/@:acct/:statusId`; answers what the names stand for, or null. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/')
+  const given = path.replace(/\/+$/, '').split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const segment = given[index] ?? ''
+    const colon = part.indexOf(':')
+    if (colon < 0) {
+      if (part !== segment) return null
+      continue
+    }
+    if (!segment.startsWith(part.slice(0, colon)) || segment.length <= colon) return null
+    const value = decode(segment.slice(colon))
+    if (value === null) return null
+    params[part.slice(colon + 1)] = value
+  }
+  return params
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

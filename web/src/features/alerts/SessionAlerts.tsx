@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { alertFor } from '@starling/domain/alerts'
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** Puts the session's failures into words (R-err-01…06). Being offline has one quiet notice instead. */
+export function SessionAlerts() {
+  const session = useSession()
+  const { t, i18n } = useLingui()
+
+  const tell = useEffectEvent((error: unknown) => {
+    const alert = alertFor(error)
+    if (!alert) return
+    switch (alert.kind) {
+      case 'offline':
+        return
+      case 'rate-limited': {
+        const time = alert.retryAt === null ? '' : i18n.date(alert.retryAt, { timeStyle: 'medium' })
+        toasts.show({ kind: 'problem', title: t`Rate limited`, message: time ? t`Please retry after ${time}.` : t`Please retry later.` })
+        return
+      }
+      case 'message':
+        toasts.show({ kind: 'problem', title: alert.title, message: alert.message })
+        return
+      case 'unexpected':
+        toasts.show({ kind: 'problem', title: t`Oops!`, message: t`An unexpected error occurred.` })
+    }
+  })
+
+  useEffect(() => session.onAlert((error) => tell(error)), [session])
+
+  return <OfflineNotice />
+}

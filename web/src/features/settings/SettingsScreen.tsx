@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { keepLocale, storedLocale } from '../../session/locale.ts'
+import { preferences } from '../../session/preferences.ts'
+import { usePreferences } from '../../session/usePreferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './SettingsScreen.module.css'
+
+/** The languages that are translated, in their own words. */
+const languages = [
+  { id: 'en', label: 'English' },
+  { id: 'ja', label: '日本語' },
+] as const
+
+/** How this device shows things. Every change holds at once. */
+export function SettingsScreen() {
+  const { t } = useLingui()
+  const chosen = usePreferences()
+  const { accentHue, textSize } = chosen
+  return (
+    <Column title={t`Settings`}>
+      <div className={styles.screen}>
+        <section className={styles.section} aria-labelledby="settings-look">
+          <h2 id="settings-look" className={styles.title}><Trans>Look</Trans></h2>
+          <SegmentedControl
+            label={t`Theme`}
+            selected={chosen.theme}
+            onSelect={(theme) => preferences.change({ theme })}
+            options={[
+              { id: 'system', label: t`System`, icon: <Monitor size={18} strokeWidth={1.75} aria-hidden="true" /> },
+              { id: 'light', label: t`Light`, icon: <Sun size={18} strokeWidth={1.75} aria-hidden="true" /> },
+              { id: 'dark', label: t`Dark`, icon: <Moon size={18} strokeWidth={1.75} aria-hidden="true" /> },
+            ]}
+          />
+          <Switch label={t`High contrast`} isOn={chosen.contrast === 'more'} onChange={(isOn) => preferences.change({ contrast: isOn ? 'more' : 'system' })} />
+          <Slider label={t`Accent colour`} hasHueTrack min={0} max={359} value={accentHue} valueText={t`${accentHue} degrees`} onChange={(hue) => preferences.change({ accentHue: hue })} />
+          <Slider label={t`Text size`} min={14} max={20} value={textSize} valueText={t`${textSize} pixels`} onChange={(size) => preferences.change({ textSize: size })} />
+          <p className={styles.sample} dir="auto"><Trans>This is how a post will read.</Trans></p>
+        </section>
+        <section className={styles.section} aria-labelledby="settings-motion">
+          <h2 id="settings-motion" className={styles.title}><Trans>Movement</Trans></h2>
+          <SegmentedControl
+            label={t`Animation`}
+            selected={chosen.motion}
+            onSelect={(motion) => preferences.change({ motion })}
+            options={[{ id: 'system', label: t`System` }, { id: 'reduced', label: t`Reduced` }, { id: 'full', label: t`Full` }]}
+          />
+          <Switch
+            label={t`Play animations by themselves`}
+            description={t`Moving pictures, avatars and emoji play without being pointed at.`}
+            isOn={chosen.autoplay}
+            onChange={(autoplay) => preferences.change({ autoplay })}
+          />
+        </section>
+        <section className={styles.section} aria-labelledby="settings-use">
+          <h2 id="settings-use" className={styles.title}><Trans>Use</Trans></h2>
+          <SegmentedControl label={t`Language`} selected={storedLocale()} options={languages} onSelect={changeLanguage} />
+          <Switch
+            label={t`Columns side by side`}
+            description={t`On screens wider than a phone's.`}
+            isOn={chosen.advancedLayout}
+            onChange={(advancedLayout) => preferences.change({ advancedLayout })}
+          />
+          <Switch
+            label={t`Keyboard shortcuts`}
+            description={t`Single keys such as j, k and n. Press ? to see them.`}
+            isOn={chosen.keyboardShortcuts}
+            onChange={(keyboardShortcuts) => preferences.change({ keyboardShortcuts })}
+          />
+        </section>
+        <div><Button kind="outline" onClick={reset}><Trans>Back to the defaults</Trans></Button></div>
+      </div>
+    </Column>
+  )
+}
+
+function reset(): void {
+  preferences.reset()
+}
+
+/** Texts stand all over the page: the new language is taken up by starting anew. */
+function changeLanguage(locale: string): void {
+  keepLocale(locale)
+  window.location.reload()
+}

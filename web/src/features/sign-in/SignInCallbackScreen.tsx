@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { signInPath } from '../../paths.ts'
+import { useSessionPool } from '../../session/SessionProvider.tsx'
+import type { SignInFailure } from '../../session/signIn.ts'
+import { finishSignIn, SignInError } from '../../session/signIn.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './SignIn.module.css'
+
+interface Problem {
+  readonly failure: SignInFailure
+  readonly serverMessage: string | null
+}
+
+/** A code can be spent once; React may run an effect twice. */
+const begun = new Map<string, Promise<string>>()
+
+/** Where the server's page sends the reader back to. */
+export function SignInCallbackScreen() {
+  const { t } = useLingui()
+  const pool = useSessionPool()
+  const navigator = useNavigator()
+  const { search } = useLocation()
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    const finishing = begun.get(search) ?? finishSignIn(search, pool)
+    begun.set(search, finishing)
+    finishing.then(
+      (next) => {
+        if (!isGone) navigator.replace(next)
+      },
+      (error: unknown) => {
+        if (isGone) return
+        setProblem(error instanceof SignInError ? error : { failure: 'refused', serverMessage: null })
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [navigator, pool, search])
+
+  return (
+    <Column title={t`Sign in`} hasBack={false}>
+      {problem
+        ? <ErrorState title={titleOf(problem)} text={problem.serverMessage ?? textOf(problem)} action={<ButtonLink href={signInPath()} kind="primary"><Trans>Back to sign-in</Trans></ButtonLink>} />
+        : <div className={styles.screen}><Skeleton label={t`Signing in`}><Bone inlineSize="60%" blockSize="20px" /></Skeleton></div>}
+    </Column>
+  )
+}
+
+function titleOf({ failure }: Problem) {
+  return failure === 'denied' ? <Trans>You said no</Trans> : <Trans>Signing in did not work</Trans>
+}
+
+function textOf({ failure }: Problem) {
+  switch (failure) {
+    case 'denied':
+      return <Trans>Nothing has changed. You can go on reading, or sign in after all.</Trans>
+    case 'stale':
+      return <Trans>This answer belongs to a sign-in that was not started here, or too long ago. Start again.</Trans>
+    case 'no-code':
+      return <Trans>The server's answer was incomplete. Start again.</Trans>
+    case 'insecure-page':
+      return <Trans>Signing in needs a secure page. Open this client over https, or on this very machine.</Trans>
+    case 'refused':
+      return <Trans>The server did not accept the sign-in. Start again, or try later.</Trans>
+  }
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { rootPath, signInCallbackPath } from '../../paths.ts'
+import { serverOrigin } from '../../session/serverAddress.ts'
+import { useSessionPool } from '../../session/SessionProvider.tsx'
+import { beginSignIn, meetServer, SignInError } from '../../session/signIn.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { useSearchParam } from '../../ui/navigation.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './SignIn.module.css'
+
+type Busy = 'here' | 'elsewhere' | null
+
+/** Sign in to this server with one press, or to any other by its name. */
+export function SignInScreen() {
+  const { t } = useLingui()
+  const pool = useSessionPool()
+  const next = safeNext(useSearchParam('next'))
+  const [server, setServer] = useState(useSearchParam('server') ?? '')
+  const [busy, setBusy] = useState<Busy>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hereHost = new URL(pool.homeOrigin).host
+
+  async function start(origin: string, which: Busy) {
+    setBusy(which)
+    setProblem(null)
+    const { host } = new URL(origin)
+    try {
+      await meetServer(origin, pool)
+    } catch {
+      setBusy(null)
+      setProblem(t`${host} did not answer as a compatible server. Check the name, or try again later.`)
+      return
+    }
+    try {
+      const redirectUri = pool.homeOrigin + signInCallbackPath
+      window.location.assign(await beginSignIn(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
+    } catch (error) {
+      setBusy(null)
+      setProblem(error instanceof SignInError && error.failure === 'insecure-page'
+        ? t`Signing in needs a secure page. Open this client over https, or on this very machine.`
+        : t`${host} refused to register this client. Try again later.`)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const origin = serverOrigin(server)
+    if (origin) void start(origin, 'elsewhere')
+    else setProblem(t`That does not look like the name of a server. It is the part after the second @, for example mastodon.social.`)
+  }
+
+  return (
+    <Column title={t`Sign in`}>
+      <div className={styles.screen}>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{hereHost}</h2>
+          <p className={styles.text}><Trans>Your password is asked for by the server itself; this client never sees it.</Trans></p>
+          <div className={styles.row}>
+            <Button kind="primary" isLarge isBusy={busy === 'here'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'here')}>
+              <Trans>Sign in at {hereHost}</Trans>
+            </Button>
+            <a className={styles.join} href={`${pool.homeOrigin}/auth/sign_up`}><Trans>Create an account</Trans></a>
+          </div>
+        </section>
+        <form className={styles.section} onSubmit={submit}>
+          <h2 className={styles.title}><Trans>Another server</Trans></h2>
+          <p className={styles.text}><Trans>Any server that speaks Mastodon's language will do.</Trans></p>
+          <TextField
+            label={t`Server or handle`}
+            placeholder="mastodon.social"
+            value={server}
+            onChange={(event) => setServer(event.target.value)}
+            error={problem}
+            inputMode="url"
+            autoCapitalize="none"
+            autoCorrect="off"
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+          />
+          <div className={styles.row}>
+            <Button type="submit" isLarge isBusy={busy === 'elsewhere'} disabled={busy !== null || server.trim() === ''}>
+              <Trans>Continue</Trans>
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Column>
+  )
+}
+
+/** Only places of this client: an address from elsewhere would make the sign-in a redirector. */
+function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : rootPath
+}

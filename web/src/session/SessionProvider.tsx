@@ -1,0 +1,45 @@
+import type { Session } from '@starling/domain/session'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { SignedInAccount } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import type { SessionPool } from './sessionPool.ts'
+
+const PoolContext = createContext<SessionPool | null>(null)
+const SessionContext = createContext<Session | null>(null)
+
+/** Gives the session of the active account to everything below; following a switch, what is below starts anew. */
+export function SessionProvider({ pool, children }: { readonly pool: SessionPool; readonly children: (session: Session) => ReactNode }) {
+  const account = useActiveAccount()
+  const session = pool.sessionFor(account)
+  useEffect(() => pool.followPage(), [pool])
+  useEffect(() => pool.onSignedOut((key) => {
+    pool.close(key)
+    accounts.remove(key)
+  }), [pool])
+  return (
+    <PoolContext value={pool}>
+      <SessionContext value={session}>{children(session)}</SessionContext>
+    </PoolContext>
+  )
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('No session above this component')
+  return session
+}
+
+export function useSessionPool(): SessionPool {
+  const pool = useContext(PoolContext)
+  if (!pool) throw new Error('No session pool above this component')
+  return pool
+}
+
+export function useSignedInAccounts(): readonly SignedInAccount[] {
+  return useSyncExternalStore(accounts.subscribe, () => accounts.get().list)
+}
+
+export function useActiveAccount(): SignedInAccount | null {
+  return useSyncExternalStore(accounts.subscribe, accounts.active)
+}

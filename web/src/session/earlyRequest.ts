@@ -1,0 +1,36 @@
+/** The timeline request that the boot script started before this bundle had run. */
+interface EarlyRequest {
+  readonly url: string
+  readonly token: string | null
+  readonly response: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    starlingEarly?: EarlyRequest | undefined
+  }
+}
+
+/**
+ * Hands the early answer to the first request that asks for the same thing, once.
+ * The page size may differ: what matters is that it is the first page of the same list for the same reader.
+ */
+export function takeEarlyResponse(url: string, method: string, token: string | null): Promise<Response> | null {
+  const early = window.starlingEarly
+  if (!early || method !== 'GET' || early.token !== token || !isSameFirstPage(early.url, url)) return null
+  window.starlingEarly = undefined
+  return early.response
+}
+
+function isSameFirstPage(left: string, right: string): boolean {
+  const one = firstPageOf(left)
+  return one !== null && one === firstPageOf(right)
+}
+
+function firstPageOf(text: string): string | null {
+  const url = new URL(text)
+  for (const cursor of ['max_id', 'since_id', 'min_id']) if (url.searchParams.has(cursor)) return null
+  url.searchParams.delete('limit')
+  url.searchParams.sort()
+  return url.href
+}

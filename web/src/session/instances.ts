@@ -1,0 +1,73 @@
+import type { Client } from '@starling/api/client'
+import { ApiError } from '@starling/api/client'
+import type { Instance } from '@starling/api/instance'
+import { readLocal, writeLocal } from './localStore.ts'
+import { instancesStorageKey } from './storageKeys.ts'
+import type { Store } from './store.ts'
+import { createStore } from './store.ts'
+
+const mostKept = 8
+const stores = new Map<string, Store<Instance | null>>()
+const asked = new Map<string, Promise<Instance>>()
+
+/** What is known of a server now, from this visit or an earlier one. */
+export function knownInstance(origin: string): Instance | null {
+  return instanceStore(origin).get()
+}
+
+export function instanceStore(origin: string): Store<Instance | null> {
+  let store = stores.get(origin)
+  if (!store) {
+    store = createStore(readStored(origin))
+    stores.set(origin, store)
+  }
+  return store
+}
+
+/** Asks a server what it is and can, once per visit; v2 first, then v1. */
+export function loadInstance(client: Client): Promise<Instance> {
+  const { origin } = client
+  let answer = asked.get(origin)
+  if (!answer) {
+    answer = fetchInstance(client)
+    asked.set(origin, answer)
+    answer.then(
+      (instance) => {
+        instanceStore(origin).set(instance)
+        keep(origin, instance)
+      },
+      () => asked.delete(origin),
+    )
+  }
+  return answer
+}
+
+/** What a server says of itself. Its schemas are many, so they come only when asked for. */
+async function fetchInstance(client: Client): Promise<Instance> {
+  const { instanceEndpoints, instanceFromV1 } = await import('@starling/api/instance')
+  try {
+    return (await client.call(instanceEndpoints.get)).data
+  } catch (error) {
+    // snac2 and Sharkey know only v1; a server that cannot be reached will not answer that either.
+    if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'aborted')) throw error
+    return instanceFromV1((await client.call(instanceEndpoints.getV1)).data)
+  }
+}
+
+function readStored(origin: string): Instance | null {
+  const stored = readLocal(instancesStorageKey)
+  if (typeof stored !== 'object' || stored === null) return null
+  const instance = (stored as Record<string, unknown>)[origin]
+  return isInstance(instance) ? instance : null
+}
+
+function keep(origin: string, instance: Instance): void {
+  const stored = readLocal(instancesStorageKey)
+  const others = typeof stored === 'object' && stored !== null ? Object.entries(stored).filter(([key]) => key !== origin) : []
+  writeLocal(instancesStorageKey, Object.fromEntries([...others.slice(1 - mostKept), [origin, instance]]))
+}
+
+/** Only this client writes it, after reading it through the schema: two telling fields are enough. */
+function isInstance(value: unknown): value is Instance {
+  return typeof value === 'object' && value !== null && 'configuration' in value && 'title' in value
+}

@@ -1,0 +1,37 @@
+/** localStorage that may be blocked, full, or hold something that is not JSON (R-set-06). */
+
+export function readLocal(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Answers whether it was kept. */
+export function writeLocal(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeLocal(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to remove.
+  }
+}
+
+/** Tells when another tab of this client changed a key. */
+export function onLocalChange(key: string, listener: () => void): () => void {
+  const handle = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener()
+  }
+  window.addEventListener('storage', handle)
+  return () => window.removeEventListener('storage', handle)
+}

@@ -1,0 +1,87 @@
+import { createClient } from '@starling/api/client'
+import type { Session } from '@starling/domain/session'
+import { createSession } from '@starling/domain/session'
+import type { SignedInAccount } from './accounts.ts'
+import { accountKey } from './accounts.ts'
+import type { BrowserPorts } from './browserPorts.ts'
+import { knownInstance } from './instances.ts'
+import { createSessionStorage } from './sessionStorage.ts'
+
+/** The sessions of this page. Those of other accounts stay warm, so switching shows at once what was there. */
+export interface SessionPool {
+  readonly ports: BrowserPorts
+  readonly homeOrigin: string
+  /** The session of an account; without one, the anonymous reader of this server. */
+  sessionFor(account: SignedInAccount | null): Session
+  /** Ends a session for good, as at sign-out. */
+  close(key: string): void
+  onSignedOut(listener: (key: string) => void): () => void
+  /** Online, hidden and leaving: told to all sessions. Answers the undo. */
+  followPage(): () => void
+}
+
+export function createSessionPool(ports: BrowserPorts, homeOrigin: string): SessionPool {
+  const sessions = new Map<string, Session>()
+  const signedOutListeners = new Set<(key: string) => void>()
+
+  function start(account: SignedInAccount | null, key: string): Session {
+    const origin = account?.origin ?? homeOrigin
+    const session = createSession({
+      client: createClient({ origin, token: account?.token ?? null, fetch: ports.fetch, now: ports.now }),
+      me: account ? { id: account.id } : null,
+      now: ports.now,
+      storage: ports.hasStorage ? createSessionStorage(key) : { load: async () => null, save: async () => undefined },
+      openSocket: ports.openSocket,
+      streamingUrl: knownInstance(origin)?.configuration.urls.streaming || null,
+      schedule: ports.schedule,
+      setTimer: ports.setTimer,
+      random: ports.random,
+    })
+    session.onSignedOut(() => {
+      for (const listener of signedOutListeners) listener(key)
+    })
+    session.setOnline(navigator.onLine)
+    session.setVisible(document.visibilityState === 'visible')
+    return session
+  }
+
+  function each(visit: (session: Session) => void): void {
+    for (const session of sessions.values()) visit(session)
+  }
+
+  return {
+    ports,
+    homeOrigin,
+    sessionFor(account) {
+      const key = account?.key ?? accountKey(homeOrigin, 'anonymous')
+      const known = sessions.get(key)
+      if (known) return known
+      const session = start(account, key)
+      sessions.set(key, session)
+      return session
+    },
+    close(key) {
+      sessions.get(key)?.close()
+      sessions.delete(key)
+    },
+    onSignedOut(listener) {
+      signedOutListeners.add(listener)
+      return () => signedOutListeners.delete(listener)
+    },
+    followPage() {
+      const leave = new AbortController()
+      const { signal } = leave
+      addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
+      addEventListener('offline', () => each((session) => session.setOnline(false)), { signal })
+      addEventListener('pagehide', () => each((session) => session.flush()), { signal })
+      document.addEventListener('visibilitychange', () => {
+        const isVisible = document.visibilityState === 'visible'
+        each((session) => {
+          session.setVisible(isVisible)
+          if (!isVisible) session.flush()
+        })
+      }, { signal })
+      return () => leave.abort()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { Client } from '@starling/api/client'
+import { createClient } from '@starling/api/client'
+import type { Instance } from '@starling/api/instance'
+import { oauthEndpoints } from '@starling/api/oauth'
+import { accountKey, accounts } from './accounts.ts'
+import { loadInstance } from './instances.ts'
+import { readLocal, removeLocal, writeLocal } from './localStore.ts'
+import type { SessionPool } from './sessionPool.ts'
+import { signInStorageKey } from './storageKeys.ts'
+
+/** Asked for literally as registered: Hollo compares the words. */
+const scopes = 'read write follow push'
+
+/** How long a sign-in page may stay open elsewhere. */
+const patienceMs = 30 * 60_000
+
+/** What has to be remembered while the reader is at the server's own page. Never the token, and nothing in an address. */
+interface PendingSignIn {
+  readonly state: string
+  readonly verifier: string
+  readonly origin: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUri: string
+  readonly next: string
+  readonly startedAt: number
+}
+
+export type SignInFailure = 'denied' | 'stale' | 'refused' | 'no-code' | 'insecure-page'
+
+export class SignInError extends Error {
+  readonly failure: SignInFailure
+  /** What the server said, in its words. */
+  readonly serverMessage: string | null
+
+  constructor(failure: SignInFailure, serverMessage: string | null = null, cause?: unknown) {
+    super(serverMessage ?? failure, { cause })
+    this.name = 'SignInError'
+    this.failure = failure
+    this.serverMessage = serverMessage
+  }
+}
+
+export function strangerTo(origin: string, pool: SessionPool): Client {
+  return createClient({ origin, token: null, fetch: pool.ports.fetch, timeoutMs: 15_000, now: pool.ports.now })
+}
+
+/** Asks the server whether it is one we can talk to. */
+export function meetServer(origin: string, pool: SessionPool): Promise<Instance> {
+  return loadInstance(strangerTo(origin, pool))
+}
+
+/** Registers this client at the server and answers the address where its own page asks for consent. */
+export async function beginSignIn(origin: string, options: { redirectUri: string; next: string; website: string; pool: SessionPool }): Promise<string> {
+  const { redirectUri, next, website, pool } = options
+  // Without a secure page the browser keeps its hash function from us, and with it PKCE.
+  if (!globalThis.crypto?.subtle) throw new SignInError('insecure-page')
+  const { data: app } = await strangerTo(origin, pool).call(oauthEndpoints.registerApp, {
+    body: { client_name: 'Starling', redirect_uris: redirectUri, scopes, ...(website ? { website } : {}) },
+  })
+  const pending: PendingSignIn = {
+    state: randomText(),
+    verifier: randomText(),
+    origin,
+    clientId: app.client_id,
+    clientSecret: app.client_secret,
+    redirectUri,
+    next,
+    startedAt: pool.ports.now(),
+  }
+  writeLocal(signInStorageKey, pending)
+  const consent = new URL('/oauth/authorize', origin)
+  const isAnother = accounts.get().list.some((account) => account.origin === origin)
+  consent.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: pending.clientId,
+    redirect_uri: redirectUri,
+    scope: scopes,
+    state: pending.state,
+    code_challenge: await challengeOf(pending.verifier),
+    code_challenge_method: 'S256',
+    // Already signed in there: let one choose another account.
+    ...(isAnother ? { force_login: 'true' } : {}),
+  }).toString()
+  return consent.href
+}
+
+/** Ends what `beginSignIn` began, with the answer the server put into our address. Answers where to go on. */
+export async function finishSignIn(search: string, pool: SessionPool): Promise<string> {
+  const answer = new URLSearchParams(search)
+  const pending = readPending(pool.ports.now())
+  if (answer.has('error')) {
+    // A denial may come without state, and there is nothing in it worth protecting.
+    removeLocal(signInStorageKey)
+    throw new SignInError(answer.get('error') === 'access_denied' ? 'denied' : 'refused', answer.get('error_description'))
+  }
+  const code = answer.get('code')
+  if (!code) throw new SignInError('no-code')
+  if (!pending || answer.get('state') !== pending.state) throw new SignInError('stale')
+  removeLocal(signInStorageKey)
+  try {
+    const token = await exchange(code, pending, pool)
+    await admit(token, pending, pool)
+  } catch (error) {
+    throw error instanceof SignInError ? error : new SignInError('refused', error instanceof Error && 'serverMessage' in error ? String(error.serverMessage ?? '') || null : null, error)
+  }
+  return pending.next
+}
+
+async function exchange(code: string, pending: PendingSignIn, pool: SessionPool): Promise<string> {
+  const { data } = await strangerTo(pending.origin, pool).call(oauthEndpoints.token, {
+    body: {
+      grant_type: 'authorization_code',
+      client_id: pending.clientId,
+      client_secret: pending.clientSecret,
+      redirect_uri: pending.redirectUri,
+      code,
+      code_verifier: pending.verifier,
+    },
+  })
+  return data.access_token
+}
+
+async function admit(token: string, pending: PendingSignIn, pool: SessionPool): Promise<void> {
+  const client = createClient({ origin: pending.origin, token, fetch: pool.ports.fetch, now: pool.ports.now })
+  const { data: me } = await client.call(accountEndpoints.verifyCredentials)
+  const key = accountKey(pending.origin, me.id)
+  // A session with the old token, if there is one, would go on using it.
+  pool.close(key)
+  accounts.add({
+    key,
+    origin: pending.origin,
+    id: me.id,
+    token,
+    scopes,
+    clientId: pending.clientId,
+    clientSecret: pending.clientSecret,
+    acct: me.acct,
+    displayName: me.display_name,
+    avatar: me.avatar,
+  })
+}
+
+function readPending(now: number): PendingSignIn | null {
+  const stored = readLocal(signInStorageKey)
+  if (typeof stored !== 'object' || stored === null || !('state' in stored) || !('startedAt' in stored)) return null
+  const pending = stored as PendingSignIn
+  return now - pending.startedAt < patienceMs ? pending : null
+}
+
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

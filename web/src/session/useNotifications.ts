@@ -1,0 +1,21 @@
+import type { NotificationsHandle, NotificationsView } from '@starling/domain/session'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from './SessionProvider.tsx'
+
+/** The notifications, loaded and live while the component is on screen. */
+export function useNotifications(): { readonly view: NotificationsView; readonly notifications: NotificationsHandle } {
+  const notifications = useSession().notifications()
+  const view = useSyncExternalStore(notifications.subscribe, notifications.getSnapshot)
+  useEffect(() => {
+    notifications.open()
+    return () => notifications.close()
+  }, [notifications])
+  return { view, notifications }
+}
+
+/** How many groups wait unread; zero for anonymous readers. */
+export function useUnreadCount(): number {
+  const session = useSession()
+  const notifications = session.notifications()
+  return useSyncExternalStore(notifications.subscribe, () => (session.me ? notifications.getSnapshot().unreadCount : 0))
+}

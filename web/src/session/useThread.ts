@@ -1,0 +1,14 @@
+import type { ThreadHandle, ThreadView } from '@starling/domain/session'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession } from './SessionProvider.tsx'
+
+/** A post's conversation, loaded while the component is on screen. */
+export function useThread(statusId: string): { readonly view: ThreadView; readonly thread: ThreadHandle } {
+  const thread = useSession().thread(statusId)
+  const view = useSyncExternalStore(thread.subscribe, thread.getSnapshot)
+  useEffect(() => {
+    thread.open()
+    return () => thread.close()
+  }, [thread])
+  return { view, thread }
+}

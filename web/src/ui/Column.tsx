@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
+import { createContext, useContext, useId, useRef, useState } from 'react'
+import type { ReactNode, RefObject, UIEvent } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { useLocation, useNavigator } from './navigation.ts'
+import { useScreenTitle } from './screenTitle.ts'
+import styles from './Column.module.css'
+
+/** The one element of a column that scrolls. */
+export const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
+
+export function useScroller(): RefObject<HTMLElement | null> {
+  const scroller = useContext(ScrollerContext)
+  if (!scroller) throw new Error('No column around this list')
+  return scroller
+}
+
+interface ColumnProps {
+  /** The column's heading and, for the visible screen, the document's title. */
+  readonly title: string
+  /** What stands in the header instead of the bare title. */
+  readonly heading?: ReactNode
+  readonly icon?: ReactNode
+  /** At most three icons; the rest belongs in a menu. */
+  readonly actions?: ReactNode
+  /** Tabs or filters that stay under the header. */
+  readonly tabs?: ReactNode
+  /** Settings of this column, folded behind one button. */
+  readonly settings?: ReactNode
+  readonly hasBack?: boolean
+  /** Floats over the top of the list, as "3 new posts" does. */
+  readonly overlay?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A column: one header, one scroll container, and one list within. */
+export function Column({ title, heading, icon, actions, tabs, settings, hasBack, overlay, children }: ColumnProps) {
+  const { t } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const settingsId = useId()
+  const navigator = useNavigator()
+  const location = useLocation()
+  useScreenTitle(title)
+
+  return (
+    <section className={styles.column} aria-label={title}>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          {(hasBack ?? location.isFromApp) && (
+            <IconButton label={t`Back`} icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />} onClick={() => navigator.back()} />
+          )}
+          {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+          <h1 className={styles.title} onClick={() => toTop(scroller.current)}>{heading ?? title}</h1>
+          {actions}
+          {settings && (
+            <IconButton
+              label={t`Column settings`}
+              icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
+              aria-expanded={isSettingsOpen}
+              aria-controls={settingsId}
+              onClick={() => setSettingsOpen(!isSettingsOpen)}
+            />
+          )}
+        </div>
+        {settings && <div id={settingsId} hidden={!isSettingsOpen} className={styles.settings}>{isSettingsOpen && settings}</div>}
+        {tabs}
+      </header>
+      <div className={styles.stage}>
+        {overlay && <div className={styles.overlay}>{overlay}</div>}
+        <div className={styles.scroller} ref={scroller} data-scroller onScroll={followScroll}>
+          <ScrollerContext value={scroller}>{children}</ScrollerContext>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function toTop(scroller: HTMLElement | null): void {
+  scroller?.scrollTo({ top: 0, behavior: scroller.scrollTop < 4000 ? 'smooth' : 'instant' })
+}
+
+const lastOffsets = new WeakMap<HTMLElement, number>()
+
+/** Marks the page while the reader moves down, so that the phone's bottom bar can step aside. */
+function followScroll(event: UIEvent<HTMLElement>): void {
+  const scroller = event.currentTarget
+  const offset = scroller.scrollTop
+  const moved = offset - (lastOffsets.get(scroller) ?? 0)
+  if (Math.abs(moved) < 8 && offset > 0) return
+  lastOffsets.set(scroller, offset)
+  const page = document.documentElement
+  const isHidden = moved > 0 && offset > 80
+  if (isHidden !== (page.dataset.bars === 'hidden')) {
+    if (isHidden) page.dataset.bars = 'hidden'
+    else delete page.dataset.bars
+  }
+}

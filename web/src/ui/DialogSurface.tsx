@@ -1,0 +1,30 @@
+import * as Ariakit from '@ariakit/react'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { classes } from './classes.ts'
+import type { DialogProps } from './Dialog.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './DialogSurface.module.css'
+
+export function DialogSurface({ isOpen, onClose, title, children, footer, size = 'medium', isFullOnPhone, canClose }: DialogProps) {
+  const { t } = useLingui()
+  const close = () => {
+    if (canClose?.() ?? true) onClose()
+  }
+  return (
+    <Ariakit.Dialog
+      open={isOpen}
+      onClose={close}
+      modal
+      backdrop={<div className={styles.backdrop} />}
+      className={classes(styles.dialog, styles[size], isFullOnPhone && styles.full)}
+    >
+      <header className={styles.header}>
+        <Ariakit.DialogHeading className={styles.title}>{title}</Ariakit.DialogHeading>
+        <IconButton label={t`Close`} icon={<X size={20} strokeWidth={1.75} />} onClick={close} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </Ariakit.Dialog>
+  )
+}

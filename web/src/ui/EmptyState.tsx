@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Message.module.css'
+
+/** One sentence and one action. */
+export function EmptyState({ icon, text, action }: { readonly icon?: ReactNode; readonly text: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      <p className={styles.text}>{text}</p>
+      {action}
+    </div>
+  )
+}

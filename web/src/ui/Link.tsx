@@ -1,0 +1,29 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { useNavigator } from './navigation.ts'
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  readonly href: string
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLAnchorElement>
+  /** Takes the place of the current history entry. */
+  readonly isReplacing?: boolean
+}
+
+/** A link inside the application. It follows no location, so a navigation redraws no link. */
+export function Link({ href, onClick, isReplacing, children, ...rest }: LinkProps) {
+  const navigator = useNavigator()
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    if (isReplacing) navigator.replace(href)
+    else navigator.push(href)
+  }
+
+  return <a {...rest} href={navigator.hrefFor(href)} onClick={handleClick}>{children}</a>
+}
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton.tsx'
+
+export type MenuEntry =
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'heading'; readonly label: string }
+  | {
+      readonly kind: 'item'
+      readonly label: string
+      readonly description?: string
+      readonly icon?: ReactNode
+      readonly onSelect?: () => void
+      /** A place to go instead of something to do. */
+      readonly href?: string
+      readonly isChecked?: boolean
+      readonly isDanger?: boolean
+      readonly isDisabled?: boolean
+    }
+
+export interface TriggerProps {
+  readonly ref: React.RefObject<HTMLButtonElement | null>
+  readonly onClick: () => void
+  readonly onPointerEnter: () => void
+  readonly 'aria-haspopup': 'menu'
+  readonly 'aria-expanded': boolean
+}
+
+interface MenuProps {
+  readonly label: string
+  /** Called only when the menu opens, so a list of hundreds builds no entries. */
+  readonly entries: () => readonly MenuEntry[]
+  readonly icon?: ReactNode
+  /** A trigger of one's own instead of the icon button. */
+  readonly renderTrigger?: (props: TriggerProps) => ReactNode
+}
+
+const loadPopover = () => import('./MenuPopover.tsx')
+const MenuPopover = lazy(() => loadPopover().then((module) => ({ default: module.MenuPopover })))
+
+/** A menu button. The popover's code is fetched when a pointer or a finger first comes near. */
+export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const props: TriggerProps = {
+    ref: trigger,
+    onClick: () => setOpen(!isOpen),
+    onPointerEnter: () => void loadPopover(),
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+  }
+  return (
+    <>
+      {renderTrigger ? renderTrigger(props) : <IconButton label={label} icon={icon} {...props} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MenuPopover label={label} entries={entries()} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

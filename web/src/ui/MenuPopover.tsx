@@ -1,0 +1,63 @@
+import * as Ariakit from '@ariakit/react'
+import { Check } from 'lucide-react'
+import type { RefObject } from 'react'
+import { classes } from './classes.ts'
+import type { MenuEntry } from './Menu.tsx'
+import { useNavigator } from './navigation.ts'
+import styles from './MenuPopover.module.css'
+
+interface MenuPopoverProps {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+}
+
+export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverProps) {
+  const navigator = useNavigator()
+  const store = Ariakit.useMenuStore({
+    open: true,
+    setOpen: (isOpen) => {
+      if (!isOpen) onClose()
+    },
+  })
+
+  return (
+    <Ariakit.Menu
+      store={store}
+      portal
+      gutter={4}
+      autoFocusOnShow
+      aria-label={label}
+      className={styles.popover}
+      getAnchorRect={() => trigger.current?.getBoundingClientRect() ?? null}
+      finalFocus={trigger}
+      hideOnInteractOutside={(event) => !trigger.current?.contains(event.target as Node)}
+    >
+      {entries.map((entry, index) => {
+        if (entry.kind === 'separator') return <Ariakit.MenuSeparator key={index} className={styles.separator} />
+        if (entry.kind === 'heading') return <div key={index} className={styles.heading}>{entry.label}</div>
+        const select = () => {
+          if (entry.href !== undefined) navigator.push(entry.href)
+          entry.onSelect?.()
+        }
+        return (
+          <Ariakit.MenuItem
+            key={index}
+            className={classes(styles.item, entry.isDanger && styles.danger)}
+            disabled={entry.isDisabled ?? false}
+            {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
+            onClick={select}
+          >
+            {entry.icon && <span className={styles.icon} aria-hidden="true">{entry.icon}</span>}
+            <span className={styles.words}>
+              {entry.label}
+              {entry.description && <span className={styles.description}>{entry.description}</span>}
+            </span>
+            {entry.isChecked && <Check size={18} strokeWidth={1.75} aria-hidden="true" />}
+          </Ariakit.MenuItem>
+        )
+      })}
+    </Ariakit.Menu>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+import styles from './Skeleton.module.css'
+
+/** Stands where content will be. It stays unseen for 150 ms, so a quick answer never flickers. */
+export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.group} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+/** One grey shape; sizes are CSS lengths. */
+export function Bone({ inlineSize = '100%', blockSize = '1em', isRound = false }: {
+  readonly inlineSize?: string
+  readonly blockSize?: string
+  readonly isRound?: boolean
+}) {
+  return <span className={classes(styles.bone, isRound && styles.round)} style={{ inlineSize, blockSize }} />
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Link } from './Link.tsx'
+import styles from './Tabs.module.css'
+
+export interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: ReactNode
+}
+
+/** Tabs that change what is shown in place; arrows move between them. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: {
+  readonly label: string
+  readonly tabs: readonly Tab<Id>[]
+  readonly selected: Id
+  readonly onSelect: (id: Id) => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = stepOf(event)
+    if (step === 0) return
+    event.preventDefault()
+    const next = tabs[(tabs.findIndex((tab) => tab.id === selected) + step + tabs.length) % tabs.length]
+    if (!next) return
+    onSelect(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
+  }
+
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          data-tab={tab.id}
+          aria-selected={tab.id === selected}
+          tabIndex={tab.id === selected ? 0 : -1}
+          className={classes(styles.tab, tab.id === selected && styles.selected)}
+          onClick={() => onSelect(tab.id)}
+        >
+          <span className={styles.word}>{tab.label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Tabs that are places of their own, each with an address. */
+export function TabLinks({ label, tabs, current }: {
+  readonly label: string
+  readonly tabs: readonly { readonly href: string; readonly label: ReactNode }[]
+  readonly current: string
+}) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => {
+        const isCurrent = tab.href === current
+        return (
+          <Link key={tab.href} href={tab.href} isReplacing aria-current={isCurrent ? 'page' : undefined} className={classes(styles.tab, isCurrent && styles.selected)}>
+            <span className={styles.word}>{tab.label}</span>
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function stepOf(event: KeyboardEvent): number {
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  if (event.key === 'ArrowRight') return isRightToLeft ? -1 : 1
+  if (event.key === 'ArrowLeft') return isRightToLeft ? 1 : -1
+  return 0
+}

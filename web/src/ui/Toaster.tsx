@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+import { Link } from './Link.tsx'
+import type { Toast } from './toasts.ts'
+import { toasts } from './toasts.ts'
+import styles from './Toaster.module.css'
+
+/** Where toasts appear: one polite live region; pointing at it or focusing it stops the clocks. */
+export function Toaster() {
+  const { t } = useLingui()
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  const [isHeld, setHeld] = useState(false)
+  return (
+    <section
+      className={styles.region}
+      aria-label={t`Alerts`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
+        {shown.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
+      </ol>
+    </section>
+  )
+}
+
+function ToastCard({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+  const { t } = useLingui()
+  const dismiss = () => toasts.dismiss(toast.id)
+  const expire = useEffectEvent(dismiss)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => expire(), toast.lifeMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.lifeMs])
+
+  function choose() {
+    toast.action?.onSelect?.()
+    dismiss()
+  }
+
+  return (
+    <li className={classes(styles.toast, toast.kind === 'problem' && styles.problem)}>
+      <div className={styles.words}>
+        <strong className={styles.title}>{toast.title}</strong>
+        {toast.message && <span className={styles.message}>{toast.message}</span>}
+      </div>
+      {toast.action && (toast.action.href === undefined
+        ? <button type="button" className={styles.action} onClick={choose}>{toast.action.label}</button>
+        : <Link href={toast.action.href} className={styles.action} onClick={choose}>{toast.action.label}</Link>)}
+      <IconButton label={t`Dismiss`} icon={<X size={18} strokeWidth={1.75} />} onClick={dismiss} className={styles.close} />
+    </li>
+  )
+}

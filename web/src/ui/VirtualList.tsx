@@ -1,0 +1,233 @@
+import { memo, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
+import { Virtualizer } from 'virtua'
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+import { markListUsed, registerList } from './activeList.ts'
+import type { MovableList } from './activeList.ts'
+import { useScroller } from './Column.tsx'
+import { useLocation } from './navigation.ts'
+import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
+
+/** What an item spreads on its own `article`, so that the feed tells where it stands. */
+export interface FeedProps {
+  readonly 'aria-posinset': number
+  readonly 'aria-setsize': number
+  readonly 'data-list-key': string
+  readonly tabIndex: 0 | -1
+}
+
+export interface VirtualListHandle {
+  toTop(): void
+  scrollToKey(key: string, align?: 'start' | 'center' | 'end' | 'nearest'): void
+}
+
+interface VirtualListProps<T> {
+  readonly label: string
+  readonly items: readonly T[]
+  readonly getKey: (item: T) => string
+  readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
+  /** Tells lists on one screen apart; the offset is kept under it for each history entry. */
+  readonly restoreKey?: string
+  readonly isBusy?: boolean
+  /** More may come, so the size of the set is not known. */
+  readonly hasMore?: boolean
+  readonly header?: ReactElement
+  readonly footer?: ReactNode
+  readonly onEndReached?: () => void
+  readonly onAtTopChange?: (isAtTop: boolean) => void
+  readonly ref?: Ref<VirtualListHandle>
+}
+
+/** How near the top counts as "at the top", in pixels. */
+const topSlackPx = 4
+/** How far before the end more is asked for, in viewports. */
+const endMargin = 2.5
+/** How much is drawn beyond each edge; a fling at 6,000 px/s crosses 100 px in a frame. */
+const bufferPx = 500
+
+/** A long list of which only what is near the eyes exists. What one reads never moves. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, footer, onEndReached, onAtTopChange, ref } = props
+  const scroller = useScroller()
+  const location = useLocation()
+  const positionKey = `${location.key} ${restoreKey}`
+  const virtualizer = useRef<VirtualizerHandle>(null)
+  const feed = useRef<HTMLDivElement>(null)
+  const isAtTop = useRef(true)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const headerCount = header ? 1 : 0
+
+  // Where this list stood when its history entry was last seen.
+  const [kept] = useState(() => recallPosition(positionKey))
+  const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, items.map(getKey), headerCount))
+
+  // Whether this very change of items put some above the reader.
+  const [seen, setSeen] = useState({ items, firstKey: firstKeyOf(items, getKey), shift: false })
+  if (seen.items !== items) {
+    const firstKey = firstKeyOf(items, getKey)
+    const isPrepended = seen.firstKey !== null && firstKey !== seen.firstKey && items.some((item) => getKey(item) === seen.firstKey)
+    setSeen({ items, firstKey, shift: isPrepended && (scroller.current?.scrollTop ?? 0) > topSlackPx })
+  }
+
+  const keys = () => items.map(getKey)
+
+  const save = useEffectEvent(() => {
+    const handle = virtualizer.current
+    if (!handle || items.length === 0) return
+    rememberPosition(positionKey, anchorOf(handle, keys(), headerCount, scroller.current?.scrollTop ?? 0))
+  })
+
+  const restore = useEffectEvent(() => {
+    const position = recallPosition(positionKey)
+    const handle = virtualizer.current
+    const element = scroller.current
+    if (!position || !handle || !element) return
+    const index = items.findIndex((item) => getKey(item) === position.key)
+    const offset = index < 0 ? position.offset : handle.getItemOffset(index + headerCount) + position.within
+    if (Math.abs(element.scrollTop - offset) >= 1) handle.scrollTo(offset)
+  })
+
+  useLayoutEffect(() => {
+    restore()
+    return () => save()
+  }, [])
+
+  const toTop = () => scroller.current?.scrollTo({ top: 0 })
+
+  const focusAt = (index: number) => {
+    const item = items[index]
+    if (item === undefined) return
+    const key = getKey(item)
+    setFocusedKey(key)
+    virtualizer.current?.scrollToIndex(index + headerCount, { align: 'nearest' })
+    focusWhenThere(feed.current, key, 10)
+  }
+
+  const move = useEffectEvent((step: 1 | -1) => {
+    const current = document.activeElement?.closest<HTMLElement>('[data-list-key]')
+    const key = current && feed.current?.contains(current) ? current.dataset.listKey : undefined
+    const from = key === undefined ? -1 : items.findIndex((item) => getKey(item) === key)
+    if (from >= 0) {
+      focusAt(Math.max(0, Math.min(items.length - 1, from + step)))
+      return
+    }
+    const first = virtualizer.current?.findItemIndex((scroller.current?.scrollTop ?? 0) + topSlackPx) ?? 0
+    focusAt(Math.max(0, first - headerCount))
+  })
+
+  const [movable] = useState<MovableList>(() => ({ element: () => feed.current, move: () => undefined, toTop: () => undefined }))
+  useEffect(() => {
+    movable.move = (step) => move(step)
+    movable.toTop = () => scroller.current?.scrollTo({ top: 0 })
+    return registerList(movable)
+  }, [movable, scroller])
+
+  useImperativeHandle(ref, () => ({
+    toTop,
+    scrollToKey(key, align = 'start') {
+      const index = items.findIndex((item) => getKey(item) === key)
+      if (index >= 0) virtualizer.current?.scrollToIndex(index + headerCount, { align })
+    },
+  }))
+
+  const tellTop = useEffectEvent((isNow: boolean) => onAtTopChange?.(isNow))
+  const askForMore = useEffectEvent(() => {
+    const handle = virtualizer.current
+    if (!handle || !onEndReached || handle.viewportSize === 0) return
+    if (handle.scrollOffset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
+  })
+
+  const handleScroll = (offset: number) => {
+    const isNow = offset <= topSlackPx
+    if (isNow !== isAtTop.current) {
+      isAtTop.current = isNow
+      onAtTopChange?.(isNow)
+    }
+    const handle = virtualizer.current
+    if (handle && onEndReached && offset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
+  }
+
+  useEffect(() => {
+    askForMore()
+  }, [items.length])
+
+  useEffect(() => {
+    isAtTop.current = (scroller.current?.scrollTop ?? 0) <= topSlackPx
+    tellTop(isAtTop.current)
+  }, [scroller])
+
+  const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
+  const setSize = hasMore ? -1 : items.length
+  const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
+
+  return (
+    <div
+      ref={feed}
+      role="feed"
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+      onFocus={(event) => {
+        markListUsed(movable)
+        const key = event.target.closest<HTMLElement>('[data-list-key]')?.dataset.listKey
+        if (key !== undefined) setFocusedKey(key)
+      }}
+    >
+      <Virtualizer
+        ref={virtualizer}
+        scrollRef={scroller}
+        data={data}
+        shift={seen.shift}
+        bufferSize={bufferPx}
+        {...(header ? { keepMounted: [0] } : {})}
+        {...(startCache ? { cache: startCache } : {})}
+        onScroll={handleScroll}
+      >
+        {(entry, index) => {
+          if (entry === headerMark) return <div key={headerMark}>{header}</div>
+          const key = getKey(entry as T)
+          return (
+            <ListRow
+              key={key}
+              itemKey={key}
+              item={entry as T}
+              position={index - headerCount + 1}
+              setSize={setSize}
+              isRoving={key === rovingKey}
+              renderItem={renderItem}
+            />
+          )
+        }}
+      </Virtualizer>
+      {footer}
+    </div>
+  )
+}
+
+const headerMark = '\u0000header'
+
+interface ListRowProps<T> {
+  readonly itemKey: string
+  readonly item: T
+  readonly position: number
+  readonly setSize: number
+  readonly isRoving: boolean
+  readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
+}
+
+/** Rows are made inside a function, where the compiler memoises nothing; hence the explicit memo. */
+const ListRow = memo(function ListRow({ itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
+  const feedProps: FeedProps = { 'aria-posinset': position, 'aria-setsize': setSize, 'data-list-key': itemKey, tabIndex: isRoving ? 0 : -1 }
+  return renderItem(item, feedProps)
+}) as <T>(props: ListRowProps<T>) => ReactElement
+
+function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string | null {
+  const first = items[0]
+  return first === undefined ? null : getKey(first)
+}
+
+/** Scrolling mounts the row a frame or two later. */
+function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft: number): void {
+  const element = feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`)
+  if (element) element.focus({ preventScroll: true })
+  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(feed, key, triesLeft - 1))
+}

@@ -1,0 +1,32 @@
+/** The list that `j` and `k` move in: the one that last held the focus, else the first on screen. */
+export interface MovableList {
+  readonly element: () => HTMLElement | null
+  move(step: 1 | -1): void
+  toTop(): void
+}
+
+const lists = new Set<MovableList>()
+let lastUsed: MovableList | null = null
+
+export function registerList(list: MovableList): () => void {
+  lists.add(list)
+  return () => {
+    lists.delete(list)
+    if (lastUsed === list) lastUsed = null
+  }
+}
+
+export function markListUsed(list: MovableList): void {
+  lastUsed = list
+}
+
+export function activeList(): MovableList | null {
+  if (lastUsed && isOnScreen(lastUsed)) return lastUsed
+  for (const list of lists) if (isOnScreen(list)) return list
+  return null
+}
+
+function isOnScreen(list: MovableList): boolean {
+  const element = list.element()
+  return element !== null && (element.checkVisibility?.() ?? true)
+}

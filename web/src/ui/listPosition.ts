@@ -1,0 +1,45 @@
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+
+/** Where a list stood: on which item, how far into it, and how tall everything was. */
+export interface ListPosition {
+  readonly offset: number
+  readonly key: string | null
+  /** Pixels from the top of that item to the top of the view. */
+  readonly within: number
+  readonly sizes: ReadonlyMap<string, number>
+}
+
+const mostKept = 40
+const kept = new Map<string, ListPosition>()
+
+export function rememberPosition(id: string, position: ListPosition): void {
+  kept.delete(id)
+  kept.set(id, position)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+}
+
+export function recallPosition(id: string): ListPosition | undefined {
+  return kept.get(id)
+}
+
+export function anchorOf(handle: VirtualizerHandle, keys: readonly string[], headerCount: number, offset: number): ListPosition {
+  const index = handle.findItemIndex(offset)
+  const [measured] = handle.cache
+  const sizes = new Map<string, number>()
+  keys.forEach((key, at) => {
+    const size = measured[at + headerCount]
+    if (size !== undefined && size >= 0) sizes.set(key, size)
+  })
+  if (headerCount > 0 && measured[0] !== undefined && measured[0] >= 0) sizes.set('', measured[0])
+  return { offset, key: keys[index - headerCount] ?? null, within: offset - handle.getItemOffset(index), sizes }
+}
+
+/** Heights that were measured before, in today's order; -1 stands for not measured. */
+export function cacheFor(sizes: ReadonlyMap<string, number>, keys: readonly string[], headerCount: number): CacheSnapshot {
+  const list = keys.map((key) => sizes.get(key) ?? -1)
+  if (headerCount > 0) list.unshift(sizes.get('') ?? -1)
+  return [list]
+}

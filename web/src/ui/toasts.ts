@@ -1,0 +1,47 @@
+/** Short messages that pass by. A plain store, so that code outside any component can raise one. */
+
+export interface Toast {
+  readonly id: number
+  readonly title: string
+  readonly message?: string
+  readonly kind: 'plain' | 'problem'
+  readonly action?: { readonly label: string; readonly onSelect?: () => void; readonly href?: string }
+  /** How long it stays while nobody points at it; 5000 unless told. */
+  readonly lifeMs: number
+}
+
+export type NewToast = Omit<Toast, 'id' | 'lifeMs' | 'kind'> & Partial<Pick<Toast, 'lifeMs' | 'kind'>>
+
+const defaultLifeMs = 5000
+const mostAtOnce = 4
+
+let shown: readonly Toast[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+export const toasts = {
+  /** Raises a message; one that says the very same thing is not stacked twice. */
+  show(toast: NewToast): number {
+    const twin = shown.find((other) => other.title === toast.title && other.message === toast.message && !toast.action)
+    if (twin) return twin.id
+    const id = nextId++
+    set([...shown, { kind: 'plain' as const, lifeMs: defaultLifeMs, ...toast, id }].slice(-mostAtOnce))
+    return id
+  },
+  dismiss(id: number): void {
+    if (shown.some((toast) => toast.id === id)) set(shown.filter((toast) => toast.id !== id))
+  },
+  dismissAll(): void {
+    set([])
+  },
+  getSnapshot: (): readonly Toast[] => shown,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function set(next: readonly Toast[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}

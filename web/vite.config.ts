@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { bootScript } from './build/bootScript.ts'
+import { compiledMessages } from './build/compiledMessages.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })
+
+export default defineConfig({
+  root,
+  plugins: [
+    babel({ presets: [macros, compiledMessages()] }),
+    react({ compiler: true }),
+    lingui({ cwd: root }),
+    bootScript(),
+  ],
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/oauth', '/auth', '/media', '/nodeinfo', '/.well-known'].map((path) => [path, { target: apiOrigin, ws: path === '/api' }]),
+    ),
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+    setupFiles: ['src/app/testSetup.fixture.ts'],
+    expect: { requireAssertions: true },
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+  },
+})
