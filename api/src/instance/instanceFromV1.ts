@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { flag, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
-import { instanceSchema, ruleSchema, type Instance } from './instance.ts'
+import { configurationSchema, instanceSchema, ruleSchema, type Instance } from './instance.ts'
 
 const statsSchema = v.object({ user_count: v.number(), status_count: v.number(), domain_count: v.number() })
 
@@ -21,7 +21,7 @@ export const v1InstanceSchema = v.object({
   registrations: flag,
   approval_required: flag,
   invites_enabled: flag,
-  configuration: v.unknown(),
+  configuration: configurationSchema,
   contact_account: orNull(accountSchema),
   rules: lenientArray(ruleSchema),
   /** Pleroma and GoToSocial. */
