@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from '@starling/api/client'
+import type { Client } from '@starling/api/client'
+import { createAdaptorServer } from '@hono/node-server'
+import pg from 'pg'
+import { createApp } from './app.ts'
+import type { App } from './app.ts'
+import type { AppContext } from './AppContext.ts'
+import { allScopes } from './authentication/scopes.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import type { DatabaseHandle } from './database/openDatabase.ts'
+import { migratedArchive } from './database/migratedArchive.fixture.ts'
+import type { LogFacts, Logger } from './logging/Logger.ts'
+import { createMemoryStore } from './media-store/createMemoryStore.fixture.ts'
+import { issueToken } from './oauth/issueToken.ts'
+import { createPerson } from './registration/createPerson.ts'
+import { defaultSettings } from './settings/Settings.ts'
+import type { Settings } from './settings/Settings.ts'
+
+export interface TestServerOptions {
+  /** Where the clock begins; it moves only by `advance`. The real clock when absent. */
+  readonly now?: Date
+  readonly settings?: Partial<Settings>
+  readonly webRoot?: string | null
+}
+
+export interface TestAccountOptions {
+  readonly displayName?: string
+  readonly locked?: boolean
+  readonly bot?: boolean
+  readonly email?: string
+  /** As `hashPassword` makes it; without one nobody can sign in by password. */
+  readonly passwordHash?: string
+  readonly roleId?: number
+  /** Of the token; everything when absent. */
+  readonly scopes?: readonly string[]
+}
+
+export interface TestAccount {
+  readonly account: { readonly id: string; readonly username: string; readonly acct: string }
+  readonly token: string
+  readonly client: Client
+}
+
+export interface LogEntry {
+  readonly level: keyof Logger
+  readonly message: string
+  readonly facts: LogFacts
+}
+
+export interface TestServer {
+  readonly app: App
+  readonly ctx: AppContext
+  readonly origin: string
+  readonly database: DatabaseHandle
+  /** Everything that was logged. */
+  readonly logged: readonly LogEntry[]
+  createAccount(username: string, options?: TestAccountOptions): Promise<TestAccount>
+  /** Another token of the same person, or an application's own where `accountId` is null. */
+  createToken(accountId: string | null, scopes: readonly string[]): Promise<string>
+  client(token?: string | null): Client
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Waits until everything that was set off by requests has happened. */
+  settled(): Promise<void>
+  runJobs(): Promise<void>
+  setNow(moment: Date): void
+  advance(milliseconds: number): void
+  /** Opens a real socket on this machine; answers its origin. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+/** A whole server on a database of its own: in memory, or a fresh schema of the PostgreSQL at TEST_DATABASE_URL. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  let fixed = options.now ?? null
+  const now = (): Date => new Date(fixed ?? Date.now())
+  const settings: Settings = { ...defaultSettings, publicUrl: 'https://starling.test', domain: 'starling.test', rateLimits: null, ...options.settings }
+  const logged: LogEntry[] = []
+  const write =
+    (level: keyof Logger) =>
+    (message: string, facts: LogFacts = {}): void =>
+      void logged.push({ level, message, facts })
+  const log: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+
+  const { database, drop } = await openTestDatabase()
+  const app = await createApp({ database, now, mediaStore: createMemoryStore(), log, settings, webRoot: options.webRoot ?? null })
+  const { ctx } = app
+  const http = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
+  http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
+
+  const client = (token: string | null = null): Client =>
+    createClient({
+      origin: settings.publicUrl,
+      token,
+      fetch: (url, init) => app.request(url.slice(settings.publicUrl.length), init as RequestInit),
+    })
+  const createToken = async (accountId: string | null, scopes: readonly string[]): Promise<string> =>
+    (await issueToken(ctx, { accountId, applicationId: null, scopes })).token
+
+  return {
+    app,
+    ctx,
+    origin: settings.publicUrl,
+    database,
+    logged,
+    client,
+    createToken,
+    async createAccount(username, given = {}) {
+      const id = await createPerson(ctx, {
+        username,
+        email: given.email ?? `${username}@people.test`,
+        passwordHash: given.passwordHash ?? 'none',
+        displayName: given.displayName ?? '',
+        ...(given.roleId === undefined ? {} : { roleId: given.roleId }),
+      })
+      if (given.locked === true || given.bot === true) {
+        await ctx.db
+          .updateTable('accounts')
+          .set({ locked: given.locked ?? false, bot: given.bot ?? false })
+          .where('id', '=', id)
+          .execute()
+      }
+      const token = await createToken(id, given.scopes ?? allScopes)
+      return { account: { id, username, acct: username }, token, client: client(token) }
+    },
+    request: (path, init) => app.request(path, init),
+    settled: () => app.events.settled(),
+    runJobs: () => app.runJobs(),
+    setNow(moment) {
+      fixed = moment
+    },
+    advance(milliseconds) {
+      fixed = new Date(now().getTime() + milliseconds)
+    },
+    async listen() {
+      await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    },
+    async close() {
+      await app.close()
+      if (http.listening) {
+        await new Promise<void>((done) => {
+          http.close(() => done())
+          if ('closeAllConnections' in http) http.closeAllConnections()
+        })
+      }
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+async function openTestDatabase(): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url === undefined || url === '') {
+    return { database: await openDatabase({ kind: 'memory', archive: await migratedArchive() }), drop: () => Promise.resolve() }
+  }
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create schema ${schema}`)
+  return {
+    database: await openDatabase({ kind: 'postgres', url, schema, connections: 4 }),
+    drop: () => administer(url, `drop schema ${schema} cascade`),
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
