@@ -25,10 +25,7 @@ export const accountRoleSchema = v.object({ id: identifier, name: text, color: t
 
 const otherSettingsSchema = v.object({
   link_preview: flagUnlessDenied,
-  emoji_reaction_policy: oneOf(
-    ['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'],
-    'allow',
-  ),
+  emoji_reaction_policy: oneOf(['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'], 'allow'),
   subscription_policy: oneOf(['allow', 'followers_only', 'block'], 'allow'),
   /** True means the matching count is sent as 0 and must be shown as hidden. */
   hide_statuses_count: flag,

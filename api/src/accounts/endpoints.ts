@@ -28,17 +28,21 @@ const profileBody = v.object({
   discoverable: v.optional(yesOrNo),
   indexable: v.optional(yesOrNo),
   hide_collections: v.optional(yesOrNo),
-  fields_attributes: v.optional(v.union([
-    v.array(v.object({ name: v.string(), value: v.string() })),
-    v.record(v.string(), v.object({ name: v.string(), value: v.string() })),
-  ])),
-  source: v.optional(v.object({
-    privacy: v.optional(v.string()),
-    sensitive: v.optional(yesOrNo),
-    language: v.optional(v.nullable(v.string())),
-    quote_policy: v.optional(v.string()),
-    searchability: v.optional(v.string()),
-  })),
+  fields_attributes: v.optional(
+    v.union([
+      v.array(v.object({ name: v.string(), value: v.string() })),
+      v.record(v.string(), v.object({ name: v.string(), value: v.string() })),
+    ]),
+  ),
+  source: v.optional(
+    v.object({
+      privacy: v.optional(v.string()),
+      sensitive: v.optional(yesOrNo),
+      language: v.optional(v.nullable(v.string())),
+      quote_policy: v.optional(v.string()),
+      searchability: v.optional(v.string()),
+    }),
+  ),
 })
 
 /** A person and what one does to them. https://docs.joinmastodon.org/methods/accounts/ */
@@ -156,7 +160,13 @@ export const accountEndpoints = {
     body: followBody,
     response: relationshipSchema,
   }),
-  unfollow: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/unfollow', auth: 'user', scope: 'write:follows', response: relationshipSchema }),
+  unfollow: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/unfollow',
+    auth: 'user',
+    scope: 'write:follows',
+    response: relationshipSchema,
+  }),
   removeFromFollowers: endpoint({
     method: 'POST',
     path: '/api/v1/accounts/:id/remove_from_followers',
@@ -164,8 +174,20 @@ export const accountEndpoints = {
     scope: 'write:follows',
     response: relationshipSchema,
   }),
-  block: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/block', auth: 'user', scope: 'write:blocks', response: relationshipSchema }),
-  unblock: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/unblock', auth: 'user', scope: 'write:blocks', response: relationshipSchema }),
+  block: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/block',
+    auth: 'user',
+    scope: 'write:blocks',
+    response: relationshipSchema,
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/unblock',
+    auth: 'user',
+    scope: 'write:blocks',
+    response: relationshipSchema,
+  }),
   mute: endpoint({
     method: 'POST',
     path: '/api/v1/accounts/:id/mute',
@@ -174,7 +196,13 @@ export const accountEndpoints = {
     body: muteBody,
     response: relationshipSchema,
   }),
-  unmute: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/unmute', auth: 'user', scope: 'write:mutes', response: relationshipSchema }),
+  unmute: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/unmute',
+    auth: 'user',
+    scope: 'write:mutes',
+    response: relationshipSchema,
+  }),
   note: endpoint({
     method: 'POST',
     path: '/api/v1/accounts/:id/note',
@@ -183,6 +211,18 @@ export const accountEndpoints = {
     body: v.object({ comment: v.optional(v.string(), '') }),
     response: relationshipSchema,
   }),
-  endorse: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/endorse', auth: 'user', scope: 'write:accounts', response: relationshipSchema }),
-  unendorse: endpoint({ method: 'POST', path: '/api/v1/accounts/:id/unendorse', auth: 'user', scope: 'write:accounts', response: relationshipSchema }),
+  endorse: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/endorse',
+    auth: 'user',
+    scope: 'write:accounts',
+    response: relationshipSchema,
+  }),
+  unendorse: endpoint({
+    method: 'POST',
+    path: '/api/v1/accounts/:id/unendorse',
+    auth: 'user',
+    scope: 'write:accounts',
+    response: relationshipSchema,
+  }),
 } as const

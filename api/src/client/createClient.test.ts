@@ -223,7 +223,14 @@ describe('what goes wrong', () => {
   it('no connection is offline, also when it breaks in the middle of the answer', async () => {
     const lost = clientWith(async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(lost.client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'offline', status: null })
-    const broken = clientWith(async () => ({ ...reply(), ok: true, status: 200, statusText: '', headers: new Headers(), text: async () => Promise.reject(new TypeError('terminated')) }))
+    const broken = clientWith(async () => ({
+      ...reply(),
+      ok: true,
+      status: 200,
+      statusText: '',
+      headers: new Headers(),
+      text: async () => Promise.reject(new TypeError('terminated')),
+    }))
     await expect(broken.client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'offline' })
   })
 

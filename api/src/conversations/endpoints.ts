@@ -18,5 +18,11 @@ export const conversationEndpoints = {
   read: endpoint({ ...write, path: '/api/v1/conversations/:id/read' }),
   unread: endpoint({ ...write, path: '/api/v1/conversations/:id/unread' }),
   /** Hides it from the reader only. */
-  delete: endpoint({ method: 'DELETE', path: '/api/v1/conversations/:id', auth: 'user', scope: 'write:conversations', response: emptyAnswer }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/conversations/:id',
+    auth: 'user',
+    scope: 'write:conversations',
+    response: emptyAnswer,
+  }),
 } as const

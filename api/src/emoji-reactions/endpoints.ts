@@ -64,7 +64,13 @@ export const emojiReactionEndpoints = {
     response: answeredArray(statusSchema),
     paged: true,
   }),
-  deck: endpoint({ method: 'GET', path: '/api/v1/reaction_deck', auth: 'user', scope: 'read:lists', response: answeredArray(deckEmojiSchema) }),
+  deck: endpoint({
+    method: 'GET',
+    path: '/api/v1/reaction_deck',
+    auth: 'user',
+    scope: 'read:lists',
+    response: answeredArray(deckEmojiSchema),
+  }),
   updateDeck: endpoint({
     method: 'POST',
     path: '/api/v1/reaction_deck',

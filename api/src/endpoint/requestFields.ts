@@ -43,4 +43,7 @@ export const pageQuerySchema = v.object(pageQuery)
 export const uploadedFile = v.custom<object>((input) => typeof input === 'object' && input !== null, 'Expected a file')
 
 /** An answer whose content nobody reads, such as `{}`. */
-export const emptyAnswer = v.pipe(v.unknown(), v.transform(() => ({})))
+export const emptyAnswer = v.pipe(
+  v.unknown(),
+  v.transform(() => ({})),
+)

@@ -61,7 +61,13 @@ export const filterEndpoints = {
     body: v.object({ keyword: v.optional(v.string()), whole_word: v.optional(yesOrNo) }),
     response: filterKeywordSchema,
   }),
-  removeKeyword: endpoint({ method: 'DELETE', path: '/api/v2/filters/keywords/:id', auth: 'user', scope: 'write:filters', response: emptyAnswer }),
+  removeKeyword: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/filters/keywords/:id',
+    auth: 'user',
+    scope: 'write:filters',
+    response: emptyAnswer,
+  }),
   statuses: endpoint({
     method: 'GET',
     path: '/api/v2/filters/:id/statuses',
@@ -77,5 +83,11 @@ export const filterEndpoints = {
     body: v.object({ status_id: v.string() }),
     response: filterStatusSchema,
   }),
-  removeStatus: endpoint({ method: 'DELETE', path: '/api/v2/filters/statuses/:id', auth: 'user', scope: 'write:filters', response: emptyAnswer }),
+  removeStatus: endpoint({
+    method: 'DELETE',
+    path: '/api/v2/filters/statuses/:id',
+    auth: 'user',
+    scope: 'write:filters',
+    response: emptyAnswer,
+  }),
 } as const

@@ -14,7 +14,12 @@ export const instanceEndpoints = {
   extendedDescription: endpoint({ ...read, path: '/api/v1/instance/extended_description', response: extendedDescriptionSchema }),
   peers: endpoint({ ...read, path: '/api/v1/instance/peers', response: answeredArray(v.string()) }),
   activity: endpoint({ ...read, path: '/api/v1/instance/activity', response: answeredArray(activitySchema) }),
-  domainBlocks: endpoint({ method: 'GET', auth: 'optional', path: '/api/v1/instance/domain_blocks', response: answeredArray(domainBlockSchema) }),
+  domainBlocks: endpoint({
+    method: 'GET',
+    auth: 'optional',
+    path: '/api/v1/instance/domain_blocks',
+    response: answeredArray(domainBlockSchema),
+  }),
   /** Source language → languages it can be translated into. */
   translationLanguages: endpoint({
     ...read,

@@ -35,7 +35,13 @@ export const listEndpoints = {
   }),
   delete: endpoint({ method: 'DELETE', path: '/api/v1/lists/:id', auth: 'user', scope: 'write:lists', response: emptyAnswer }),
   /** limit 0 asks for all. */
-  accounts: endpoint({ ...read, path: '/api/v1/lists/:id/accounts', query: pageQuerySchema, response: answeredArray(accountSchema), paged: true }),
+  accounts: endpoint({
+    ...read,
+    path: '/api/v1/lists/:id/accounts',
+    query: pageQuerySchema,
+    response: answeredArray(accountSchema),
+    paged: true,
+  }),
   /** Only accounts the reader follows can be added. */
   addAccounts: endpoint({
     method: 'POST',

@@ -6,7 +6,13 @@ export const markerSchema = v.object({
   last_read_id: identifier,
   version: count,
   /** ISO time; snac2 writes seconds since 1970. */
-  updated_at: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform((input) => String(input))), ''),
+  updated_at: v.fallback(
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform((input) => String(input)),
+    ),
+    '',
+  ),
 })
 
 const maybeMarker = v.fallback(v.optional(markerSchema), undefined)

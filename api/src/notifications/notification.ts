@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
-import { count, countAsText, flag, identifier, identifierOrNull, lenientArray, maybeFlag, orNull, text, textOrNull } from '../reading/index.ts'
+import {
+  count,
+  countAsText,
+  flag,
+  identifier,
+  identifierOrNull,
+  lenientArray,
+  maybeFlag,
+  orNull,
+  text,
+  textOrNull,
+} from '../reading/index.ts'
 import { emojiReactionSchema, statusSchema } from '../statuses/index.ts'
 
 const knownTypes = [

@@ -5,7 +5,10 @@ function isIdentifier(input: unknown): boolean {
 }
 
 /** An entity's id as text; the one field without which an entity is unreadable (some servers send numbers). */
-export const identifier = v.pipe(v.custom<string | number>(isIdentifier), v.transform((input) => String(input)))
+export const identifier = v.pipe(
+  v.custom<string | number>(isIdentifier),
+  v.transform((input) => String(input)),
+)
 
 /** An id that may be missing; anything unreadable becomes null. */
 export const identifierOrNull = v.fallback(v.nullable(identifier), null)
@@ -26,10 +29,7 @@ export const count = v.fallback(v.number(), 0)
 export const numberOrNull = v.fallback(v.nullable(v.number()), null)
 
 /** A count that Mastodon writes as text in some entities (tag history, notification requests). */
-export const countAsText = v.fallback(
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()),
-  0,
-)
+export const countAsText = v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()), 0)
 
 /** A yes or no, no where missing. */
 export const flag = v.fallback(v.boolean(), false)

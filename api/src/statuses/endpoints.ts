@@ -100,7 +100,13 @@ export const statusEndpoints = {
     query: v.object({ with_reference: v.optional(v.union([v.literal('1'), yesOrNo])) }),
     response: statusContextSchema,
   }),
-  source: endpoint({ method: 'GET', path: '/api/v1/statuses/:id/source', auth: 'user', scope: 'read:statuses', response: statusSourceSchema }),
+  source: endpoint({
+    method: 'GET',
+    path: '/api/v1/statuses/:id/source',
+    auth: 'user',
+    scope: 'read:statuses',
+    response: statusSourceSchema,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/api/v1/statuses/:id/history',

@@ -72,7 +72,13 @@ describe('statusSchema', () => {
   })
 
   it('counts emoji reactions where the server only lists them', () => {
-    const status = v.parse(statusSchema, { ...bare, emoji_reactions: [{ name: '👍', count: 2 }, { name: 'blob', count: 3 }] })
+    const status = v.parse(statusSchema, {
+      ...bare,
+      emoji_reactions: [
+        { name: '👍', count: 2 },
+        { name: 'blob', count: 3 },
+      ],
+    })
     expect(status.emoji_reactions_count).toBe(5)
   })
 
@@ -92,7 +98,13 @@ describe('statusSchema', () => {
   })
 
   it('drops the unreadable item of a page and keeps the page', () => {
-    const page = v.parse(lenientArray(statusSchema), [bare, null, { id: '3' }, { ...bare, id: '4', reblog: { id: '5' } }, { ...bare, id: '6' }])
+    const page = v.parse(lenientArray(statusSchema), [
+      bare,
+      null,
+      { id: '3' },
+      { ...bare, id: '4', reblog: { id: '5' } },
+      { ...bare, id: '6' },
+    ])
     expect(page.map(({ id }) => id)).toEqual(['1', '6'])
   })
 

@@ -144,7 +144,10 @@ export const quoteSchema: v.GenericSchema<unknown, Quote> = v.pipe(
 export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
   v.object({
     ...plainStatusSchema.entries,
-    reblog: v.nullish(v.lazy(() => statusSchema), null),
+    reblog: v.nullish(
+      v.lazy(() => statusSchema),
+      null,
+    ),
     quote: orNull(quoteSchema),
   }),
   v.transform((status) => {

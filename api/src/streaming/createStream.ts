@@ -54,7 +54,10 @@ const stableMs = 10_000
 const subprotocolPattern = /^[!#$%&'*+\-.^_`|~\w]+$/
 
 function streamingAddress(url: string): string {
-  const bare = url.replace(/^http/i, 'ws').replace(/[?#].*$/, '').replace(/\/+$/, '')
+  const bare = url
+    .replace(/^http/i, 'ws')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
   // A trailing slash fails on GoToSocial.
   return bare.endsWith('/api/v1/streaming') ? bare : `${bare}/api/v1/streaming`
 }
@@ -77,7 +80,7 @@ export function createStream(options: StreamOptions): Stream {
   function setState(next: StreamState): void {
     if (next === state) return
     state = next
-    for (const listener of [...stateListeners]) listener(next)
+    for (const listener of stateListeners) listener(next)
   }
 
   function setOnlyTimer(callback: () => void, delayMs: number): void {
@@ -125,7 +128,7 @@ export function createStream(options: StreamOptions): Stream {
     // A server that does not say which channel can only mean the one there is.
     const key = frame.channel ?? (subscriptions.size === 1 ? [...subscriptions.keys()][0] : undefined)
     const subscription = key === undefined ? undefined : subscriptions.get(key)
-    for (const listener of [...(subscription?.listeners ?? [])]) listener(frame.event)
+    for (const listener of subscription?.listeners ?? []) listener(frame.event)
   }
 
   function connect(): void {

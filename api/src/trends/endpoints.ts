@@ -13,8 +13,22 @@ export const trendsLinkSchema = v.object({ ...previewCardSchema.entries, history
 /** What many talk about. https://docs.joinmastodon.org/methods/trends/ */
 export const trendEndpoints = {
   tags: endpoint({ method: 'GET', path: '/api/v1/trends/tags', auth: 'optional', query, response: answeredArray(tagSchema), paged: true }),
-  statuses: endpoint({ method: 'GET', path: '/api/v1/trends/statuses', auth: 'optional', query, response: answeredArray(statusSchema), paged: true }),
-  links: endpoint({ method: 'GET', path: '/api/v1/trends/links', auth: 'optional', query, response: answeredArray(trendsLinkSchema), paged: true }),
+  statuses: endpoint({
+    method: 'GET',
+    path: '/api/v1/trends/statuses',
+    auth: 'optional',
+    query,
+    response: answeredArray(statusSchema),
+    paged: true,
+  }),
+  links: endpoint({
+    method: 'GET',
+    path: '/api/v1/trends/links',
+    auth: 'optional',
+    query,
+    response: answeredArray(trendsLinkSchema),
+    paged: true,
+  }),
 } as const
 
 export type TrendsLink = v.InferOutput<typeof trendsLinkSchema>

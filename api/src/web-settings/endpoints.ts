@@ -9,7 +9,13 @@ export const webSettingsSchema = v.record(v.string(), v.unknown())
  * our server has the GET too, and where it is missing (404) settings stay in this browser.
  */
 export const webSettingsEndpoints = {
-  get: endpoint({ method: 'GET', path: '/api/web/settings', auth: 'user', scope: 'read:accounts', response: v.object({ data: webSettingsSchema }) }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/web/settings',
+    auth: 'user',
+    scope: 'read:accounts',
+    response: v.object({ data: webSettingsSchema }),
+  }),
   save: endpoint({
     method: 'PUT',
     path: '/api/web/settings',
