@@ -48,16 +48,19 @@ const STATEMENTS = [
   // One account's posts, newest first: profiles, and each followed account's part of a home timeline.
   'create index statuses_by_account on statuses (account_id, id desc) where deleted_at is null',
   `create index statuses_by_account_for_home on statuses (account_id, id desc) where deleted_at is null and visibility not in ('direct', 'limited')`,
+  `create index statuses_addressed_by_account on statuses (account_id, id desc) where deleted_at is null and visibility in ('direct', 'limited')`,
   'create index statuses_media_by_account on statuses (account_id, id desc) where deleted_at is null and media_count > 0',
   // The public timelines: exactly the rows each may hold, so that a page never wades through others.
   `create index statuses_public on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and visibility in ('public', 'login')`,
   `create index statuses_public_local on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and local and visibility in ('public', 'login', 'public_unlisted')`,
   `create index statuses_public_remote on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and not local and visibility in ('public', 'login')`,
   `create index statuses_public_media on statuses (id desc) where deleted_at is null and reblog_of_id is null and not is_reply and media_count > 0 and visibility in ('public', 'login', 'public_unlisted')`,
-  'create index statuses_by_reply on statuses (in_reply_to_id, id) where in_reply_to_id is not null and deleted_at is null',
+  // Deleted ones too: a thread goes on behind a post that is gone.
+  'create index statuses_by_reply on statuses (in_reply_to_id, id) where in_reply_to_id is not null',
   'create unique index statuses_one_reblog_each on statuses (reblog_of_id, account_id) where reblog_of_id is not null and deleted_at is null',
   'create index statuses_reblogs on statuses (reblog_of_id, id desc) where reblog_of_id is not null and deleted_at is null',
   'create index statuses_quotes on statuses (quote_of_id, id desc) where quote_of_id is not null and deleted_at is null',
+  'create index statuses_by_card on statuses (card_id, id desc) where card_id is not null and deleted_at is null',
   'create index statuses_by_conversation on statuses (conversation_id, id)',
   'create unique index statuses_by_uri on statuses (uri) where uri is not null',
   'create index statuses_by_search on statuses using gin (search)',
@@ -110,7 +113,7 @@ const STATEMENTS = [
     spoiler_text text not null,
     sensitive boolean not null,
     media jsonb not null default '[]',
-    poll_options jsonb,
+    poll_options text[],
     created_at timestamptz not null
   )`,
   'create index status_edits_by_status on status_edits (status_id, id)',
@@ -132,7 +135,7 @@ const STATEMENTS = [
     id bigint primary key,
     status_id bigint not null references statuses (id) on delete cascade,
     account_id bigint not null,
-    options jsonb not null,
+    options text[] not null,
     tallies integer[] not null,
     multiple boolean not null default false,
     hide_totals boolean not null default false,

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+export interface EmojiReactionTable {
+  id: string
+  account_id: string
+  status_id: string
+  /** A Unicode emoji or a custom emoji's shortcode. */
+  name: string
+  domain: Generated<string | null>
+  custom_emoji_id: Generated<string | null>
+  created_at: Date
+}
+
+export interface EmojiReactionTables {
+  emoji_reactions: EmojiReactionTable
+}

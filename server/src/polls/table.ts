@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+
+export interface PollTable {
+  id: string
+  status_id: string
+  account_id: string
+  options: string[]
+  /** Votes per option, in the order of the options. */
+  tallies: number[]
+  multiple: Generated<boolean>
+  hide_totals: Generated<boolean>
+  expires_at: Date | null
+  votes_count: Generated<number>
+  voters_count: Generated<number>
+  ended_at: Generated<Date | null>
+}
+
+export interface PollVoteTable {
+  id: string
+  poll_id: string
+  account_id: string
+  choice: number
+  created_at: Date
+}
+
+export interface PollTables {
+  polls: PollTable
+  poll_votes: PollVoteTable
+}

@@ -1,0 +1,9 @@
+/** The page of a local status. */
+export function statusUrl(publicUrl: string, username: string, id: string): string {
+  return `${publicUrl}/@${username}/${id}`
+}
+
+/** The lasting name of a local status. */
+export function statusUri(publicUrl: string, username: string, id: string): string {
+  return `${publicUrl}/users/${username}/statuses/${id}`
+}

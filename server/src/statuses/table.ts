@@ -1,0 +1,104 @@
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
+
+/** A value with a default in the database; timestamps are JavaScript dates both ways. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface StatusTable {
+  id: string
+  account_id: string
+  uri: Nullable<string>
+  url: Nullable<string>
+  local: Generated<boolean>
+  text: Generated<string>
+  content: Generated<string>
+  spoiler_text: Generated<string>
+  /** Raw: public, public_unlisted, login, unlisted, private, limited or direct. */
+  visibility: string
+  limited_scope: Nullable<string>
+  circle_id: Nullable<string>
+  searchability: Generated<string>
+  language: Nullable<string>
+  sensitive: Generated<boolean>
+  markdown: Generated<boolean>
+  in_reply_to_id: Nullable<string>
+  in_reply_to_account_id: Nullable<string>
+  /** True for an answer to somebody else; an author's own thread counts as posts. */
+  is_reply: Generated<boolean>
+  conversation_id: string
+  reblog_of_id: Nullable<string>
+  quote_of_id: Nullable<string>
+  quote_state: Nullable<string>
+  quote_policy: Generated<string>
+  poll_id: Nullable<string>
+  card_id: Nullable<string>
+  application_id: Nullable<string>
+  media_count: Generated<number>
+  replies_count: Generated<number>
+  reblogs_count: Generated<number>
+  favourites_count: Generated<number>
+  quotes_count: Generated<number>
+  reactions_count: Generated<number>
+  search: Nullable<string>
+  created_at: Date
+  edited_at: Nullable<Date>
+  deleted_at: Nullable<Date>
+}
+
+export interface StatusMentionTable {
+  status_id: string
+  account_id: string
+  silent: Generated<boolean>
+}
+
+export interface StatusAudienceTable {
+  status_id: string
+  account_id: string
+}
+
+export interface StatusEditTable {
+  id: string
+  status_id: string
+  text: string
+  content: string
+  spoiler_text: string
+  sensitive: boolean
+  media: ColumnType<EditedMedia[], EditedMedia[] | RawBuilder<EditedMedia[]> | undefined, EditedMedia[]>
+  poll_options: Nullable<string[]>
+  created_at: Date
+}
+
+/** What an edit remembers of each attachment. */
+export interface EditedMedia {
+  readonly id: string
+  readonly description: string | null
+}
+
+export interface StatusPinTable {
+  id: string
+  account_id: string
+  status_id: string
+  created_at: Date
+}
+
+export interface ConversationMuteTable {
+  account_id: string
+  conversation_id: string
+  created_at: Date
+}
+
+export interface IdempotencyKeyTable {
+  account_id: string
+  key: string
+  status_id: string
+  created_at: Date
+}
+
+export interface StatusTables {
+  statuses: StatusTable
+  status_mentions: StatusMentionTable
+  status_audience: StatusAudienceTable
+  status_edits: StatusEditTable
+  status_pins: StatusPinTable
+  conversation_mutes: ConversationMuteTable
+  idempotency_keys: IdempotencyKeyTable
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+
+/** Who asks: an account's id, or null for somebody not signed in. */
+export type ViewerId = string | null
+
+/**
+ * The wall: true for a row of `statuses` (under `alias`) that the viewer may see, and for a reblog only when its original may be seen too.
+ * Every query that hands out statuses, or anything about one, passes through this expression.
+ */
+export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
+  const reblogOf = sql.ref(`${alias}.reblog_of_id`)
+  const original = `${alias}_original`
+  return sql<SqlBool>`(${isVisibleItself(alias, viewerId)} and (${reblogOf} is null or exists (
+    select 1 from statuses as ${sql.ref(original)} where ${sql.ref(`${original}.id`)} = ${reblogOf} and ${isVisibleItself(original, viewerId)})))`
+}
+
+function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as wall_author where wall_author.id = ${column('account_id')} and wall_author.suspended_at is null)`
+  if (viewerId === null) return sql<SqlBool>`(${column('visibility')} in ('public', 'public_unlisted', 'unlisted') and ${isStanding})`
+  return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (
+    (${column('visibility')} in ('public', 'public_unlisted', 'login', 'unlisted')
+      or (${column('visibility')} = 'private' and exists (select 1 from follows as wall_follow where wall_follow.account_id = ${viewerId} and wall_follow.target_account_id = ${column('account_id')}))
+      or (${column('visibility')} in ('private', 'limited', 'direct') and exists (select 1 from status_mentions as wall_mention where wall_mention.status_id = ${column('id')} and wall_mention.account_id = ${viewerId}))
+      or (${column('visibility')} = 'limited' and exists (select 1 from status_audience as wall_audience where wall_audience.status_id = ${column('id')} and wall_audience.account_id = ${viewerId})))
+    and ${isNotBlocked(alias, viewerId)})))`
+}
+
+/** True when neither the author blocks the viewer nor the viewer the author or the author's server. */
+function isNotBlocked(alias: string, viewerId: string): RawBuilder<SqlBool> {
+  const author = sql.ref(`${alias}.account_id`)
+  return sql<SqlBool>`not exists (select 1 from blocks as wall_block where wall_block.account_id = ${viewerId} and wall_block.target_account_id = ${author})
+    and not exists (select 1 from blocks as wall_block where wall_block.account_id = ${author} and wall_block.target_account_id = ${viewerId})
+    and not exists (select 1 from domain_blocks as wall_domain join accounts as wall_remote on wall_remote.domain = wall_domain.domain where wall_domain.account_id = ${viewerId} and wall_remote.id = ${author})`
+}

@@ -1,0 +1,38 @@
+import type { Visibility } from '@starling/api/statuses'
+
+/** Every word a status may be stored with, widest first. */
+export const VISIBILITIES = ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'limited', 'direct'] as const satisfies readonly Visibility[]
+
+export type RawVisibility = (typeof VISIBILITIES)[number]
+
+/** True for a word this server stores. */
+export function isRawVisibility(word: string): word is RawVisibility {
+  return VISIBILITIES.some((known) => known === word)
+}
+
+/** The word a plain Mastodon client understands (R-vis-01). */
+export function compatibleVisibility(raw: RawVisibility): 'public' | 'unlisted' | 'private' | 'direct' {
+  switch (raw) {
+    case 'public_unlisted':
+    case 'login':
+      return 'public'
+    case 'limited':
+      return 'private'
+    default:
+      return raw
+  }
+}
+
+/** Whether a post may be boosted by anybody who sees it (R-int-09). */
+export function isBoostable(raw: string): boolean {
+  return raw === 'public' || raw === 'public_unlisted' || raw === 'login' || raw === 'unlisted'
+}
+
+const SEARCHABILITIES = ['public', 'public_unlisted', 'private', 'direct', 'limited'] as const
+
+/** Who may find a post, never wider than who may read it (R-vis-06). */
+export function clampSearchability(asked: string | null, visibility: string): string {
+  const wanted = SEARCHABILITIES.find((known) => known === asked) ?? 'direct'
+  const widest = isBoostable(visibility) ? 'public' : visibility === 'private' ? 'private' : 'direct'
+  return SEARCHABILITIES.indexOf(wanted) < SEARCHABILITIES.indexOf(widest) ? widest : wanted
+}
