@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
+import { VitePWA as serviceWorker } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
+import { layerOrder } from './build/layerOrder.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -13,10 +15,19 @@ const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' }, { c
 export default defineConfig({
   root,
   plugins: [
+    layerOrder(),
     babel({ presets: [macros, compiledMessages()] }),
     react({ compiler: true }),
     lingui({ cwd: root }),
     bootScript(),
+    serviceWorker({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'] },
+    }),
   ],
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

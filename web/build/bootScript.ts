@@ -11,10 +11,14 @@ const placeholder = '<!-- boot -->'
  */
 export function bootScript(): Plugin {
   let isBuild = false
+  let reference = ''
   return {
     name: 'starling-boot-script',
     configResolved(config) {
       isBuild = config.command === 'build'
+    },
+    async buildStart() {
+      if (isBuild) reference = this.emitFile({ type: 'asset', name: 'boot.js', source: await compileBoot(true) })
     },
     configureServer(server) {
       server.middlewares.use('/boot.js', (_request, response, next) => {
@@ -26,23 +30,12 @@ export function bootScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, context) {
-        if (!isBuild || !context.bundle) return html.replace(placeholder, '<script src="/boot.js"></script>')
-        const fileName = await emitBoot(context.bundle)
-        return html.replace(placeholder, `<script src="/${fileName}"></script>`)
+      handler(html) {
+        const file = isBuild ? this.getFileName(reference) : 'boot.js'
+        return html.replace(placeholder, `<script src="/${file}"></script>`)
       },
     },
   }
-}
-
-type Bundle = Record<string, unknown>
-
-async function emitBoot(bundle: Bundle): Promise<string> {
-  const code = await compileBoot(true)
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
-  const fileName = `assets/boot-${Buffer.from(digest).toString('base64url').slice(0, 8)}.js`
-  bundle[fileName] = { type: 'asset', fileName, names: ['boot.js'], originalFileNames: [], source: code, needsCodeReference: false }
-  return fileName
 }
 
 async function compileBoot(minify: boolean): Promise<string> {

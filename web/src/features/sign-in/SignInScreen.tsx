@@ -20,7 +20,7 @@ export function SignInScreen() {
   const next = safeNext(useSearchParam('next'))
   const [server, setServer] = useState(useSearchParam('server') ?? '')
   const [busy, setBusy] = useState<Busy>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ readonly at: Busy; readonly text: string } | null>(null)
   const hereHost = new URL(pool.homeOrigin).host
 
   async function start(origin: string, which: Busy) {
@@ -31,7 +31,7 @@ export function SignInScreen() {
       await meetServer(origin, pool)
     } catch {
       setBusy(null)
-      setProblem(t`${host} did not answer as a compatible server. Check the name, or try again later.`)
+      setProblem({ at: which, text: t`${host} did not answer as a compatible server. Check the name, or try again later.` })
       return
     }
     try {
@@ -39,9 +39,10 @@ export function SignInScreen() {
       window.location.assign(await beginSignIn(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
     } catch (error) {
       setBusy(null)
-      setProblem(error instanceof SignInError && error.failure === 'insecure-page'
+      const text = error instanceof SignInError && error.failure === 'insecure-page'
         ? t`Signing in needs a secure page. Open this client over https, or on this very machine.`
-        : t`${host} refused to register this client. Try again later.`)
+        : t`${host} refused to register this client. Try again later.`
+      setProblem({ at: which, text })
     }
   }
 
@@ -49,7 +50,7 @@ export function SignInScreen() {
     event.preventDefault()
     const origin = serverOrigin(server)
     if (origin) void start(origin, 'elsewhere')
-    else setProblem(t`That does not look like the name of a server. It is the part after the second @, for example mastodon.social.`)
+    else setProblem({ at: 'elsewhere', text: t`That does not look like the name of a server. It is the part after the second @, for example mastodon.social.` })
   }
 
   return (
@@ -64,6 +65,7 @@ export function SignInScreen() {
             </Button>
             <a className={styles.join} href={`${pool.homeOrigin}/auth/sign_up`}><Trans>Create an account</Trans></a>
           </div>
+          {problem?.at === 'here' && <p className={styles.problem} role="alert">{problem.text}</p>}
         </section>
         <form className={styles.section} onSubmit={submit}>
           <h2 className={styles.title}><Trans>Another server</Trans></h2>
@@ -73,7 +75,7 @@ export function SignInScreen() {
             placeholder="mastodon.social"
             value={server}
             onChange={(event) => setServer(event.target.value)}
-            error={problem}
+            error={problem?.at === 'elsewhere' && problem.text}
             inputMode="url"
             autoCapitalize="none"
             autoCorrect="off"
