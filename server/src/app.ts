@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import type { AppContext } from './AppContext.ts'
+import { customEmojiRoutes } from './custom-emojis/routes.ts'
 import type { DatabaseHandle } from './database/openDatabase.ts'
 import { createEventBus } from './events/EventBus.ts'
 import type { EventBus } from './events/EventBus.ts'
@@ -12,8 +13,15 @@ import { requestId } from './http/requestId.ts'
 import { createIds } from './ids/createIds.ts'
 import { createMemoryJobs } from './jobs/createMemoryJobs.ts'
 import type { Logger } from './logging/Logger.ts'
+import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
 import type { Settings } from './settings/Settings.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
+import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
+import { pollRoutes } from './polls/routes.ts'
+import { statusRoutes } from './statuses/routes.ts'
+import { timelineRoutes } from './timelines/routes.ts'
 
 export interface AppOptions {
   readonly database: DatabaseHandle
@@ -40,7 +48,7 @@ export interface App {
 }
 
 /** Each folder's own routes, in order. */
-const features: readonly ((ctx: AppContext) => Hono)[] = []
+const features: readonly ((ctx: AppContext) => Hono)[] = [bookmarkRoutes, emojiReactionRoutes, favouriteRoutes, pollRoutes, statusRoutes, timelineRoutes, customEmojiRoutes, mediaRoutes]
 
 /** Puts the server together; it owns no socket and no clock. */
 export function createApp(options: AppOptions): Promise<App> {
