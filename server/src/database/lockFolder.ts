@@ -31,7 +31,8 @@ export interface FolderLock {
 
 /** Takes the folder for this process, or throws `FolderInUse`. A lock left by a process that is gone is taken over. */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true })
+  // Everything people wrote in confidence is in here.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, LOCK_FILE)
   const me: Holder = { pid: process.pid, host: hostname(), began: beginningOf(process.pid) }
   for (let attempt = 0; ; attempt += 1) {

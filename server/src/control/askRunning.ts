@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandError } from './runCommand.ts'
+import { CONTROL_FILE } from './ControlServer.ts'
+import type { ControlAnswer, ControlDoor } from './ControlServer.ts'
+
+/** Has the running instance of this folder do a command; null when none is running. */
+export async function askRunning(folder: string, words: readonly string[]): Promise<readonly string[] | null> {
+  const door = readDoor(folder)
+  if (door === null) return null
+  let response: Response
+  try {
+    response = await fetch(`http://127.0.0.1:${door.port}/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${door.secret}` },
+      body: JSON.stringify(words),
+    })
+  } catch {
+    // Left by an instance that was killed.
+    return null
+  }
+  // Another program may have the port by now.
+  if (response.status === 403) return null
+  const { lines, error } = (await response.json()) as ControlAnswer
+  if (lines === undefined) throw new CommandError(error ?? 'The command failed.')
+  return lines
+}
+
+function readDoor(folder: string): ControlDoor | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, CONTROL_FILE), 'utf8')) as ControlDoor
+  } catch {
+    // Not running, or not ours to command.
+    return null
+  }
+}

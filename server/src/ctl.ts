@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { askRunning } from './control/askRunning.ts'
+import { CommandError, runCommand, usage } from './control/runCommand.ts'
+import { createApp } from './app.ts'
+import { FolderInUse } from './database/lockFolder.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createLogger } from './logging/createLogger.ts'
+import { createFolderStore } from './media-store/createFolderStore.ts'
+import type { Configuration } from './settings/readSettings.ts'
+import { readSettings, SettingsError } from './settings/readSettings.ts'
+
+// The operator's commands. A running instance does them itself, for a stopped one its database is opened here.
+const words = process.argv.slice(2)
+
+try {
+  if (words.length === 0 || words.includes('--help')) console.log(usage)
+  else for (const line of await run(readSettings(process.env, process.cwd()))) console.log(line)
+} catch (error) {
+  if (!(error instanceof CommandError || error instanceof SettingsError || error instanceof FolderInUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function run(configuration: Configuration): Promise<readonly string[]> {
+  const { dataDir, databaseUrl, databaseConnections, settings } = configuration
+  if (databaseUrl === null) {
+    const lines = await askRunning(dataDir, words)
+    if (lines !== null) return lines
+  }
+  const database = await openDatabase(
+    databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
+  )
+  try {
+    const app = await createApp({
+      database,
+      now: () => new Date(),
+      mediaStore: createFolderStore(join(dataDir, 'media')),
+      log: createLogger('warning'),
+      settings,
+    })
+    const lines = await runCommand(app.ctx, words)
+    await app.close()
+    return lines
+  } finally {
+    await database.close()
+  }
+}

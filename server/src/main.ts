@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { startControlServer } from './control/ControlServer.ts'
+import { FolderInUse } from './database/lockFolder.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createLogger } from './logging/createLogger.ts'
+import { createFolderStore } from './media-store/createFolderStore.ts'
+import { findWebRoot } from './settings/findWebRoot.ts'
+import { readSettings, SettingsError } from './settings/readSettings.ts'
+
+/** How often due jobs are looked for. */
+const JOBS_EVERY_MS = 1_000
+/** How long open requests may take after the signal to end. */
+const GRACE_MS = 5_000
+
+class PortTaken extends Error {}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof SettingsError || error instanceof FolderInUse || error instanceof PortTaken) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const { host, port, dataDir, databaseUrl, databaseConnections, logLevel, settings } = readSettings(process.env, process.cwd())
+  const log = createLogger(logLevel)
+  const database = await openDatabase(databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections })
+  const closers: (() => Promise<unknown> | void)[] = [() => database.close()]
+  let isClosing = false
+
+  async function close(): Promise<void> {
+    if (isClosing) return
+    isClosing = true
+    // Whatever hangs must not keep the process for ever; the database's own log survives that.
+    setTimeout(() => process.exit(1), 2 * GRACE_MS).unref()
+    for (const closer of closers.toReversed()) await closer()
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      void close().then(() => process.exit(0))
+    })
+  }
+
+  try {
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const mediaStore = createFolderStore(join(dataDir, 'media'))
+    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root) })
+    closers.push(() => app.close())
+
+    const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
+    server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
+    await new Promise<void>((done, fail) => {
+      server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)))
+      server.listen(port, host, done)
+    })
+    closers.push(
+      () =>
+        new Promise<void>((done) => {
+          server.close(() => done())
+          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
+        }),
+    )
+    const control = await startControlServer(app.ctx, dataDir)
+    closers.push(() => control.close())
+    let isBusy = false
+    const timer = setInterval(() => {
+      if (isBusy) return
+      isBusy = true
+      void app.runJobs().finally(() => (isBusy = false))
+    }, JOBS_EVERY_MS)
+    closers.push(() => clearInterval(timer))
+
+    const address = settings.publicUrl.endsWith(':0') ? `http://${host}:${(server.address() as AddressInfo).port}` : settings.publicUrl
+    console.log(`Starling is at ${address}`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new PortTaken(`Port ${port} on ${host} is taken. Stop the program that has it, or choose another with PORT, such as PORT=${port + 1}.`)
+    case 'EACCES':
+      return new PortTaken(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`)
+    case 'EADDRNOTAVAIL':
+      return new PortTaken(`HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for every network.`)
+    default:
+      return error
+  }
+}

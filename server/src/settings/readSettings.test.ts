@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './readSettings.ts'
+
+describe('readSettings', () => {
+  it('has a default for everything', () => {
+    expect(readSettings({}, '/srv/starling')).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      settings: { publicUrl: 'http://127.0.0.1:3000', domain: '127.0.0.1:3000', registrationsOpen: true },
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', HOST: ' ' }, '/').port).toBe(3000)
+  })
+
+  it('puts the public address without a trailing slash', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://Social.Example/' }, '/').settings).toMatchObject({ publicUrl: 'https://social.example', domain: 'social.example' })
+  })
+
+  it.each([
+    ['PORT', '80000'],
+    ['PORT', '3e3'],
+    ['PORT', '-1'],
+    ['HOST', 'http://here'],
+    ['PUBLIC_URL', 'social.example'],
+    ['PUBLIC_URL', 'https://social.example/path'],
+    ['PUBLIC_URL', 'ftp://social.example'],
+    ['DATABASE_URL', 'mysql://here'],
+    ['RATE_LIMITS', 'maybe'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+    ['REGISTRATIONS', 'some'],
+    ['MAX_CHARACTERS', '0'],
+    ['DATABASE_CONNECTIONS', '0'],
+  ])('refuses %s=%s with a sentence that names it', (name, value) => {
+    expect(() => readSettings({ [name]: value }, '/')).toThrow(SettingsError)
+    expect(() => readSettings({ [name]: value }, '/')).toThrow(new RegExp(`^${name} is “.*expected`))
+  })
+
+  it('never shows the address of the database back: it may hold a password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@here' }, '/')).toThrow(/^(?!.*secret)/)
+  })
+})

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { defaultSettings } from './Settings.ts'
+import type { Settings } from './Settings.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a running instance is told by its environment; docs/operating.md has the same list for people. */
+export interface Configuration {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** Null means the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly databaseConnections: number
+  readonly logLevel: LogLevel
+  readonly settings: Settings
+}
+
+export const logLevels = ['debug', 'info', 'warning', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A variable holds what it cannot; the message is for the person who set it. */
+export class SettingsError extends Error {
+  constructor(name: string, value: string, expected: string) {
+    super(`${name} is “${value}”, which cannot be: ${expected}.`)
+    this.name = 'SettingsError'
+  }
+}
+
+/** Reads every variable there is, relative paths from `folder`; throws `SettingsError` for the first wrong one. */
+export function readSettings(env: Environment, folder: string): Configuration {
+  const read = new Reader(env)
+  const host = read.host('HOST', '127.0.0.1')
+  const port = read.whole('PORT', 3000, 0, 65_535)
+  const publicUrl = read.publicUrl('PUBLIC_URL', `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : bracketed(host)}:${port}`)
+  const { statuses } = defaultSettings
+  return {
+    host,
+    port,
+    dataDir: resolve(folder, read.text('DATA_DIR', './data')),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, 1, 500),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    settings: {
+      ...defaultSettings,
+      publicUrl,
+      domain: new URL(publicUrl).host,
+      title: read.text('INSTANCE_TITLE', defaultSettings.title),
+      description: read.text('INSTANCE_DESCRIPTION', defaultSettings.description),
+      contactEmail: read.text('CONTACT_EMAIL', ''),
+      contactUsername: read.text('CONTACT_USERNAME', '') || null,
+      languages: read
+        .text('LANGUAGES', 'en')
+        .split(/[\s,]+/)
+        .filter((language) => language !== ''),
+      registrationsOpen: read.oneOf('REGISTRATIONS', ['open', 'closed'], 'open') === 'open',
+      statuses: {
+        ...statuses,
+        maxCharacters: read.whole('MAX_CHARACTERS', statuses.maxCharacters, 1, 100_000),
+        maxMediaAttachments: read.whole('MAX_MEDIA_ATTACHMENTS', statuses.maxMediaAttachments, 1, 32),
+      },
+      rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
+      trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
+    },
+  }
+}
+
+class Reader {
+  readonly #env: Environment
+
+  constructor(env: Environment) {
+    this.#env = env
+  }
+
+  /** An empty variable is one that is not set. */
+  text(name: string, standard: string): string {
+    return this.#env[name]?.trim() || standard
+  }
+
+  whole(name: string, standard: number, least: number, most: number): number {
+    const text = this.text(name, String(standard))
+    const number = Number(text)
+    if (!/^\d+$/.test(text) || number < least || number > most) throw new SettingsError(name, text, `a whole number from ${least} to ${most} is expected`)
+    return number
+  }
+
+  oneOf<T extends string>(name: string, words: readonly T[], standard: T): T {
+    const text = this.text(name, standard)
+    const word = words.find((each) => each === text.toLowerCase())
+    if (word === undefined) throw new SettingsError(name, text, `one of ${words.join(', ')} is expected`)
+    return word
+  }
+
+  host(name: string, standard: string): string {
+    const text = this.text(name, standard)
+    if (!/^[\w.:-]+$/.test(text)) throw new SettingsError(name, text, 'an address of this machine is expected, such as 127.0.0.1 or 0.0.0.0')
+    return text
+  }
+
+  publicUrl(name: string, standard: string): string {
+    const text = this.text(name, standard)
+    const url = URL.parse(text)
+    const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+    if (!isOrigin) throw new SettingsError(name, text, 'scheme and host without a path are expected, such as https://social.example')
+    return url.origin
+  }
+
+  databaseUrl(name: string): string | null {
+    const text = this.text(name, '')
+    if (text === '') return null
+    const url = URL.parse(text)
+    // Never shown back: it may hold a password.
+    if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) throw new SettingsError(name, '…', 'an address such as postgres://user:password@host:5432/name is expected')
+    return text
+  }
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}
