@@ -38,9 +38,11 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   if (range === 'impossible') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
 
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  const body = c.req.raw.method === 'HEAD' || file.size === 0 ? null : ctx.mediaStore.read(key, { start, end })
-  const lengths: Record<string, string> = { 'Content-Length': String(end - start + 1), ...(range === null ? {} : { 'Content-Range': `bytes ${start}-${end}/${file.size}` }) }
-  return c.body(body, range === null ? 200 : 206, { ...headers, ...lengths })
+  const status = range === null ? 200 : 206
+  const all: Record<string, string> = { ...headers, 'Content-Length': String(end - start + 1) }
+  if (range !== null) all['Content-Range'] = `bytes ${start}-${end}/${file.size}`
+  if (c.req.raw.method === 'HEAD' || file.size === 0) return c.body(null, status, all)
+  return c.body(ctx.mediaStore.read(key, { start, end }), status, all)
 }
 
 /** One range of bytes; several, or an unreadable wish, are answered with the whole file as the standard allows. */
