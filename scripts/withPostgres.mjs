@@ -1,0 +1,119 @@
+#!/usr/bin/env node
+// Starts an empty PostgreSQL on loopback in a temporary folder, runs the command given with TEST_DATABASE_URL, stops it again.
+// Usage: node scripts/withPostgres.mjs COMMAND [WORDS…]
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './ensureInstalled.mjs'
+
+const NAME = 'starling'
+const START_MS = 30_000
+/** Whom to be instead of root, whom PostgreSQL refuses: nobody, on Debian. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+const [command, ...words] = process.argv.slice(2)
+if (command === undefined) {
+  console.error('Usage: node scripts/withPostgres.mjs COMMAND [WORDS…]')
+  process.exit(2)
+}
+const bin = findPostgres()
+if (bin === null) {
+  console.error(
+    'No PostgreSQL was found. On Debian: apt-get install postgresql. Elsewhere, set POSTGRES_BIN to the folder of initdb and postgres.',
+  )
+  process.exit(1)
+}
+
+const identity = process.getuid?.() === 0 ? NOBODY : {}
+const folder = mkdtempSync(join(tmpdir(), 'starling-postgres-'))
+if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
+// Nobody has no home; the tools would otherwise look into root's.
+const env = { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' }
+process.exitCode = 1
+try {
+  process.exitCode = await withDatabase()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function withDatabase() {
+  const data = join(folder, 'data')
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', NAME, '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+    env,
+    cwd: folder,
+    ...identity,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) {
+    console.error(made.error?.message ?? made.stderr)
+    return 1
+  }
+  const port = await freePort()
+  // Speed over safety: the data lives as long as the command.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      env,
+      cwd: folder,
+      ...identity,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  let said = ''
+  server.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+  const ended = new Promise((done) => server.once('exit', done))
+  try {
+    if (!(await isReady(server, () => said))) {
+      console.error(`PostgreSQL did not start:\n${said}`)
+      return 1
+    }
+    return await run(command, words, { env: { ...process.env, TEST_DATABASE_URL: `postgres://${NAME}@127.0.0.1:${port}/postgres` } })
+  } finally {
+    // PostgreSQL's word for "now, but cleanly".
+    server.kill('SIGINT')
+    await ended
+  }
+}
+
+function findPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    process.env.POSTGRES_BIN,
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'),
+  ]
+  const names = process.platform === 'win32' ? ['initdb.exe', 'postgres.exe'] : ['initdb', 'postgres']
+  return folders.find((each) => each && names.every((name) => existsSync(join(each, name)))) ?? null
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}
+
+/** The port is open a moment before anybody is let in, so it is the server's own word that counts. */
+async function isReady(server, said) {
+  const until = Date.now() + START_MS
+  while (Date.now() < until && server.exitCode === null) {
+    if (said().includes('ready to accept connections')) return true
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return false
+}
