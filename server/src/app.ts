@@ -48,7 +48,16 @@ export interface App {
 }
 
 /** Each folder's own routes, in order. */
-const features: readonly ((ctx: AppContext) => Hono)[] = [bookmarkRoutes, emojiReactionRoutes, favouriteRoutes, pollRoutes, statusRoutes, timelineRoutes, customEmojiRoutes, mediaRoutes]
+const features: readonly ((ctx: AppContext) => Hono)[] = [
+  bookmarkRoutes,
+  emojiReactionRoutes,
+  favouriteRoutes,
+  pollRoutes,
+  statusRoutes,
+  timelineRoutes,
+  customEmojiRoutes,
+  mediaRoutes,
+]
 
 /** Puts the server together; it owns no socket and no clock. */
 export function createApp(options: AppOptions): Promise<App> {

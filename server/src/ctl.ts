@@ -28,7 +28,9 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
     if (lines !== null) return lines
   }
   const database = await openDatabase(
-    databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
+    databaseUrl === null
+      ? { kind: 'folder', folder: dataDir }
+      : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
   )
   try {
     const app = await createApp({

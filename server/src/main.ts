@@ -30,7 +30,9 @@ try {
 async function main(): Promise<void> {
   const { host, port, dataDir, databaseUrl, databaseConnections, logLevel, settings } = readSettings(process.env, process.cwd())
   const log = createLogger(logLevel)
-  const database = await openDatabase(databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections })
+  const database = await openDatabase(
+    databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
+  )
   const closers: (() => Promise<unknown> | void)[] = [() => database.close()]
   let isClosing = false
 
@@ -89,11 +91,15 @@ async function main(): Promise<void> {
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new PortTaken(`Port ${port} on ${host} is taken. Stop the program that has it, or choose another with PORT, such as PORT=${port + 1}.`)
+      return new PortTaken(
+        `Port ${port} on ${host} is taken. Stop the program that has it, or choose another with PORT, such as PORT=${port + 1}.`,
+      )
     case 'EACCES':
       return new PortTaken(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`)
     case 'EADDRNOTAVAIL':
-      return new PortTaken(`HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for every network.`)
+      return new PortTaken(
+        `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for every network.`,
+      )
     default:
       return error
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from '@starling/api/client'
 import type { Client } from '@starling/api/client'
 import { createAdaptorServer } from '@hono/node-server'
-import pg from 'pg'
+import { Client as PostgresClient } from 'pg'
 import { createApp } from './app.ts'
 import type { App } from './app.ts'
 import type { AppContext } from './AppContext.ts'
@@ -76,7 +76,13 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   let fixed = options.now ?? null
   const now = (): Date => new Date(fixed ?? Date.now())
-  const settings: Settings = { ...defaultSettings, publicUrl: 'https://starling.test', domain: 'starling.test', rateLimits: null, ...options.settings }
+  const settings: Settings = {
+    ...defaultSettings,
+    publicUrl: 'https://starling.test',
+    domain: 'starling.test',
+    rateLimits: null,
+    ...options.settings,
+  }
   const logged: LogEntry[] = []
   const write =
     (level: keyof Logger) =>
@@ -166,7 +172,7 @@ async function openTestDatabase(): Promise<{ database: DatabaseHandle; drop: () 
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new PostgresClient({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

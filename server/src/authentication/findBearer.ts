@@ -15,5 +15,9 @@ export async function findBearer(ctx: Pick<AppContext, 'db'>, token: string): Pr
   if (row === undefined) return null
   const shared = { tokenId: row.id, applicationId: row.application_id, scopes: new Set(row.scopes) }
   const isDisabled = row.disabled_at !== null || row.suspended_at !== null
-  return { ...shared, isDisabled, viewer: row.account_id === null ? null : { ...shared, accountId: row.account_id, roleId: row.role_id ?? 0 } }
+  return {
+    ...shared,
+    isDisabled,
+    viewer: row.account_id === null ? null : { ...shared, accountId: row.account_id, roleId: row.role_id ?? 0 },
+  }
 }

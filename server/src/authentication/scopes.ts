@@ -1,7 +1,35 @@
-const READ = ['accounts', 'blocks', 'bookmarks', 'collections', 'favourites', 'filters', 'follows', 'lists', 'mutes', 'notifications', 'search', 'statuses']
-const WRITE = ['accounts', 'blocks', 'bookmarks', 'collections', 'conversations', 'favourites', 'filters', 'follows', 'lists', 'media', 'mutes', 'notifications', 'reports', 'statuses']
+const READ = [
+  'accounts',
+  'blocks',
+  'bookmarks',
+  'collections',
+  'favourites',
+  'filters',
+  'follows',
+  'lists',
+  'mutes',
+  'notifications',
+  'search',
+  'statuses',
+]
+const WRITE = [
+  'accounts',
+  'blocks',
+  'bookmarks',
+  'collections',
+  'conversations',
+  'favourites',
+  'filters',
+  'follows',
+  'lists',
+  'media',
+  'mutes',
+  'notifications',
+  'reports',
+  'statuses',
+]
 /** What the old `follow` scope stands for. */
-const FOLLOW = ['read:blocks', 'read:follows', 'read:mutes', 'write:blocks', 'write:follows', 'write:mutes']
+const FOLLOW = new Set(['read:blocks', 'read:follows', 'read:mutes', 'write:blocks', 'write:follows', 'write:mutes'])
 
 /** Every scope there is, as Mastodon names them. https://docs.joinmastodon.org/api/oauth-scopes/ */
 export const allScopes: readonly string[] = [
@@ -27,7 +55,7 @@ export function grants(granted: ReadonlySet<string>, needed: string): boolean {
   if (needed === '' || granted.has(needed)) return true
   const broad = needed.split(':')[0] ?? ''
   if (broad !== needed && granted.has(broad)) return true
-  if (granted.has('follow') && FOLLOW.includes(needed)) return true
+  if (granted.has('follow') && FOLLOW.has(needed)) return true
   return needed === 'profile' && granted.has('read')
 }
 

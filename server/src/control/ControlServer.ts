@@ -54,7 +54,8 @@ export async function startControlServer(ctx: AppContext, folder: string): Promi
 }
 
 async function serve(ctx: AppContext, secret: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secret}`)) return answer(response, 403, { error: 'The secret is wrong.' })
+  if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${secret}`))
+    return answer(response, 403, { error: 'The secret is wrong.' })
   let text = ''
   for await (const chunk of request) {
     text += String(chunk)

@@ -25,7 +25,13 @@ export async function runCommand(ctx: AppContext, words: readonly string[]): Pro
   const [noun, verb, name] = positionals
   switch (`${noun} ${verb}`) {
     case 'accounts create':
-      return createAccount(ctx, need(name, 'NAME'), need(values.email, '--email'), need(values.password, '--password'), values.role ?? 'user')
+      return createAccount(
+        ctx,
+        need(name, 'NAME'),
+        need(values.email, '--email'),
+        need(values.password, '--password'),
+        values.role ?? 'user',
+      )
     case 'accounts list':
       return listAccounts(ctx)
     case 'accounts delete':
@@ -37,10 +43,17 @@ export async function runCommand(ctx: AppContext, words: readonly string[]): Pro
   }
 }
 
-function parse(words: readonly string[]): { positionals: string[]; values: { email?: string; password?: string; role?: string; scopes?: string } } {
+function parse(words: readonly string[]): {
+  positionals: string[]
+  values: { email?: string; password?: string; role?: string; scopes?: string }
+} {
   const option = { type: 'string' } as const
   try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { email: option, password: option, role: option, scopes: option } })
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { email: option, password: option, role: option, scopes: option },
+    })
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${usage}`)
   }
@@ -55,7 +68,8 @@ async function createAccount(ctx: AppContext, username: string, email: string, p
   const roleId = ROLES[role]
   if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${Object.keys(ROLES).join(', ')}.`)
   const result = await registerPerson(ctx, { username, email, password }, { roleId, isOperator: true })
-  if (result.kind === 'refused') throw new CommandError(result.problems.map(({ field, sentence }) => `The ${field} ${sentence}.`).join('\n'))
+  if (result.kind === 'refused')
+    throw new CommandError(result.problems.map(({ field, sentence }) => `The ${field} ${sentence}.`).join('\n'))
   return [`Created @${username} (${result.accountId}). Sign in with ${email} at ${ctx.settings.publicUrl}`]
 }
 
@@ -67,7 +81,9 @@ async function listAccounts(ctx: AppContext): Promise<string[]> {
     .select(['a.id', 'a.username', 'u.email', 'r.name as role', 'a.statuses_count', 'a.created_at'])
     .orderBy('a.id')
     .execute()
-  return rows.map((row) => [row.id, `@${row.username}`, row.email, row.role || 'User', `${row.statuses_count} posts`, row.created_at.toISOString()].join('\t'))
+  return rows.map((row) =>
+    [row.id, `@${row.username}`, row.email, row.role || 'User', `${row.statuses_count} posts`, row.created_at.toISOString()].join('\t'),
+  )
 }
 
 async function deleteAccount(ctx: AppContext, name: string): Promise<string[]> {

@@ -12,7 +12,9 @@ export class FolderInUse extends Error {
   readonly folder: string
 
   constructor(folder: string, holder: Holder) {
-    super(`The data folder ${folder} is in use by another Starling (process ${holder.pid} on ${holder.host}). Stop that one first, or set DATA_DIR to another folder.`)
+    super(
+      `The data folder ${folder} is in use by another Starling (process ${holder.pid} on ${holder.host}). Stop that one first, or set DATA_DIR to another folder.`,
+    )
     this.name = 'FolderInUse'
     this.folder = folder
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types } from 'pg'
 import type { Tables } from '../Tables.ts'
 import { EngineDialect } from './EngineDialect.ts'
 import { lockFolder } from './lockFolder.ts'
@@ -13,7 +13,12 @@ import { openPgliteWorker } from './openPgliteWorker.ts'
 export type DatabasePlace =
   | { readonly kind: 'memory'; readonly archive?: Blob }
   | { readonly kind: 'folder'; readonly folder: string }
-  | { readonly kind: 'postgres'; readonly url: string; /** Every table lives in this schema instead of `public`. */ readonly schema?: string; readonly connections?: number }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      /** Every table lives in this schema instead of `public`. */ readonly schema?: string
+      readonly connections?: number
+    }
 
 export interface DatabaseHandle {
   readonly kysely: Kysely<Tables>
@@ -76,7 +81,7 @@ const DATE = 1082
 const TIMESTAMP = 1114
 
 function onPostgres(url: string, schema: string | null, connections: number): DatabaseHandle {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -85,7 +90,9 @@ function onPostgres(url: string, schema: string | null, connections: number): Da
     ...(schema === null ? {} : { options: `-c search_path=${schema}` }),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 || oid === DATE || oid === TIMESTAMP ? (value: string) => value : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+        oid === INT8 || oid === DATE || oid === TIMESTAMP
+          ? (value: string) => value
+          : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.

@@ -7,7 +7,15 @@ export type WorkerRequest =
 
 export type WorkerAnswer =
   | { readonly id: number; readonly result: EngineResult }
-  | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined; readonly detail: string | undefined; readonly constraint: string | undefined } }
+  | {
+      readonly id: number
+      readonly error: {
+        readonly message: string
+        readonly code: string | undefined
+        readonly detail: string | undefined
+        readonly constraint: string | undefined
+      }
+    }
 
 interface Waiting {
   readonly resolve: (result: EngineResult) => void
@@ -39,7 +47,7 @@ export async function openPgliteWorker(folder: string): Promise<Engine> {
     new Promise((resolve, reject) => {
       if (stopped !== null) return reject(stopped)
       waiting.set(id, { resolve, reject })
-      if (request !== null) worker.postMessage(request)
+      if (request !== null) worker.postMessage(request, [])
     })
 
   // The thread reports under number 0 once the database is open.

@@ -10,7 +10,10 @@ const answer = (message: WorkerAnswer): void => port.postMessage(message)
 try {
   const engine = await openPglite({ folder: String(workerData) })
   port.on('message', (request: WorkerRequest) => {
-    const work = request.kind === 'query' ? engine.query(request.sql, request.parameters) : engine.close().then(() => ({ rows: [], affectedRows: undefined }))
+    const work =
+      request.kind === 'query'
+        ? engine.query(request.sql, request.parameters)
+        : engine.close().then(() => ({ rows: [], affectedRows: undefined }))
     work.then(
       (result) => answer({ id: request.id, result }),
       (error: unknown) => answer({ id: request.id, error: describe(error) }),
@@ -21,7 +24,12 @@ try {
   answer({ id: 0, error: describe(error) })
 }
 
-function describe(error: unknown): { message: string; code: string | undefined; detail: string | undefined; constraint: string | undefined } {
+function describe(error: unknown): {
+  message: string
+  code: string | undefined
+  detail: string | undefined
+  constraint: string | undefined
+} {
   const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string }
   return { message: message ?? String(error), code, detail, constraint }
 }

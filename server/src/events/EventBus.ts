@@ -13,8 +13,19 @@ export type AppEvent =
   | { readonly type: 'status.edited'; readonly statusId: string; readonly accountId: string; readonly mentionedIds: readonly string[] }
   | { readonly type: 'status.deleted'; readonly statusId: string; readonly accountId: string; readonly reblogIds: readonly string[] }
   /** `statusId` is the wrapper. */
-  | { readonly type: 'reblog.created'; readonly statusId: string; readonly accountId: string; readonly reblogOfId: string; readonly targetAccountId: string }
-  | { readonly type: 'favourite.created' | 'favourite.deleted'; readonly statusId: string; readonly accountId: string; readonly targetAccountId: string }
+  | {
+      readonly type: 'reblog.created'
+      readonly statusId: string
+      readonly accountId: string
+      readonly reblogOfId: string
+      readonly targetAccountId: string
+    }
+  | {
+      readonly type: 'favourite.created' | 'favourite.deleted'
+      readonly statusId: string
+      readonly accountId: string
+      readonly targetAccountId: string
+    }
   | {
       readonly type: 'emoji_reaction.created' | 'emoji_reaction.deleted'
       readonly statusId: string

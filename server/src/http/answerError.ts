@@ -15,7 +15,8 @@ export function answerError(log: Logger, error: unknown, c: Context): Response {
   }
   const code = (error as { code?: unknown } | null)?.code
   if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
-  if (typeof code === 'string' && BAD_TEXT.has(code)) return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
+  if (typeof code === 'string' && BAD_TEXT.has(code))
+    return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
   log.error('A request failed', { method: c.req.method, path: c.req.path, error })
   return say(c, 500, 'Something went wrong on our side')
 }

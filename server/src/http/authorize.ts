@@ -13,7 +13,10 @@ export async function authorize(ctx: Pick<AppContext, 'db'>, c: Context, row: Pi
   const bearer = token === null ? null : await findBearer(ctx, token)
   if (bearer === null) {
     if (token === null && row.auth === 'optional') return null
-    throw new HttpError(401, token === null && row.auth === 'user' ? 'This method requires an authenticated user' : 'The access token is invalid')
+    throw new HttpError(
+      401,
+      token === null && row.auth === 'user' ? 'This method requires an authenticated user' : 'The access token is invalid',
+    )
   }
   if (bearer.isDisabled) throw new HttpError(403, 'Your login is currently disabled')
   if (!grants(bearer.scopes, row.scope ?? '')) throw new HttpError(403, 'This action is outside the authorized scopes')

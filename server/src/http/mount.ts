@@ -28,7 +28,13 @@ export interface Call<E extends AnyEndpoint> {
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
 
 /** Serves a row of the endpoint table; where a list of paths is given, under all of them (`/pin` and `/endorse`). */
-export function mount<E extends AnyEndpoint>(app: Hono, ctx: AppContext, row: E, handler: Handler<E>, aliases: readonly Alias[] = []): void {
+export function mount<E extends AnyEndpoint>(
+  app: Hono,
+  ctx: AppContext,
+  row: E,
+  handler: Handler<E>,
+  aliases: readonly Alias[] = [],
+): void {
   const serve = async (c: Context): Promise<Response> => {
     const bearer = await authorize(ctx, c, row)
     const params = readParams(c)

@@ -20,7 +20,8 @@ function without(input: unknown, issues: readonly v.BaseIssue<unknown>[]): unkno
     const keys = (issue.path ?? []).map((item) => item.key as string)
     let holder = copy
     for (const key of keys.slice(0, -1)) holder = (holder as Record<string, unknown> | undefined)?.[key]
-    if (typeof holder === 'object' && holder !== null && !Array.isArray(holder)) delete (holder as Record<string, unknown>)[keys.at(-1) ?? '']
+    if (typeof holder === 'object' && holder !== null && !Array.isArray(holder))
+      delete (holder as Record<string, unknown>)[keys.at(-1) ?? '']
   }
   return copy
 }
@@ -35,5 +36,7 @@ function structuredCloneOfPlain(value: unknown): unknown {
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = issue.path?.map((item) => String(item.key)).join('.') ?? 'The request'
   if (issue.input === undefined || issue.input === null) return `${name} is missing`
-  return issue.expected === null ? `${name} is not valid: ${issue.message}` : `${name} is not valid: expected ${issue.expected}, received ${issue.received}`
+  return issue.expected === null
+    ? `${name} is not valid: ${issue.message}`
+    : `${name} is not valid: expected ${issue.expected}, received ${issue.received}`
 }

@@ -20,11 +20,34 @@ const SHORTEST_PASSWORD = 8
 /** Argon2 reads any length; a megabyte of it would only be an attack. */
 const LONGEST_PASSWORD = 256
 /** Names that would pass for the server itself. */
-const RESERVED = new Set(['admin', 'administrator', 'support', 'help', 'root', 'webmaster', 'security', 'abuse', 'postmaster', 'moderator', 'owner', 'system', 'instance', 'starling'])
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'support',
+  'help',
+  'root',
+  'webmaster',
+  'security',
+  'abuse',
+  'postmaster',
+  'moderator',
+  'owner',
+  'system',
+  'instance',
+  'starling',
+])
 
 /** Finds everything wrong with a registration; nothing when it may go ahead. The operator may take reserved names. */
-export async function checkRegistration(ctx: Pick<AppContext, 'db'>, given: Registration, isOperator = false): Promise<RegistrationProblem[]> {
-  const problems = [...checkUsername(given.username, isOperator), ...checkEmail(given.email), ...checkPassword(given.password, given.username)]
+export async function checkRegistration(
+  ctx: Pick<AppContext, 'db'>,
+  given: Registration,
+  isOperator = false,
+): Promise<RegistrationProblem[]> {
+  const problems = [
+    ...checkUsername(given.username, isOperator),
+    ...checkEmail(given.email),
+    ...checkPassword(given.password, given.username),
+  ]
   if (!problems.some(({ field }) => field === 'username') && (await isUsernameTaken(ctx, given.username))) {
     problems.push({ field: 'username', kind: 'ERR_TAKEN', sentence: 'is taken' })
   }
@@ -38,7 +61,8 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
   const field = 'username'
   if (username === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
   if (!/^[a-z0-9_]+$/i.test(username)) return [{ field, kind: 'ERR_INVALID', sentence: 'may hold letters, digits and underscores only' }]
-  if (username.length > LONGEST_USERNAME) return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_USERNAME} characters)` }]
+  if (username.length > LONGEST_USERNAME)
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_USERNAME} characters)` }]
   if (!isOperator && RESERVED.has(username.toLowerCase())) return [{ field, kind: 'ERR_RESERVED', sentence: 'is reserved' }]
   return []
 }
@@ -46,15 +70,18 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
 function checkEmail(email: string): RegistrationProblem[] {
   const field = 'email'
   if (email === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
-  if (email.length > 254 || !/^[^\s@"<>\\]+@[^\s@"<>\\.]+(\.[^\s@"<>\\.]+)*$/.test(email)) return [{ field, kind: 'ERR_INVALID', sentence: 'is not an e-mail address' }]
+  if (email.length > 254 || !/^[^\s@"<>\\]+@[^\s@"<>\\.]+(\.[^\s@"<>\\.]+)*$/.test(email))
+    return [{ field, kind: 'ERR_INVALID', sentence: 'is not an e-mail address' }]
   return []
 }
 
 function checkPassword(password: string, username: string): RegistrationProblem[] {
   const field = 'password'
   if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
-  if ([...password].length < SHORTEST_PASSWORD) return [{ field, kind: 'ERR_TOO_SHORT', sentence: `is too short (at least ${SHORTEST_PASSWORD} characters)` }]
-  if (password.length > LONGEST_PASSWORD) return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_PASSWORD} characters)` }]
+  if ([...password].length < SHORTEST_PASSWORD)
+    return [{ field, kind: 'ERR_TOO_SHORT', sentence: `is too short (at least ${SHORTEST_PASSWORD} characters)` }]
+  if (password.length > LONGEST_PASSWORD)
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_PASSWORD} characters)` }]
   if (password.toLowerCase() === username.toLowerCase()) return [{ field, kind: 'ERR_INVALID', sentence: 'must not be the username' }]
   return []
 }

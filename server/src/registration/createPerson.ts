@@ -11,7 +11,10 @@ export interface NewPerson {
 }
 
 /** Stores an account of this server and the login that goes with it; answers the account's id. Checks nothing. */
-export async function createPerson(ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'events' | 'settings'>, person: NewPerson): Promise<string> {
+export async function createPerson(
+  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'events' | 'settings'>,
+  person: NewPerson,
+): Promise<string> {
   const id = ctx.ids.next()
   const createdAt = ctx.now()
   await ctx.db.transaction().execute(async (db) => {

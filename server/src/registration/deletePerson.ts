@@ -19,7 +19,16 @@ export async function deletePerson(ctx: Pick<AppContext, 'db' | 'now' | 'events'
       .where('account_id', '=', accountId)
       .returning(['file_key', 'preview_key', 'thumbnail_key'])
       .execute()
-    for (const table of ['favourites', 'bookmarks', 'status_pins', 'emoji_reactions', 'status_mentions', 'status_audience', 'idempotency_keys', 'conversation_mutes'] as const) {
+    for (const table of [
+      'favourites',
+      'bookmarks',
+      'status_pins',
+      'emoji_reactions',
+      'status_mentions',
+      'status_audience',
+      'idempotency_keys',
+      'conversation_mutes',
+    ] as const) {
       await db.deleteFrom(table).where('account_id', '=', accountId).execute()
     }
     await db

@@ -22,7 +22,13 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
   const { username, email } = given
   const passwordHash = await hashPassword(given.password)
   try {
-    const accountId = await createPerson(ctx, { username, email, passwordHash, locale: options.locale ?? null, roleId: options.roleId ?? 0 })
+    const accountId = await createPerson(ctx, {
+      username,
+      email,
+      passwordHash,
+      locale: options.locale ?? null,
+      roleId: options.roleId ?? 0,
+    })
     return { kind: 'registered', accountId }
   } catch (error) {
     // Two people asked for the same name at the same moment; the database decides.

@@ -16,7 +16,10 @@ describe('readSettings', () => {
   })
 
   it('puts the public address without a trailing slash', () => {
-    expect(readSettings({ PUBLIC_URL: 'https://Social.Example/' }, '/').settings).toMatchObject({ publicUrl: 'https://social.example', domain: 'social.example' })
+    expect(readSettings({ PUBLIC_URL: 'https://Social.Example/' }, '/').settings).toMatchObject({
+      publicUrl: 'https://social.example',
+      domain: 'social.example',
+    })
   })
 
   it.each([

@@ -80,7 +80,8 @@ class Reader {
   whole(name: string, standard: number, least: number, most: number): number {
     const text = this.text(name, String(standard))
     const number = Number(text)
-    if (!/^\d+$/.test(text) || number < least || number > most) throw new SettingsError(name, text, `a whole number from ${least} to ${most} is expected`)
+    if (!/^\d+$/.test(text) || number < least || number > most)
+      throw new SettingsError(name, text, `a whole number from ${least} to ${most} is expected`)
     return number
   }
 
@@ -93,14 +94,16 @@ class Reader {
 
   host(name: string, standard: string): string {
     const text = this.text(name, standard)
-    if (!/^[\w.:-]+$/.test(text)) throw new SettingsError(name, text, 'an address of this machine is expected, such as 127.0.0.1 or 0.0.0.0')
+    if (!/^[\w.:-]+$/.test(text))
+      throw new SettingsError(name, text, 'an address of this machine is expected, such as 127.0.0.1 or 0.0.0.0')
     return text
   }
 
   publicUrl(name: string, standard: string): string {
     const text = this.text(name, standard)
     const url = URL.parse(text)
-    const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+    const isOrigin =
+      url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
     if (!isOrigin) throw new SettingsError(name, text, 'scheme and host without a path are expected, such as https://social.example')
     return url.origin
   }
@@ -110,7 +113,8 @@ class Reader {
     if (text === '') return null
     const url = URL.parse(text)
     // Never shown back: it may hold a password.
-    if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) throw new SettingsError(name, '…', 'an address such as postgres://user:password@host:5432/name is expected')
+    if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
+      throw new SettingsError(name, '…', 'an address such as postgres://user:password@host:5432/name is expected')
     return text
   }
 }

@@ -58,4 +58,6 @@ const STATEMENTS = [
     created_at timestamptz not null,
     primary key (account_id, from_account_id)
   )`,
+  // Whom the reader does not want to be suggested again.
+  'create table suggestion_dismissals (account_id bigint not null, target_account_id bigint not null, primary key (account_id, target_account_id))',
 ]
