@@ -6,6 +6,7 @@ import { loadEmojisOfTexts } from '../custom-emojis/loadCustomEmojis.ts'
 import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { visibleStatuses } from '../visibility/visibleStatuses.ts'
+import { definePollJob } from './endPolls.ts'
 import { loadPolls } from './loadPolls.ts'
 import { serializePoll } from './serializePoll.ts'
 import type { PollRow } from './serializePoll.ts'
@@ -14,6 +15,7 @@ import { voteInPoll } from './voteInPoll.ts'
 /** Polls by themselves; a poll may be seen by whoever may see its post. */
 export function pollRoutes(ctx: AppContext): Hono {
   const app = new Hono()
+  definePollJob(ctx)
   mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) => answer(ctx, await find(ctx, params.id, viewer?.accountId ?? null), viewer?.accountId ?? null))
   mount(app, ctx, pollEndpoints.vote, async ({ params, body, viewer }) => {
     await voteInPoll(ctx, viewer.accountId, await find(ctx, params.id, viewer.accountId), body.choices)

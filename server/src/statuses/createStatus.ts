@@ -3,6 +3,7 @@ import type { statusEndpoints } from '@starling/api/statuses'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError, unprocessable } from '../http/HttpError.ts'
+import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { clampSearchability } from '../visibility/words.ts'
 import { isId } from '../ids/isId.ts'
 import { announceStatus } from './announceStatus.ts'
@@ -93,6 +94,7 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
     return people
   })
   if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
+  if (poll !== null) await scheduleNextPoll(ctx)
   await announceStatus(ctx, { statusId: id, accountId: author.accountId, visibility: audience.visibility, mentionedIds: stored, inReplyToAccountId: parent?.account_id ?? null, quotedAccountId: quoted?.account_id ?? null })
   return id
 }

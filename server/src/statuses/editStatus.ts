@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { json } from '../database/json.ts'
 import { notify } from '../notification-delivery/notify.ts'
+import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import type { ClaimedMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
@@ -86,6 +87,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
     return newcomers
   })
   ctx.events.publish({ type: 'status.edited', statusId: row.id, accountId: row.account_id, mentionedIds: added })
+  if (poll !== null) await scheduleNextPoll(ctx)
   await tell(ctx, row, added, isChanged)
 }
 
