@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 const config: LinguiConfig = {
   sourceLocale: 'en',
-  locales: ['en', 'ja', 'pseudo'],
+  locales: ['en', 'pseudo'],
   pseudoLocale: 'pseudo',
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', '**/*.fixture.*'] }],

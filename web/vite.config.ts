@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
+import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA as serviceWorker } from 'vite-plugin-pwa'
@@ -10,7 +11,7 @@ import { layerOrder } from './build/layerOrder.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
-const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' }, { cwd: root })
+const macros = linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig: getConfig({ cwd: root }) }, { cwd: root })
 
 export default defineConfig({
   root,

@@ -7,6 +7,7 @@ import { InteractionPromptContext } from '../session/interactionPrompt.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
 import type { BrowserNavigator } from './browserNavigator.ts'
+import { prefetchScreens } from './laterScreen.tsx'
 import { Shell } from './Shell.tsx'
 
 const SessionAlerts = lazy(() => import('../features/alerts/SessionAlerts.tsx').then((module) => ({ default: module.SessionAlerts })))
@@ -34,7 +35,11 @@ function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), 400)
-    return () => clearTimeout(timer)
+    const later = setTimeout(prefetchScreens, 2500)
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(later)
+    }
   }, [])
   return isSettled
 }

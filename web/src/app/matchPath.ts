@@ -5,7 +5,7 @@ export type PathParams<Pattern extends string> = Pattern extends `${string}:${in
 
 /** Compares a path with a pattern such as `/@:acct/:statusId`; answers what the names stand for, or null. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/')
+  const wanted = pattern.replace(/\/+$/, '').split('/')
   const given = path.replace(/\/+$/, '').split('/')
   if (wanted.length !== given.length) return null
   const params: Record<string, string> = {}

@@ -1,28 +1,39 @@
-import { lazy } from 'react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
+import { HomeScreen } from '../features/timelines/HomeScreen.tsx'
+import { LocalScreen } from '../features/timelines/LocalScreen.tsx'
+import { PublicScreen } from '../features/timelines/PublicScreen.tsx'
+import { laterScreen } from './laterScreen.tsx'
 import { matchPath } from './matchPath.ts'
 import type { PathParams } from './matchPath.ts'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { RootRedirect } from './RootRedirect.tsx'
 
-type Screen<Props> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>
+type Screen<Props> = ComponentType<Props>
 
 interface Route {
   readonly pattern: string
   readonly screen: Screen<Record<string, string>>
 }
 
-/** Screens by address. The names in a pattern become the screen's props. Fixed words stand before names. */
+/** Screens by address. The names in a pattern become the screen's props. Fixed words stand before names.
+ * The first timelines come with the bundle, since nearly every visit begins there; all else comes later. */
 const routes: readonly Route[] = [
   route('/', RootRedirect),
-  route('/sign-in', later(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen')),
-  route('/sign-in/callback', later(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen')),
-  route('/settings', later(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen')),
-  route('/about', later(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen')),
-  route('/keyboard-shortcuts', later(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen')),
+  route('/home', HomeScreen),
+  route('/public', PublicScreen),
+  route('/public/local', LocalScreen),
+  route('/public/remote', laterScreen(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen')),
+  route('/favourites', laterScreen(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen')),
+  route('/bookmarks', laterScreen(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen')),
+  route('/tags/:name', laterScreen(() => import('../features/tags/TagScreen.tsx'), 'TagScreen')),
+  route('/sign-in', laterScreen(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen')),
+  route('/sign-in/callback', laterScreen(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen')),
+  route('/settings', laterScreen(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen')),
+  route('/about', laterScreen(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen')),
+  route('/keyboard-shortcuts', laterScreen(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen')),
 ]
 
-/** Further screens are found by folder and name, so that each can be added without touching this list's order. */
+/** The screen at a path, without any `/deck`, and what it is given. */
 export function screenFor(path: string): { readonly Screen: Screen<Record<string, string>>; readonly props: Record<string, string> } {
   for (const { pattern, screen } of routes) {
     const props = matchPath(pattern, path)
@@ -33,9 +44,4 @@ export function screenFor(path: string): { readonly Screen: Screen<Record<string
 
 function route<Pattern extends string>(pattern: Pattern, screen: Screen<Record<PathParams<Pattern>, string>>): Route {
   return { pattern, screen: screen as Screen<Record<string, string>> }
-}
-
-/** A screen whose code is fetched when it is first shown. */
-function later<Name extends string, Props>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name): Screen<Props> {
-  return lazy(() => load().then((module) => ({ default: module[name] })))
 }

@@ -1,18 +1,37 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What jsdom leaves out and every screen asks for.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
+// What jsdom leaves out and every screen asks for. Rows are 100 px tall in a window of 900.
+class MeasuringResizeObserver implements ResizeObserver {
+  private readonly tell: ResizeObserverCallback
+  private readonly watched = new Set<Element>()
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell
+  }
+  observe(target: Element) {
+    this.watched.add(target)
+    queueMicrotask(() => {
+      if (!this.watched.has(target)) return
+      const contentRect = new DOMRect(0, 0, 600, target.hasAttribute('data-scroller') ? 900 : 100)
+      const size = [{ inlineSize: contentRect.width, blockSize: contentRect.height }]
+      this.tell([{ target, contentRect, borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }], this)
+    })
+  }
+  unobserve(target: Element) {
+    this.watched.delete(target)
+  }
+  disconnect() {
+    this.watched.clear()
+  }
 }
-window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), {
+window.ResizeObserver = MeasuringResizeObserver
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get(this: HTMLElement) { return this.parentElement } })
+window.matchMedia = (media: string) => Object.assign(new EventTarget(), {
   matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined,
 }) as MediaQueryList
-Element.prototype.scrollTo ??= () => undefined
-Element.prototype.scrollBy ??= () => undefined
-Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollBy = () => undefined
+Element.prototype.scrollIntoView = () => undefined
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

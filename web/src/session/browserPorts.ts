@@ -1,11 +1,14 @@
+import type { Fetch } from '@starling/api/client'
+import type { OpenSocket } from '@starling/api/streaming'
 import type { SetTimer } from '@starling/domain/session'
 import { takeEarlyResponse } from './earlyRequest.ts'
 
 /** What sessions need of a browser. Tests give their own. */
 export interface BrowserPorts {
-  readonly fetch: typeof globalThis.fetch
+  readonly fetch: Fetch
   readonly now: () => number
-  readonly openSocket: ((url: string, protocols?: string[]) => WebSocket) | null
+  /** Null where nothing can be streamed. */
+  readonly openSocket: OpenSocket | null
   readonly schedule: (flush: () => void) => void
   readonly setTimer: SetTimer
   readonly random: () => number
@@ -14,11 +17,10 @@ export interface BrowserPorts {
 }
 
 export const browserPorts: BrowserPorts = {
-  fetch: (input, init) => {
-    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
-    const early = takeEarlyResponse(url, init?.method ?? 'GET', tokenOf(init))
+  fetch: (url, init) => {
+    const early = takeEarlyResponse(url, init?.method ?? 'GET', tokenOf(init?.headers))
     // A head start that failed is worth one ordinary try.
-    return early ? early.catch(() => fetch(input, init)) : fetch(input, init)
+    return early ? early.catch(() => fetch(url, init)) : fetch(url, init)
   },
   now: () => Date.now(),
   openSocket: (url, protocols) => new WebSocket(url, protocols),
@@ -37,7 +39,7 @@ function scheduleFrame(flush: () => void): void {
   else requestAnimationFrame(flush)
 }
 
-function tokenOf(init: RequestInit | undefined): string | null {
-  const header = new Headers(init?.headers).get('authorization')
+function tokenOf(headers: Record<string, string> | undefined): string | null {
+  const header = headers?.['Authorization']
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null
 }

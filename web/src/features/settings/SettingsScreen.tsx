@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { keepLocale, storedLocale } from '../../session/locale.ts'
 import { preferences } from '../../session/preferences.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +8,6 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SettingsScreen.module.css'
-
-/** The languages that are translated, in their own words. */
-const languages = [
-  { id: 'en', label: 'English' },
-  { id: 'ja', label: '日本語' },
-] as const
 
 /** How this device shows things. Every change holds at once. */
 export function SettingsScreen() {
@@ -58,7 +51,6 @@ export function SettingsScreen() {
         </section>
         <section className={styles.section} aria-labelledby="settings-use">
           <h2 id="settings-use" className={styles.title}><Trans>Use</Trans></h2>
-          <SegmentedControl label={t`Language`} selected={storedLocale()} options={languages} onSelect={changeLanguage} />
           <Switch
             label={t`Columns side by side`}
             description={t`On screens wider than a phone's.`}
@@ -80,10 +72,4 @@ export function SettingsScreen() {
 
 function reset(): void {
   preferences.reset()
-}
-
-/** Texts stand all over the page: the new language is taken up by starting anew. */
-function changeLanguage(locale: string): void {
-  keepLocale(locale)
-  window.location.reload()
 }

@@ -1,0 +1,57 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
+import { accountKey, accounts } from '../session/accounts.ts'
+import type { BrowserPorts } from '../session/browserPorts.ts'
+import { createSessionPool } from '../session/sessionPool.ts'
+import { toasts } from '../ui/toasts.ts'
+import { App } from './App.tsx'
+import { createBrowserNavigator } from './browserNavigator.ts'
+import { i18n } from './i18n.ts'
+
+interface ScreenOptions {
+  /** The companion server, in process. */
+  readonly server: TestServer
+  /** Who reads; a visitor without it. */
+  readonly signedInAs?: TestAccount
+  readonly ports?: Partial<BrowserPorts>
+}
+
+/** Opens the whole client at a path, talking to a server in the same process. */
+export function renderScreen(path: string, { server, signedInAs, ports }: ScreenOptions) {
+  history.replaceState(null, '', path)
+  toasts.dismissAll()
+  for (const { key } of accounts.get().list) accounts.remove(key)
+  if (signedInAs) {
+    const { id, acct } = signedInAs.account
+    accounts.add({
+      key: accountKey(server.origin, id), origin: server.origin, id, token: signedInAs.token, scopes: 'read write follow push',
+      clientId: '', clientSecret: '', acct, displayName: acct, avatar: '',
+    })
+  }
+  const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin)
+  const navigator = createBrowserNavigator()
+  const user = userEvent.setup()
+  const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />)
+  return { ...view, user, navigator, pool, session: pool.sessionFor(accounts.active()) }
+}
+
+/** Ports that lead to a server in this process. */
+export function portsTo(server: TestServer): BrowserPorts {
+  return {
+    // jsdom's signals and forms are strangers to Node's fetch; nothing here takes long enough to be given up.
+    fetch: async (url, init = {}) => {
+      const { signal: _signal, ...rest } = init
+      return server.request(url.slice(server.origin.length), rest as RequestInit)
+    },
+    now: () => Date.now(),
+    openSocket: null,
+    schedule: (flush) => queueMicrotask(flush),
+    setTimer(callback, delayMs) {
+      const timer = setTimeout(callback, delayMs)
+      return () => clearTimeout(timer)
+    },
+    random: () => 0.5,
+    hasStorage: false,
+  }
+}

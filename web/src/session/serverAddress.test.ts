@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { serverOrigin } from './serverAddress.ts'
+
+it.each([
+  ['example.social', 'https://example.social'],
+  ['  Example.Social/ ', 'https://example.social'],
+  ['https://example.social/@ada/1', 'https://example.social'],
+  ['@ada@example.social', 'https://example.social'],
+  ['ada@example.social', 'https://example.social'],
+  ['example.social:8443', 'https://example.social:8443'],
+  ['127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://127.0.0.1:3001', 'http://127.0.0.1:3001'],
+  ['http://localhost:3000/home', 'http://localhost:3000'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['https://localhost', 'https://localhost'],
+])('finds the server meant by %s', (typed, origin) => {
+  expect(serverOrigin(typed)).toBe(origin)
+})
+
+it.each(['', 'ada', '@ada', 'http://example.social', 'ftp://example.social', 'javascript:alert(1)', 'https://ada:secret@example.social', 'example', 'two words.com', 'http://127.0.0.1.evil.example'])(
+  'takes %s for no server',
+  (typed) => {
+    expect(serverOrigin(typed)).toBeNull()
+  },
+)
