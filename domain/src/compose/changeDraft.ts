@@ -33,6 +33,17 @@ export function removeMedia(draft: Draft, mediaId: string, makeKey: MakeKey): Dr
   return changeDraft(draft, { media, ...(media.length === 0 ? { isSensitive: false } : {}) }, makeKey)
 }
 
+/** Puts an attachment one place forward or back (R-media-07); at the edge nothing changes. */
+export function moveMedia(draft: Draft, mediaId: string, step: 1 | -1, makeKey: MakeKey): Draft {
+  const from = draft.media.findIndex(({ id }) => id === mediaId)
+  const to = from + step
+  const moved = draft.media[from]
+  if (moved === undefined || to < 0 || to >= draft.media.length) return draft
+  const media = draft.media.filter(({ id }) => id !== mediaId)
+  media.splice(to, 0, moved)
+  return changeDraft(draft, { media }, makeKey)
+}
+
 /** Chooses an audience; one that is not allowed becomes the nearest that is (R-comp-13), and narrow ones cannot be quoted (R-comp-19). */
 export function choosePrivacy(draft: Draft, wished: Privacy, defaults: DraftDefaults, makeKey: MakeKey): Draft {
   const allowed = draft.inReplyToId !== null && draft.privacy === 'reply' ? [...defaults.allowedPrivacies, 'reply' as const] : defaults.allowedPrivacies

@@ -12,10 +12,11 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** The length a server sees (R-comp-27): what a reader would call characters, addresses at a flat rate, remote mentions without their server, warning included. */
 export function countCharacters(text: string, spoilerText: string, rules: CountingRules): number {
   const counted = text.replaceAll(ADDRESS, 'x'.repeat(rules.charactersPerUrl)).replaceAll(REMOTE_MENTION, '@$1')
-  return graphemes(counted) + graphemes(spoilerText)
+  return countGraphemes(counted) + countGraphemes(spoilerText)
 }
 
-function graphemes(text: string): number {
+/** What a reader would call characters. */
+export function countGraphemes(text: string): number {
   // Plain ASCII, the common case while typing, has one grapheme a character except for line ends.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.length
   let length = 0

@@ -1,0 +1,46 @@
+import { aMediaAttachment } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { admitFiles, changeDraft, type Draft, DRAFT_DEFAULTS, moveMedia, NEW_POLL, newDraft, uploadRetryDelayMs } from './index.ts'
+
+const key = () => 'key'
+const draft = newDraft(DRAFT_DEFAULTS, key)
+const rules = { maxAttachments: 4, maxAttachmentsWithPoll: 0, imageSizeLimit: 100, videoSizeLimit: 1000 }
+const pictures = (count: number) => Array.from({ length: count }, () => ({ type: 'image/png', size: 10 }))
+const withMedia = (change: Partial<Draft>) => changeDraft(draft, change, key)
+
+it('counts new, present and pending files together (R-media-04)', () => {
+  expect(admitFiles(pictures(4), draft, 0, rules)).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()] }), 1, rules)).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()] }), 2, rules)).toBe('too-many')
+})
+
+it('keeps files from quotes, and from polls unless the server allows them (R-media-05, X-15)', () => {
+  expect(admitFiles(pictures(1), withMedia({ quotedId: '1' }), 0, rules)).toBe('with-quote')
+  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), 0, rules)).toBe('with-poll')
+  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), 0, { ...rules, maxAttachmentsWithPoll: 1 })).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ poll: NEW_POLL }), 0, { ...rules, maxAttachmentsWithPoll: 1 })).toBe('too-many')
+})
+
+it('leaves a film or a sound alone (R-media-08)', () => {
+  const film = { type: 'video/mp4', size: 500 }
+  expect(admitFiles([film], draft, 0, rules)).toBeNull()
+  expect(admitFiles([film, ...pictures(1)], draft, 0, rules)).toBe('mixed')
+  expect(admitFiles(pictures(1), withMedia({ media: [aMediaAttachment({ type: 'audio' })] }), 0, rules)).toBe('mixed')
+})
+
+it('measures pictures and films by their own limits', () => {
+  expect(admitFiles([{ type: 'image/png', size: 101 }], draft, 0, rules)).toBe('too-large')
+  expect(admitFiles([{ type: 'video/mp4', size: 101 }], draft, 0, rules)).toBeNull()
+})
+
+it('asks again after one second, then more and more slowly (X-05)', () => {
+  expect([1, 2, 4, 8].map(uploadRetryDelayMs)).toEqual([1000, 1000, 2000, 3000])
+})
+
+it('moves an attachment one place and stops at the edges (R-media-07)', () => {
+  const three = withMedia({ media: ['1', '2', '3'].map((id) => aMediaAttachment({ id })) })
+  const order = (moved: Draft) => moved.media.map(({ id }) => id).join('')
+  expect(order(moveMedia(three, '1', 1, key))).toBe('213')
+  expect(order(moveMedia(three, '3', -1, key))).toBe('132')
+  expect(moveMedia(three, '1', -1, key)).toBe(three)
+})

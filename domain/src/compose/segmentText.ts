@@ -1,0 +1,65 @@
+import { type CountingRules, countGraphemes } from './countCharacters.ts'
+
+/** A stretch of the text being written, as the editor colours it. */
+export interface TextSegment {
+  readonly kind: 'text' | 'mention' | 'hashtag' | 'link'
+  readonly text: string
+  /** Beyond what the server takes. */
+  readonly isOver: boolean
+}
+
+/** An address, a mention, a tag; what stands before decides whether a sign begins one. */
+const TOKEN =
+  /(https?:\/\/[^\s<>"'\u3000]+)|(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/giu
+
+interface Limit extends CountingRules {
+  readonly maxCharacters: number
+  /** The warning counts too (R-comp-27) and goes first. */
+  readonly spoilerText: string
+}
+
+/** Splits a draft's text for the editor: mentions, tags and addresses apart, and what is beyond the limit marked. Joined again, the pieces are the text. */
+export function segmentText(text: string, limit: Limit): readonly TextSegment[] {
+  const pieces: TextSegment[] = []
+  let left = limit.maxCharacters - countGraphemes(limit.spoilerText)
+  let at = 0
+
+  function add(kind: TextSegment['kind'], piece: string, cost: number): void {
+    if (piece === '') return
+    if (cost <= left) {
+      left -= cost
+      pieces.push({ kind, text: piece, isOver: false })
+      return
+    }
+    const kept = kind === 'text' ? headOf(piece, Math.max(0, left)) : ''
+    left = -1
+    if (kept !== '') pieces.push({ kind, text: kept, isOver: false })
+    pieces.push({ kind, text: piece.slice(kept.length), isOver: true })
+  }
+
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, link, mention] = match
+    const before = text.slice(at, match.index)
+    add('text', before, countGraphemes(before))
+    if (link !== undefined) add('link', token, limit.charactersPerUrl)
+    else if (mention !== undefined) add('mention', token, countGraphemes(token.replace(/^(.[^@]*)@.*$/u, '$1')))
+    else add('hashtag', token, countGraphemes(token))
+    at = match.index + token.length
+  }
+  const rest = text.slice(at)
+  add('text', rest, countGraphemes(rest))
+  return pieces
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function headOf(text: string, graphemes: number): string {
+  let head = ''
+  let taken = 0
+  for (const { segment } of segmenter.segment(text)) {
+    if (taken === graphemes) break
+    head += segment
+    taken += 1
+  }
+  return head
+}
