@@ -22,6 +22,7 @@ import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
+import { webShellRoutes } from './web-shell/routes.ts'
 
 export interface AppOptions {
   readonly database: DatabaseHandle
@@ -73,6 +74,7 @@ export function createApp(options: AppOptions): Promise<App> {
   app.use('/oauth/*', rateLimit(settings, now))
   app.get('/health', (c) => c.text('OK'))
   for (const routes of features) app.route('/', routes(ctx))
+  if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => answerError(log, error, c))
 

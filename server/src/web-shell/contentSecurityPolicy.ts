@@ -1,0 +1,35 @@
+/** What a page of the client may load. Pictures and sounds come from any server one reads, code and styles only from here. */
+export function contentSecurityPolicy(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+  // Someone who tries it out at home also signs in to a second server at home.
+  const neighbours = isLoopback ? ' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*' : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src * data: blob:',
+    'media-src * blob:',
+    `connect-src 'self' https: wss:${neighbours}`,
+    'frame-src https:',
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types starling-html starling-url',
+  ].join('; ')
+}
+
+/** The other headers every answer of the client's files carries. */
+export function shellHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+  }
+}
