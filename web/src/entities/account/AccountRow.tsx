@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { accountPath } from '../../paths.ts'
+import { useAccount } from '../../session/useEntity.ts'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { AccountName, nameOf } from './AccountName.tsx'
+import styles from './AccountRow.module.css'
+import { Avatar } from './Avatar.tsx'
+import { FollowButton } from './FollowButton.tsx'
+
+type AccountRowProps = Partial<FeedProps> & {
+  readonly accountId: string
+  /** What stands at the end instead of the follow button. */
+  readonly action?: ReactNode
+}
+
+/** One account in a list. */
+export const AccountRow = memo(function AccountRow({ accountId, action, ...feedProps }: AccountRowProps) {
+  const account = useAccount(accountId)
+  if (!account) return null
+  return (
+    <article className={styles.row} aria-label={`${nameOf(account)}, @${account.acct}`} {...feedProps}>
+      <Link className={styles.who} href={accountPath(account.acct)} data-hover-account={account.id}>
+        <Avatar account={account} size={46} />
+        <span className={styles.names}>
+          <AccountName account={account} className={styles.name} />
+          <span className={styles.acct} dir="ltr">
+            @{account.acct}
+          </span>
+        </span>
+      </Link>
+      {action ?? <FollowButton accountId={account.id} />}
+    </article>
+  )
+})

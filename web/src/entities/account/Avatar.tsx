@@ -1,0 +1,29 @@
+import type { Account } from '@starling/api/accounts'
+import { classes } from '../../ui/classes.ts'
+import styles from './Avatar.module.css'
+
+interface AvatarProps {
+  readonly account: Account
+  /** In pixels. */
+  readonly size?: number
+  readonly className?: string | undefined
+}
+
+/** A face. It says nothing to screen readers: the name always stands beside it. It moves only while pointed at. */
+export function Avatar({ account, size = 46, className }: AvatarProps) {
+  const { avatar, avatar_static: still } = account
+  const isAnimated = avatar !== still
+  return (
+    <img
+      className={classes(styles.avatar, className)}
+      src={still}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      draggable={false}
+      onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = avatar) : undefined}
+      onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = still) : undefined}
+    />
+  )
+}

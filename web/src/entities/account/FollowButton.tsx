@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useRelationship } from '../../session/useEntity.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ignoreFailure } from './ignoreFailure.ts'
+
+/** Follows, asks to follow, takes it back, or lifts a block: whatever the relationship calls for. */
+export function FollowButton({ accountId }: { readonly accountId: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const { me } = session
+  const account = useAccount(accountId)
+  const relationship = useRelationship(accountId)
+  const prompt = useInteractionPrompt()
+  const isSelf = me?.id === accountId
+
+  useEffect(() => {
+    if (me && !isSelf) session.relationships.ensure([accountId])
+  }, [session, me, isSelf, accountId])
+
+  if (isSelf || !account) return null
+  if (!me) {
+    return (
+      <Button kind="primary" onClick={() => prompt({ kind: 'follow', url: account.url })}>
+        {t`Follow`}
+      </Button>
+    )
+  }
+  // Until the relationship is known, the button keeps its place and says nothing that may turn out wrong.
+  if (!relationship) return <Button kind="secondary" disabled aria-label={t`Follow`}>{t`Follow`}</Button>
+
+  const { follow, unfollow, unblock } = session.actions
+  if (relationship.blocking) {
+    return <Button kind="danger" onClick={() => ignoreFailure(unblock(accountId))}>{t`Unblock`}</Button>
+  }
+  if (relationship.following) {
+    return <Button kind="outline" aria-pressed onClick={() => ignoreFailure(unfollow(accountId))}>{t`Following`}</Button>
+  }
+  if (relationship.requested) {
+    return <Button kind="outline" aria-pressed onClick={() => ignoreFailure(unfollow(accountId))}>{t`Requested`}</Button>
+  }
+  const words = account.locked ? t`Request to follow` : relationship.followed_by ? t`Follow back` : t`Follow`
+  return (
+    <Button kind="primary" disabled={account.suspended || relationship.blocked_by} onClick={() => ignoreFailure(follow(accountId))}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+
+const AccountHoverCard = lazy(() => import('./AccountHoverCard.tsx').then((module) => ({ default: module.AccountHoverCard })))
+
+const openAfterMs = 500
+const closeAfterMs = 200
+
+interface Shown {
+  readonly accountId: string
+  readonly anchor: DOMRect
+}
+
+/**
+ * One hover card for the whole page: it opens over what carries `data-hover-account` (an id) or `data-acct`, for mice
+ * only. Whatever it offers can be reached on the profile too, so keys and fingers miss nothing.
+ */
+export function HoverCardLayer() {
+  const session = useSession()
+  const [shown, setShown] = useState<Shown | null>(null)
+
+  async function findByAcct(acct: string | undefined): Promise<string | null> {
+    if (acct === undefined) return null
+    // Someone whose account cannot be found simply has no card.
+    const account = await session.lookupAccount(acct).catch(() => null)
+    return account?.id ?? null
+  }
+
+  const show = useEffectEvent(async (target: HTMLElement, isWanted: () => boolean) => {
+    const accountId = target.dataset.hoverAccount ?? (await findByAcct(target.dataset.acct))
+    if (accountId === null || !isWanted() || !target.isConnected) return
+    setShown({ accountId, anchor: target.getBoundingClientRect() })
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let owner: Element | null = null
+    const close = () => {
+      clearTimeout(timer)
+      owner = null
+      setShown(null)
+    }
+    const handleOver = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
+      const target = event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]')
+      if (target === owner) return
+      if (target?.hasAttribute('data-hover-card')) {
+        clearTimeout(timer)
+        owner = target
+        return
+      }
+      clearTimeout(timer)
+      owner = target
+      timer = target ? setTimeout(() => void show(target, () => owner === target), openAfterMs) : setTimeout(close, closeAfterMs)
+    }
+    const leave = new AbortController()
+    const options = { passive: true, signal: leave.signal }
+    document.addEventListener('pointerover', handleOver, options)
+    document.addEventListener(
+      'click',
+      (event) => {
+        if (!(event.target instanceof Element && event.target.closest('[data-hover-card]'))) close()
+      },
+      options,
+    )
+    document.addEventListener('keydown', close, options)
+    document.addEventListener('scroll', close, { ...options, capture: true })
+    return () => {
+      leave.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <AccountHoverCard key={shown.accountId} accountId={shown.accountId} anchor={shown.anchor} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+
+export type FoundAccount =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+
+/** Ids by session and acct, so that a profile seen once is there at once. */
+const known = new Map<string, string>()
+
+/** Which account a profile address means (R-acct-03). */
+export function useAccountByAcct(acct: string): FoundAccount {
+  const session = useSession()
+  const key = `${session.key} ${acct.toLowerCase()}`
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: FoundAccount } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    let isOver = false
+    const settle = (found: FoundAccount) => {
+      if (!isOver) setAnswer({ key, found })
+    }
+    session.lookupAccount(acct).then(
+      (account) => {
+        if (account) known.set(key, account.id)
+        settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })
+      },
+      () => settle({ kind: 'failed', retry: () => setAttempt(attempt + 1) }),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [session, acct, key, attempt])
+
+  if (answer?.key === key) return answer.found
+  const id = known.get(key)
+  return id === undefined ? { kind: 'looking' } : { kind: 'found', id }
+}

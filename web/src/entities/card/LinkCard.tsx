@@ -1,0 +1,109 @@
+import type { PreviewCard } from '@starling/api/cards'
+import { cardRatio, embedSource, isWide } from '@starling/domain/cards'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FileText, Play } from 'lucide-react'
+import { useState } from 'react'
+import { accountPath } from '../../paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { AccountName } from '../account/AccountName.tsx'
+import { Avatar } from '../account/Avatar.tsx'
+import { Blurhash } from '../media/Blurhash.tsx'
+import { formatDay } from '../time/formatTime.ts'
+import styles from './LinkCard.module.css'
+
+interface LinkCardProps {
+  readonly card: PreviewCard
+  /** The post is sensitive: the picture stays blurred until the page is opened. */
+  readonly isSensitive: boolean
+}
+
+/** A preview of the page a post links to. */
+export function LinkCard({ card, isSensitive }: LinkCardProps) {
+  const { t, i18n } = useLingui()
+  const [isPlaying, setPlaying] = useState(false)
+  const source = foreign(embedSource(card))
+  const author = card.authors.find((one) => one.account !== null)?.account
+  const isTall = isWide(card)
+
+  const picture = (card.image !== null || card.blurhash !== null || !isTall) && (
+    <span className={styles.picture} style={isTall ? { aspectRatio: String(cardRatio(card)) } : undefined}>
+      {card.blurhash && <Blurhash hash={card.blurhash} className={styles.blur} />}
+      {card.image !== null && !isSensitive && (
+        <img className={styles.image} src={card.image} alt={card.image_description} decoding="async" draggable={false} />
+      )}
+      {card.image === null && card.blurhash === null && (
+        <FileText className={styles.stand} size={24} strokeWidth={1.75} aria-hidden="true" />
+      )}
+    </span>
+  )
+
+  return (
+    <div className={classes(styles.card, isTall && styles.wide)}>
+      {isPlaying && source ? (
+        <iframe
+          className={styles.embed}
+          src={withAutoplay(source)}
+          title={card.title}
+          sandbox={embedRights}
+          allow="autoplay; fullscreen; encrypted-media"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        source && (
+          <button type="button" className={styles.play} onClick={() => setPlaying(true)} aria-label={t`Play ${card.title}`}>
+            {picture}
+            <span className={styles.mark} aria-hidden="true">
+              <Play size={24} strokeWidth={1.75} fill="currentColor" />
+            </span>
+          </button>
+        )
+      )}
+      <a className={styles.link} href={card.url} target="_blank" rel="nofollow noopener noreferrer" lang={card.language ?? undefined}>
+        {!source && picture}
+        <span className={styles.words}>
+          <span className={styles.provider}>
+            <bdi>{card.provider_name || hostOf(card.url)}</bdi>
+            {card.published_at && <> · {formatDay(card.published_at, i18n.locale)}</>}
+          </span>
+          <strong className={styles.title} dir="auto">
+            {card.title || card.url}
+          </strong>
+          {card.description && (
+            <span className={styles.description} dir="auto">
+              {card.description}
+            </span>
+          )}
+        </span>
+      </a>
+      {author && (
+        <Link className={styles.author} href={accountPath(author.acct)} data-hover-account={author.id}>
+          <Avatar account={author} size={20} />
+          <span>
+            <Trans>
+              More from <AccountName account={author} className={styles.authorName} />
+            </Trans>
+          </span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A player needs its own cookies; that is safe only because the frame is never of our own origin. */
+const embedRights = 'allow-scripts allow-same-origin allow-popups allow-presentation'
+
+function foreign(source: string | null): string | null {
+  return source !== null && URL.canParse(source) && new URL(source).origin !== location.origin ? source : null
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
+}
+
+/** The reader has pressed play once; the frame should not ask again (R-card-02). */
+function withAutoplay(source: string): string {
+  const url = new URL(source)
+  url.searchParams.set('autoplay', '1')
+  return url.href
+}

@@ -1,0 +1,88 @@
+import type { ContentElement, ContentLink, ContentNode } from '@starling/domain/content'
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { accountPath, tagPath } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
+import styles from './Content.module.css'
+
+/** Draws read content. Only React elements come out, and no address that the reading did not allow. */
+export function ContentNodes({ nodes }: { readonly nodes: readonly ContentNode[] }) {
+  return <>{drawAll(nodes)}</>
+}
+
+function drawAll(nodes: readonly ContentNode[]): ReactNode[] {
+  return nodes.map(draw)
+}
+
+// Plain calls instead of a component for each node: a post has dozens, a column hundreds.
+function draw(node: ContentNode, index: number): ReactNode {
+  switch (node.kind) {
+    case 'text':
+      return node.text
+    case 'break':
+      return <br key={index} />
+    case 'emoji':
+      return <CustomEmoji key={index} shortcode={node.shortcode} url={node.url} staticUrl={node.staticUrl} />
+    case 'image':
+      return (
+        <img
+          key={index}
+          className={styles.image}
+          src={node.src}
+          alt={node.alt}
+          title={node.title}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+        />
+      )
+    case 'element':
+      return drawElement(node, index)
+    case 'link':
+      return drawLink(node, index)
+    case 'mention':
+      return (
+        <Link
+          key={index}
+          href={accountPath(node.acct)}
+          className={styles.mention}
+          data-acct={node.acct}
+          lang={node.lang}
+          dir={node.dir ?? 'ltr'}
+          translate="no"
+        >
+          {drawAll(node.children)}
+        </Link>
+      )
+    case 'hashtag':
+      return (
+        <Link key={index} href={tagPath(node.name)} className={styles.hashtag} lang={node.lang} dir={node.dir}>
+          {drawAll(node.children)}
+        </Link>
+      )
+  }
+}
+
+function drawElement(node: ContentElement, index: number): ReactNode {
+  const { lang, dir, title, start, reversed, value } = node
+  const className = node.part === undefined ? undefined : styles[node.part]
+  return createElement(node.tag, { key: index, lang, dir, title, start, reversed, value, className }, ...drawAll(node.children))
+}
+
+function drawLink(node: ContentLink, index: number): ReactNode {
+  return (
+    <a
+      key={index}
+      href={node.href}
+      target="_blank"
+      rel="nofollow noopener noreferrer"
+      className={styles.link}
+      title={node.title ?? node.href}
+      lang={node.lang}
+      dir={node.dir}
+      translate={node.isTranslatable ? undefined : 'no'}
+    >
+      {drawAll(node.children)}
+    </a>
+  )
+}

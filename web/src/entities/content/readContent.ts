@@ -1,0 +1,59 @@
+import type { Status } from '@starling/api/statuses'
+import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
+import type { ContentNode } from '@starling/domain/content'
+import { parseHtml } from './parseHtml.ts'
+
+/** A post's text, ready to draw. */
+export interface ReadContent {
+  readonly nodes: readonly ContentNode[]
+  /** For the row under the post, without the sign. */
+  readonly hashtags: readonly string[]
+  readonly text: string
+  /** About how many lines it takes in a 600 px column. */
+  readonly lines: number
+}
+
+interface Entry {
+  readonly content: string
+  readonly emojis: Status['emojis']
+  readonly hasQuote: boolean
+  readonly read: ReadContent
+}
+
+/** Cards come and go as one scrolls; their texts are read once. */
+const entries = new Map<string, Entry>()
+const mostEntries = 600
+
+export function readContent(status: Status, localDomain: string | null): ReadContent {
+  const hasQuote = status.quote !== null
+  const known = entries.get(status.id)
+  if (known && known.content === status.content && known.hasQuote === hasQuote && known.emojis === status.emojis) return known.read
+  const parsed = parseContent(parseHtml(status.content), {
+    mentions: status.mentions,
+    tags: status.tags,
+    emojis: status.emojis,
+    localDomain,
+    hasQuote,
+  })
+  const { content, hashtags } = extractHashtagBar(parsed, status.tags)
+  const text = plainText(content)
+  const read = { nodes: content, hashtags, text, lines: countLines(text) }
+  if (entries.size >= mostEntries) {
+    const oldest = entries.keys().next()
+    if (!oldest.done) entries.delete(oldest.value)
+  }
+  entries.set(status.id, { content: status.content, emojis: status.emojis, hasQuote, read })
+  return read
+}
+
+const lettersPerLine = 62
+
+/** Wide letters (Chinese, Japanese, Korean) take twice the room. */
+function countLines(text: string): number {
+  let lines = 0
+  for (const line of text.split('\n')) {
+    const wide = line.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0
+    lines += Math.max(1, Math.ceil((line.length + wide) / lettersPerLine))
+  }
+  return lines
+}

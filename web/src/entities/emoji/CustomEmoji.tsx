@@ -1,0 +1,25 @@
+import styles from './CustomEmoji.module.css'
+
+interface CustomEmojiProps {
+  readonly shortcode: string
+  readonly url: string
+  readonly staticUrl: string
+}
+
+/** One custom emoji in a line of text; it moves only while pointed at (R-emoji-11). */
+export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
+  const name = `:${shortcode}:`
+  const isAnimated = staticUrl !== url
+  return (
+    <img
+      className={styles.emoji}
+      src={staticUrl}
+      alt={name}
+      title={name}
+      draggable={false}
+      decoding="async"
+      onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = url) : undefined}
+      onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = staticUrl) : undefined}
+    />
+  )
+}

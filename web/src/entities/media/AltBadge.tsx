@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import styles from './MediaGrid.module.css'
+
+/** Opens the words that describe a picture: not only those who cannot see it want them. */
+export function AltBadge({ description }: { readonly description: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.alt} aria-label={t`Show description`} onClick={() => setOpen(true)}>
+        ALT
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t`Description`} size="small">
+        <p className={styles.words} dir="auto">
+          {description}
+        </p>
+      </Dialog>
+    </>
+  )
+}

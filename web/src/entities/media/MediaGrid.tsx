@@ -1,0 +1,79 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { hasPreview, layoutMedia } from '@starling/domain/media'
+import { useLingui } from '@lingui/react/macro'
+import { EyeOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Blurhash } from './Blurhash.tsx'
+import styles from './MediaGrid.module.css'
+import { MediaItem } from './MediaItem.tsx'
+import { SoundPlayer } from './SoundPlayer.tsx'
+
+const MediaViewer = lazy(() => import('./MediaViewer.tsx').then((module) => ({ default: module.MediaViewer })))
+
+const noFilters: readonly string[] = []
+
+interface MediaGridProps {
+  readonly attachments: readonly MediaAttachment[]
+  readonly isSensitive: boolean
+  readonly isShown: boolean
+  readonly onToggle: (isShown: boolean) => void
+  /** Names of the filters that hide the media (R-stat-03). */
+  readonly matchedFilters?: readonly string[]
+}
+
+/** The pictures, films and sounds of a post, in a frame whose shape is known before any of them has loaded. */
+export function MediaGrid({ attachments, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
+  const { t } = useLingui()
+  const [openIndex, setOpenIndex] = useState<number | null>(null)
+  const only = attachments.length === 1 ? attachments[0] : undefined
+  if (only?.type === 'audio' && isShown) return <SoundPlayer attachment={only} />
+
+  const { shape, ratio, cells } = layoutMedia(attachments)
+  const reason = matchedFilters.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`
+  return (
+    <div className={styles.frame} data-shape={shape} style={{ aspectRatio: String(ratio) }}>
+      {attachments.map((attachment, index) =>
+        isShown ? (
+          <MediaItem
+            key={attachment.id}
+            attachment={attachment}
+            frame={cells[index] ?? 1}
+            isLone={only !== undefined}
+            onOpen={() => setOpenIndex(index)}
+          />
+        ) : (
+          <div key={attachment.id} className={styles.cell}>
+            {attachment.blurhash && <Blurhash hash={attachment.blurhash} className={styles.blur} />}
+          </div>
+        ),
+      )}
+      {isShown ? (
+        only?.type !== 'video' &&
+        attachments.some(hasPreview) && (
+          <button
+            type="button"
+            className={styles.hide}
+            aria-label={t`Hide media`}
+            data-tooltip={t`Hide media`}
+            onClick={() => onToggle(false)}
+          >
+            <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )
+      ) : (
+        <button type="button" className={styles.veil} onClick={() => onToggle(true)}>
+          <span className={styles.notice}>
+            <strong>{reason}</strong>
+            {matchedFilters.length > 0 && <span>{matchedFilters.join(', ')}</span>}
+            <span>{t`Click to show`}</span>
+          </span>
+        </button>
+      )}
+      {openIndex !== null && (
+        <Suspense fallback={null}>
+          <MediaViewer attachments={attachments} startAt={openIndex} onClose={() => setOpenIndex(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

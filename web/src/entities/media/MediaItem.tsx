@@ -1,0 +1,153 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
+import { useLingui } from '@lingui/react/macro'
+import { usePreference } from '../../session/usePreferences.ts'
+import { AltBadge } from './AltBadge.tsx'
+import { Blurhash } from './Blurhash.tsx'
+import styles from './MediaGrid.module.css'
+
+interface MediaItemProps {
+  readonly attachment: MediaAttachment
+  /** Width by height of the cell it stands in. */
+  readonly frame: number
+  readonly isLone: boolean
+  readonly onOpen: () => void
+}
+
+/** One attachment in its cell. */
+export function MediaItem({ attachment, frame, isLone, onOpen }: MediaItemProps) {
+  const { t } = useLingui()
+  const { description, blurhash } = attachment
+  if (!hasPreview(attachment)) return <MissingPreview attachment={attachment} />
+  return (
+    <div className={styles.cell}>
+      {blurhash && <Blurhash hash={blurhash} className={styles.blur} />}
+      {attachment.type === 'image' && (
+        <button type="button" className={styles.open} onClick={onOpen} aria-label={description ? undefined : t`Open picture`}>
+          <Picture attachment={attachment} frame={frame} isLone={isLone} />
+        </button>
+      )}
+      {attachment.type === 'gifv' && <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />}
+      {(attachment.type === 'video' || attachment.type === 'audio') && <Film attachment={attachment} />}
+      {description && attachment.type !== 'video' && <AltBadge description={description} />}
+    </div>
+  )
+}
+
+function Picture({
+  attachment,
+  frame,
+  isLone,
+}: {
+  readonly attachment: MediaAttachment
+  readonly frame: number
+  readonly isLone: boolean
+}) {
+  const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
+  return (
+    <img
+      className={styles.picture}
+      src={attachment.preview_url ?? attachment.url ?? undefined}
+      srcSet={isLone ? sharper(attachment) : undefined}
+      sizes={isLone ? '(max-width: 630px) 100vw, 520px' : undefined}
+      alt={attachment.description ?? ''}
+      decoding="async"
+      draggable={false}
+      style={x === 50 && y === 50 ? undefined : { objectPosition: `${x}% ${y}%` }}
+    />
+  )
+}
+
+/** Small previews first; the full picture where the screen can show it. */
+function sharper({ url, preview_url, meta }: MediaAttachment): string | undefined {
+  const small = meta?.small?.width
+  const full = meta?.original?.width
+  if (!url || !preview_url || !small || !full || full <= small || /[\s,]/.test(url + preview_url)) return undefined
+  return `${preview_url} ${small}w, ${url} ${full}w`
+}
+
+/** A silent loop: it plays while pointed at or focused, or always where the reader wants that. */
+function MovingPicture({
+  attachment,
+  frame,
+  onOpen,
+}: {
+  readonly attachment: MediaAttachment
+  readonly frame: number
+  readonly onOpen: () => void
+}) {
+  const { t } = useLingui()
+  const isAutoplaying = usePreference('autoplay')
+  const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
+  return (
+    <button
+      type="button"
+      className={styles.open}
+      aria-label={attachment.description ?? t`Open animation`}
+      onClick={onOpen}
+      onPointerEnter={(event) => play(event.currentTarget, true)}
+      onPointerLeave={(event) => play(event.currentTarget, isAutoplaying)}
+      onFocus={(event) => play(event.currentTarget, true)}
+      onBlur={(event) => play(event.currentTarget, isAutoplaying)}
+    >
+      <video
+        className={styles.picture}
+        src={attachment.url ?? undefined}
+        poster={attachment.preview_url ?? undefined}
+        preload="none"
+        autoPlay={isAutoplaying}
+        muted
+        loop
+        playsInline
+        tabIndex={-1}
+        style={{ objectPosition: `${x}% ${y}%` }}
+      />
+      <span className={styles.kind} aria-hidden="true">
+        GIF
+      </span>
+    </button>
+  )
+}
+
+function play(button: HTMLElement, isOn: boolean): void {
+  const video = button.querySelector('video')
+  if (!video) return
+  // A play that is cut short by the next pause rejects; that is no failure.
+  if (isOn) video.play().catch(() => undefined)
+  else video.pause()
+}
+
+function Film({ attachment }: { readonly attachment: MediaAttachment }) {
+  const { t } = useLingui()
+  return (
+    <video
+      className={styles.film}
+      src={attachment.url ?? undefined}
+      poster={attachment.preview_url ?? undefined}
+      preload={attachment.preview_url ? 'none' : 'metadata'}
+      controls
+      playsInline
+      aria-label={attachment.description ?? t`Video`}
+    >
+      <track kind="captions" />
+    </video>
+  )
+}
+
+function MissingPreview({ attachment }: { readonly attachment: MediaAttachment }) {
+  const { t } = useLingui()
+  const href = attachment.remote_url ?? attachment.url
+  const words = (
+    <span className={styles.notice}>
+      <strong>{t`Preview not available`}</strong>
+      {href && <span>{t`Click to open`}</span>}
+      {attachment.description && <span className={styles.description}>{attachment.description}</span>}
+    </span>
+  )
+  if (!href) return <div className={styles.missing}>{words}</div>
+  return (
+    <a className={styles.missing} href={href} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  )
+}

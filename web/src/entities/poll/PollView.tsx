@@ -1,0 +1,110 @@
+import { chooseOption, isPollClosed, pollResults, pollTotal } from '@starling/domain/polls'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { useId, useState, useSyncExternalStore } from 'react'
+import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { usePoll } from '../../session/useEntity.ts'
+import { Button } from '../../ui/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+import { EmojiText } from '../emoji/EmojiText.tsx'
+import { clock } from '../time/clock.ts'
+import { formatCount, formatLeft } from '../time/formatTime.ts'
+import styles from './PollView.module.css'
+
+interface PollViewProps {
+  readonly pollId: string
+  /** The post's own address, for readers who must sign in first. */
+  readonly url: string | null
+  readonly isOwn: boolean
+}
+
+/** A poll: choices while one can vote, results after. */
+export function PollView({ pollId, url, isOwn }: PollViewProps) {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const poll = usePoll(pollId)
+  const prompt = useInteractionPrompt()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [isShowingResults, setShowingResults] = useState(false)
+  const groupName = useId()
+  const isClosed = useSyncExternalStore(clock.subscribe, () => (poll ? isPollClosed(poll, clock.now()) : false))
+  const left = useSyncExternalStore(clock.subscribe, () =>
+    poll?.expires_at && !isClosed ? formatLeft(poll.expires_at, clock.now(), i18n.locale) : null,
+  )
+  if (!poll) return null
+
+  const canVote = !isClosed && poll.voted !== true && !isOwn
+  const showsResults = !canVote || isShowingResults
+  const total = pollTotal(poll)
+
+  function vote() {
+    if (!session.me) prompt({ kind: 'vote', url: url ?? '' })
+    else ignoreFailure(session.actions.vote(pollId, chosen))
+  }
+
+  return (
+    <div className={styles.poll}>
+      {showsResults ? (
+        <ul className={styles.options}>
+          {pollResults(poll).map((result, index) => (
+            <li key={index} className={styles.result} data-leading={result.isLeading || undefined}>
+              <span className={styles.share} style={{ inlineSize: `${result.percent}%` }} />
+              <span className={styles.percent}>{result.votes === null ? '–' : `${result.percent}%`}</span>
+              <span className={styles.title} dir="auto">
+                <EmojiText text={poll.options[index]?.title ?? ''} emojis={poll.emojis} />
+              </span>
+              {result.isOwn && (
+                <span className={styles.own}>
+                  <Check size={16} strokeWidth={2} aria-hidden="true" />
+                  <VisuallyHidden>
+                    <Trans>You voted for this</Trans>
+                  </VisuallyHidden>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.options} role={poll.multiple ? 'group' : 'radiogroup'} aria-label={t`Poll`}>
+          {poll.options.map((option, index) => (
+            <label key={index} className={styles.choice}>
+              <input
+                type={poll.multiple ? 'checkbox' : 'radio'}
+                name={groupName}
+                className={styles.input}
+                checked={chosen.includes(index)}
+                onChange={() => setChosen(chooseOption(chosen, index, poll.multiple))}
+              />
+              <span className={styles.title} dir="auto">
+                <EmojiText text={option.title} emojis={poll.emojis} />
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        {canVote && !isShowingResults && (
+          <Button kind="primary" disabled={chosen.length === 0} onClick={vote}>
+            <Trans>Vote</Trans>
+          </Button>
+        )}
+        {canVote && (
+          <button type="button" className={styles.quiet} onClick={() => setShowingResults(!isShowingResults)}>
+            {isShowingResults ? <Trans>Back to voting</Trans> : <Trans>See results</Trans>}
+          </button>
+        )}
+        <span>
+          {total.unit === 'people' ? (
+            <Plural value={total.count} one="# person" other={`${formatCount(total.count, i18n.locale)} people`} />
+          ) : (
+            <Plural value={total.count} one="# vote" other={`${formatCount(total.count, i18n.locale)} votes`} />
+          )}
+        </span>
+        <span aria-hidden="true">·</span>
+        <span>{isClosed ? <Trans>Closed</Trans> : left === null ? <Trans>No end</Trans> : <Trans>{left} left</Trans>}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Quote } from '@starling/api/statuses'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { statusPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { AccountName } from '../account/AccountName.tsx'
+import { Avatar } from '../account/Avatar.tsx'
+import contentStyles from '../content/Content.module.css'
+import { ContentNodes } from '../content/ContentNodes.tsx'
+import { readContent } from '../content/readContent.ts'
+import { MediaGrid } from '../media/MediaGrid.tsx'
+import { RelativeTime } from '../time/RelativeTime.tsx'
+import styles from './QuotedStatus.module.css'
+import { localDomainOf, useWarning } from './statusFacts.ts'
+import { useViewState } from './useViewState.ts'
+
+interface QuotedStatusProps {
+  readonly quote: Quote
+  readonly isRevealed: boolean
+  readonly onReveal: () => void
+}
+
+/** The post another one quotes, one level deep, or why it is not shown (R-quote-01). */
+export function QuotedStatus({ quote, isRevealed, onReveal }: QuotedStatusProps) {
+  const { t } = useLingui()
+  const { state } = quote
+  const id = quote.quoted_status?.id ?? quote.quoted_status_id
+  switch (state) {
+    case 'accepted':
+      return id === null ? <p className={styles.absent}>{t`This post is not available`}</p> : <Quoted statusId={id} />
+    case 'blocked_account':
+    case 'blocked_domain':
+    case 'muted_account': {
+      if (isRevealed && id !== null) return <Quoted statusId={id} />
+      const reason =
+        state === 'muted_account'
+          ? t`From someone you muted`
+          : state === 'blocked_domain'
+            ? t`From a server you blocked`
+            : t`From someone you blocked`
+      return (
+        <p className={styles.absent}>
+          {reason}
+          {id !== null && (
+            <button type="button" className={styles.reveal} onClick={onReveal}>
+              <Trans>Show anyway</Trans>
+            </button>
+          )}
+        </p>
+      )
+    }
+    case 'pending':
+      return <p className={styles.absent}>{t`Waiting for the author’s approval`}</p>
+    case 'revoked':
+    case 'rejected':
+      return <p className={styles.absent}>{t`The author does not allow this quote`}</p>
+    case 'deleted':
+      return <p className={styles.absent}>{t`This post was deleted`}</p>
+    case 'unauthorized':
+      return <p className={styles.absent}>{t`This post is not available`}</p>
+  }
+}
+
+function Quoted({ statusId }: { readonly statusId: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const status = useStatus(statusId)
+  const account = useAccount(status?.account.id)
+  if (!status || !account) return <p className={styles.absent}>{t`This post is not available`}</p>
+  return <QuotedCard key={statusId} status={status} account={account} localDomain={localDomainOf(session.client.origin)} />
+}
+
+type Present<T> = NonNullable<T>
+
+function QuotedCard({
+  status,
+  account,
+  localDomain,
+}: {
+  readonly status: Present<ReturnType<typeof useStatus>>
+  readonly account: Present<ReturnType<typeof useAccount>>
+  readonly localDomain: string | null
+}) {
+  const warning = useWarning(status)
+  const [view, change] = useViewState(status.id)
+  const isOpen = warning === null || view.isWarningOpen === true
+  const media = status.media_attachments
+  return (
+    <div className={styles.quote}>
+      <Link className={styles.head} href={statusPath(account.acct, status.id)} data-hover-account={account.id}>
+        <Avatar account={account} size={24} />
+        <AccountName account={account} className={styles.name} />
+        <span className={styles.acct} dir="ltr">
+          @{account.acct}
+        </span>
+        <span className={styles.time}>
+          <RelativeTime at={status.created_at} />
+        </span>
+      </Link>
+      {warning !== null && (
+        <p className={styles.warning} dir="auto">
+          {warning}{' '}
+          <button type="button" className={styles.reveal} aria-expanded={isOpen} onClick={() => change({ isWarningOpen: !isOpen })}>
+            {isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+          </button>
+        </p>
+      )}
+      {isOpen && (
+        <>
+          <div className={classes(contentStyles.content, styles.text)} dir="auto" lang={status.language ?? undefined}>
+            <ContentNodes nodes={readContent(status, localDomain).nodes} />
+          </div>
+          {media.length > 0 && (
+            <MediaGrid
+              attachments={media}
+              isSensitive={status.sensitive}
+              isShown={view.isMediaShown ?? !status.sensitive}
+              onToggle={(isMediaShown) => change({ isMediaShown })}
+            />
+          )}
+          {status.quote && (
+            <p className={styles.nested}>
+              <Trans>This post quotes another one</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

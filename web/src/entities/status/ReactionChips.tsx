@@ -1,0 +1,56 @@
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import type { Status } from '@starling/api/statuses'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { useLingui } from '@lingui/react/macro'
+import { knownInstance } from '../../session/instances.ts'
+import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+import styles from './ReactionChips.module.css'
+
+type Reaction = Status['emoji_reactions'][number]
+
+/** The emoji people have answered a post with (R-stat-11). */
+export function ReactionChips({ status }: { readonly status: Status }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const prompt = useInteractionPrompt()
+  const instance = knownInstance(session.client.origin)
+  // A server that does not say it can may take the call for something else entirely.
+  const canReact = session.me === null || (instance !== null && capabilitiesOf(instance).emojiReactions)
+
+  function toggle(reaction: Reaction) {
+    if (!session.me) prompt({ kind: 'react', url: status.url ?? '' })
+    else ignoreFailure(send(reaction))
+  }
+
+  async function send(reaction: Reaction) {
+    const endpoint = reaction.me === true ? emojiReactionEndpoints.unreact : emojiReactionEndpoints.react
+    const emoji = reaction.domain ? `${reaction.name}@${reaction.domain}` : reaction.name
+    const { data } = await session.client.call(endpoint, { params: { id: status.id }, body: { emoji } })
+    session.import({ statuses: [data] })
+  }
+
+  return (
+    <div className={styles.chips}>
+      {status.emoji_reactions.map((reaction) => (
+        <button
+          key={`${reaction.name}@${reaction.domain ?? ''}`}
+          type="button"
+          className={styles.chip}
+          aria-pressed={reaction.me === true}
+          aria-label={t`${reaction.name}, ${reaction.count}`}
+          disabled={!canReact}
+          onClick={() => toggle(reaction)}
+        >
+          {reaction.url ? (
+            <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
+          ) : (
+            <span>{reaction.name}</span>
+          )}
+          <span className={styles.count}>{reaction.count}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Status } from '@starling/api/statuses'
+import { Trans } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { tagPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { LinkCard } from '../card/LinkCard.tsx'
+import contentStyles from '../content/Content.module.css'
+import { ContentNodes } from '../content/ContentNodes.tsx'
+import { readContent } from '../content/readContent.ts'
+import { EmojiText } from '../emoji/EmojiText.tsx'
+import { MediaGrid } from '../media/MediaGrid.tsx'
+import { PollView } from '../poll/PollView.tsx'
+import { QuotedStatus } from './QuotedStatus.tsx'
+import { ReactionChips } from './ReactionChips.tsx'
+import styles from './StatusBody.module.css'
+import { localDomainOf, useWarning } from './statusFacts.ts'
+import { useViewState } from './useViewState.ts'
+
+interface StatusBodyProps {
+  readonly status: Status
+  /** Titles of filters that cover the media. */
+  readonly mediaFilters: readonly string[]
+  /** The single post on its own screen: larger, never folded. */
+  readonly isDetailed?: boolean
+}
+
+/** Longer posts fold at about this many lines. */
+const foldedLines = 20
+
+/** What was written and what came with it. */
+export function StatusBody({ status, mediaFilters, isDetailed = false }: StatusBodyProps) {
+  const session = useSession()
+  const [view, change] = useViewState(status.id)
+  const warning = useWarning(status)
+  const { nodes, hashtags, lines } = readContent(status, localDomainOf(session.client.origin))
+  const isOpen = warning === null || view.isWarningOpen === true
+  const isLong = !isDetailed && lines > foldedLines + 4
+  const isFolded = isLong && view.isUnfolded !== true
+  const media = status.media_attachments
+  const isOwn = session.me?.id === status.account.id
+  const allowsCard = status.account.other_settings?.link_preview !== false
+
+  return (
+    <div className={classes(styles.body, isDetailed && styles.detailed)}>
+      {warning !== null && (
+        <button type="button" className={styles.warning} aria-expanded={isOpen} onClick={() => change({ isWarningOpen: !isOpen })}>
+          <span className={styles.warningText} dir="auto" lang={status.language ?? undefined}>
+            <EmojiText text={warning} emojis={status.emojis} />
+          </span>
+          <span className={styles.more}>{isOpen ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}</span>
+          <ChevronDown className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      {isOpen && (
+        <>
+          {nodes.length > 0 && (
+            <div
+              className={classes(contentStyles.content, styles.text, isFolded && styles.folded)}
+              dir="auto"
+              lang={status.language ?? undefined}
+            >
+              <ContentNodes nodes={nodes} />
+            </div>
+          )}
+          {isLong && (
+            <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => change({ isUnfolded: isFolded })}>
+              {isFolded ? <Trans>Show more</Trans> : <Trans>Show less</Trans>}
+            </button>
+          )}
+          {status.quote && (
+            <QuotedStatus
+              quote={status.quote}
+              isRevealed={view.isQuoteRevealed === true}
+              onReveal={() => change({ isQuoteRevealed: true })}
+            />
+          )}
+          {status.poll && <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} />}
+          {media.length > 0 && (
+            <MediaGrid
+              attachments={media}
+              isSensitive={status.sensitive}
+              isShown={view.isMediaShown ?? !(status.sensitive || mediaFilters.length > 0)}
+              onToggle={(isMediaShown) => change({ isMediaShown })}
+              matchedFilters={mediaFilters}
+            />
+          )}
+          {status.card && media.length === 0 && status.quote === null && allowsCard && (
+            <LinkCard card={status.card} isSensitive={status.sensitive} />
+          )}
+          {hashtags.length > 0 && (
+            <div className={styles.tags}>
+              {hashtags.slice(0, isDetailed ? hashtags.length : 6).map((name) => (
+                <Link key={name} href={tagPath(name)} className={styles.tag}>
+                  #{name}
+                </Link>
+              ))}
+              {!isDetailed && hashtags.length > 6 && <span>+{hashtags.length - 6}</span>}
+            </div>
+          )}
+        </>
+      )}
+      {status.emoji_reactions.length > 0 && <ReactionChips status={status} />}
+    </div>
+  )
+}

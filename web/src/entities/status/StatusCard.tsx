@@ -1,0 +1,139 @@
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import { useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { memo } from 'react'
+import type { DOMAttributes } from 'react'
+import { accountPath, statusPath } from '../../paths.ts'
+import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { AccountName } from '../account/AccountName.tsx'
+import { Avatar } from '../account/Avatar.tsx'
+import { clock } from '../time/clock.ts'
+import { formatMoment } from '../time/formatTime.ts'
+import { RelativeTime } from '../time/RelativeTime.tsx'
+import { opensOnClick, rememberPress } from './cardPress.ts'
+import { filterVerdict } from './filterVerdict.ts'
+import type { FilterContext } from './filterVerdict.ts'
+import { FilteredNotice } from './FilteredNotice.tsx'
+import { handleCardKey } from './handleCardKey.ts'
+import { performAction } from './performAction.ts'
+import { StatusActions } from './StatusActions.tsx'
+import { StatusBody } from './StatusBody.tsx'
+import styles from './StatusCard.module.css'
+import { StatusContextLine } from './StatusContextLine.tsx'
+import { useStatusLabel } from './useStatusLabel.ts'
+import { useViewState } from './useViewState.ts'
+import { VisibilityIcon } from './VisibilityIcon.tsx'
+
+type StatusCardProps = Partial<FeedProps> & {
+  readonly statusId: string
+  readonly context: FilterContext
+  readonly isPinned?: boolean | undefined
+  /** Lines that join the avatar to the post above or below, within a thread. */
+  readonly thread?: 'above' | 'below' | 'both' | undefined
+  /** Who is answered goes without saying where the answered post stands right above. */
+  readonly isReplyShown?: boolean | undefined
+}
+
+/** A post in a list. */
+export const StatusCard = memo(function StatusCard({ statusId, ...rest }: StatusCardProps) {
+  const wrapper = useStatus(statusId)
+  const boosted = useStatus(wrapper?.reblog?.id)
+  const status = wrapper?.reblog ? (boosted ?? wrapper.reblog) : wrapper
+  const account = useAccount(status?.account.id)
+  // What was deleted leaves its place empty until the list itself follows.
+  if (!wrapper || !status) return <article {...feedPropsOf(rest)} hidden />
+  return <PresentStatus {...rest} wrapper={wrapper} status={status} account={account ?? status.account} />
+})
+
+interface PresentStatusProps extends Omit<StatusCardProps, 'statusId'> {
+  readonly wrapper: Status
+  readonly status: Status
+  readonly account: Account
+}
+
+function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, ...feed }: PresentStatusProps) {
+  const { i18n, t } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const prompt = useInteractionPrompt()
+  const [view, change] = useViewState(status.id)
+  const booster = useAccount(wrapper === status ? null : wrapper.account.id)
+  const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
+  const label = useStatusLabel({ status, account, booster: booster ?? null, isWarningOpen: view.isWarningOpen === true })
+  const tools = { session, navigator, prompt }
+  const path = statusPath(account.acct, status.id)
+  const feedProps = feedPropsOf(feed)
+
+  // A wider target for what the time's link does too, and the keys of the focused card.
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onKeyDown'> = {
+    onPointerDown: rememberPress,
+    onClick: (event) => {
+      if (opensOnClick(event)) performAction('open', status, tools)
+    },
+    onAuxClick: (event) => {
+      if (event.button === 1 && opensOnClick(event)) window.open(navigator.hrefFor(path), '_blank', 'noopener')
+    },
+    onKeyDown: (event) => handleCardKey(event, { status, tools, view, change }),
+  }
+
+  if (verdict.kind === 'hide') return <article {...feedProps} hidden />
+  if (verdict.kind === 'warn' && view.isFilterPassed !== true) {
+    return <FilteredNotice titles={verdict.titles} onShow={() => change({ isFilterPassed: true })} {...feedProps} />
+  }
+
+  return (
+    <article {...feedProps} className={styles.card} aria-label={label} data-thread={thread} {...handlers}>
+      <StatusContextLine
+        wrapper={wrapper}
+        status={status}
+        booster={booster ?? null}
+        isPinned={isPinned === true}
+        isReplyShown={isReplyShown}
+      />
+      <Link className={styles.avatar} href={accountPath(account.acct)} data-hover-account={account.id} tabIndex={-1} aria-hidden="true">
+        <Avatar account={account} />
+      </Link>
+      <header className={styles.head}>
+        <Link className={styles.names} href={accountPath(account.acct)} data-hover-account={account.id}>
+          <AccountName account={account} className={styles.name} />
+          <span className={styles.acct} dir="ltr">
+            @{account.acct}
+          </span>
+        </Link>
+        <VisibilityIcon status={status} />
+        <Link
+          className={styles.time}
+          href={path}
+          aria-label={
+            status.edited_at === null
+              ? formatMoment(status.created_at, i18n.locale)
+              : t`${formatMoment(status.created_at, i18n.locale)}, edited`
+          }
+        >
+          <RelativeTime at={status.created_at} />
+          {status.edited_at !== null && <Pencil className={styles.edited} size={12} strokeWidth={2} aria-hidden="true" />}
+        </Link>
+      </header>
+      <div className={styles.main}>
+        <StatusBody status={status} mediaFilters={verdict.mediaTitles} />
+        <StatusActions status={status} />
+      </div>
+    </article>
+  )
+}
+
+function feedPropsOf(props: Partial<FeedProps>): Partial<FeedProps> {
+  const { 'aria-posinset': position, 'aria-setsize': size, 'data-list-key': key, tabIndex } = props
+  return {
+    ...(position === undefined ? {} : { 'aria-posinset': position }),
+    ...(size === undefined ? {} : { 'aria-setsize': size }),
+    ...(key === undefined ? {} : { 'data-list-key': key }),
+    ...(tabIndex === undefined ? {} : { tabIndex }),
+  }
+}

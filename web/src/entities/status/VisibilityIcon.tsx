@@ -1,0 +1,53 @@
+import type { Status } from '@starling/api/statuses'
+import { visibilityOf } from '@starling/domain/visibility'
+import { useLingui } from '@lingui/react/macro'
+import { AtSign, CircleDashed, Globe, KeyRound, Lock, Moon, User, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './StatusCard.module.css'
+
+const icons: Partial<Record<string, LucideIcon>> = {
+  unlisted: Moon,
+  public_unlisted: Globe,
+  login: KeyRound,
+  private: Lock,
+  direct: AtSign,
+  limited: CircleDashed,
+  mutual: Users,
+  circle: Users,
+  personal: User,
+}
+
+/** Who can see a post, drawn only where that is not everyone (R-stat-17). */
+export function VisibilityIcon({ status }: { readonly status: Status }) {
+  const words = useVisibilityWords(status)
+  const visibility = visibilityOf(status)
+  if (visibility === 'public') return null
+  const Icon = icons[visibility] ?? Lock
+  return (
+    <span className={styles.visibility} data-tooltip={words}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  )
+}
+
+export function useVisibilityWords(status: Status): string {
+  const { t } = useLingui()
+  switch (visibilityOf(status)) {
+    case 'public':
+      return t`Public`
+    case 'unlisted':
+      return t`Quiet public`
+    case 'public_unlisted':
+      return t`Public on this server`
+    case 'login':
+      return t`Signed-in people only`
+    case 'private':
+      return t`Followers only`
+    case 'direct':
+      return t`Mentioned people only`
+    default:
+      return t`Limited`
+  }
+}

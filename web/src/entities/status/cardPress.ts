@@ -1,0 +1,24 @@
+import type { MouseEvent, PointerEvent } from 'react'
+
+/** Where the pointer last went down: a drag is no click (R-stat-16). */
+let pressedAt = { x: 0, y: 0 }
+const dragPx = 5
+
+const controls = 'a, button, input, label, select, textarea, video, audio, iframe, [role="dialog"], [role="menu"]'
+
+export function rememberPress(event: PointerEvent): void {
+  pressedAt = { x: event.clientX, y: event.clientY }
+}
+
+/** Whether a click on a card means to open it: not one on something of its own, not the end of selecting text (R-stat-16). */
+export function opensOnClick(event: MouseEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event
+  if (event.defaultPrevented || !(target instanceof Element)) return false
+  // React passes on clicks within dialogs that stand elsewhere in the document.
+  if (!currentTarget.contains(target)) return false
+  const control = target.closest(controls)
+  if (control && currentTarget.contains(control)) return false
+  if (Math.hypot(event.clientX - pressedAt.x, event.clientY - pressedAt.y) > dragPx) return false
+  const selection = getSelection()
+  return !selection || selection.isCollapsed || !currentTarget.contains(selection.anchorNode)
+}

@@ -1,0 +1,52 @@
+import type { Status } from '@starling/api/statuses'
+import type { KeyboardEvent } from 'react'
+import { preferences } from '../../session/preferences.ts'
+import { performAction } from './performAction.ts'
+import type { ActionTools, StatusAction } from './performAction.ts'
+import type { ViewState } from './viewState.ts'
+
+interface CardKeyTarget {
+  readonly status: Status
+  readonly tools: ActionTools
+  readonly view: ViewState
+  readonly change: (change: ViewState) => void
+}
+
+const actions: Partial<Record<string, StatusAction>> = {
+  r: 'reply',
+  b: 'reblog',
+  q: 'quote',
+  f: 'favourite',
+  d: 'bookmark',
+  o: 'open',
+  Enter: 'open',
+  p: 'profile',
+}
+
+/** The first key of a two-key way to another screen; what follows within this time belongs to it. */
+const sequenceMs = 1000
+let leadAt = Number.NEGATIVE_INFINITY
+
+/** The keys of the focused card (R-shell-20). Letters without a modifier only, and never while one types. */
+export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, change }: CardKeyTarget): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !preferences.get().keyboardShortcuts)
+    return
+  const { target, currentTarget, key } = event
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches('input, textarea, select, [contenteditable]'))
+    return
+  // Enter on a link or button is that one's own.
+  if (key === 'Enter' && target !== currentTarget) return
+  if (key === 'g') {
+    leadAt = event.timeStamp
+    return
+  }
+  if (event.timeStamp - leadAt < sequenceMs) return
+
+  const action = actions[key]
+  if (action) performAction(action, status, tools)
+  else if (key === 'x') change({ isWarningOpen: view.isWarningOpen !== true })
+  else if (key === 'h') change({ isMediaShown: !(view.isMediaShown ?? !status.sensitive) })
+  else if (key === 'e') currentTarget.querySelector<HTMLElement>('[data-shape] button')?.click()
+  else return
+  event.preventDefault()
+}

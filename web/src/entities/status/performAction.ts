@@ -1,0 +1,52 @@
+import type { Status } from '@starling/api/statuses'
+import type { Session } from '@starling/domain/session'
+import { isBoostable } from '@starling/domain/visibility'
+import { accountPath, composePath, statusPath } from '../../paths.ts'
+import type { WantedInteraction } from '../../session/interactionPrompt.ts'
+import type { Navigator } from '../../ui/navigation.ts'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+
+export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'bookmark' | 'open' | 'profile'
+
+export interface ActionTools {
+  readonly session: Session
+  readonly navigator: Navigator
+  readonly prompt: (wanted: WantedInteraction) => void
+}
+
+/** Does to a post what its buttons and its keys do; signed-out readers are asked to sign in (R-int-13). */
+export function performAction(action: StatusAction, status: Status, { session, navigator, prompt }: ActionTools): void {
+  const { id, account } = status
+  if (action === 'open') {
+    navigator.push(statusPath(account.acct, id))
+    return
+  }
+  if (action === 'profile') {
+    navigator.push(accountPath(account.acct))
+    return
+  }
+  const { me, actions } = session
+  if (!me) {
+    prompt({ kind: action === 'quote' ? 'reblog' : action, url: status.url ?? '' })
+    return
+  }
+  switch (action) {
+    case 'reply':
+      navigator.push(composePath({ replyTo: id }))
+      break
+    case 'quote':
+      navigator.push(composePath({ quote: id }))
+      break
+    case 'favourite':
+      ignoreFailure(actions.favourite(id, status.favourited !== true))
+      break
+    case 'bookmark':
+      ignoreFailure(actions.bookmark(id, status.bookmarked !== true))
+      break
+    case 'reblog':
+      if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
+        ignoreFailure(actions.reblog(id, status.reblogged !== true))
+      }
+      break
+  }
+}

@@ -1,0 +1,24 @@
+import type { Status } from '@starling/api/statuses'
+import { useLingui } from '@lingui/react/macro'
+
+/** The host whose accounts are written without one. */
+export function localDomainOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null
+}
+
+/** The content warning to show, or null; a warning without a text below it is itself the text (R-stat-09, X-08). */
+export function useWarning(status: Status): string | null {
+  const { t } = useLingui()
+  if (status.spoiler_text.trim() !== '') return hasNothingBelow(status) ? null : status.spoiler_text
+  return status.emojis.some((emoji) => emoji.sensitive) ? t`[Contains sensitive custom emoji(s)]` : null
+}
+
+/** Whether the warning is all there is to read. */
+export function hasNothingBelow(status: Status): boolean {
+  return (
+    status.content.replace(/<[^>]*>/g, '').trim() === '' &&
+    status.media_attachments.length === 0 &&
+    status.poll === null &&
+    status.quote === null
+  )
+}

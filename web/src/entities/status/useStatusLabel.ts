@@ -1,0 +1,44 @@
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { nameOf } from '../account/AccountName.tsx'
+import { readContent } from '../content/readContent.ts'
+import { formatMoment } from '../time/formatTime.ts'
+import { localDomainOf, useWarning } from './statusFacts.ts'
+import { useVisibilityWords } from './VisibilityIcon.tsx'
+
+interface Labelled {
+  readonly status: Status
+  readonly account: Account
+  readonly booster: Account | null
+  readonly isWarningOpen: boolean
+}
+
+const longestText = 500
+
+/** All of a post in one sentence, for those who hear it: author, warning, text, descriptions, time, counts. */
+export function useStatusLabel({ status, account, booster, isWarningOpen }: Labelled): string {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const warning = useWarning(status)
+  const visibility = useVisibilityWords(status)
+  const parts: string[] = [nameOf(account)]
+  if (booster) parts.push(t`boosted by ${nameOf(booster)}`)
+  if (warning !== null) parts.push(t`Content warning: ${warning}`)
+  if (warning === null || isWarningOpen) {
+    const { text, hashtags } = readContent(status, localDomainOf(session.client.origin))
+    if (text !== '') parts.push(text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+    if (hashtags.length > 0) parts.push(hashtags.map((name) => `#${name}`).join(' '))
+    for (const { description } of status.media_attachments) parts.push(description ?? t`Media without description`)
+    if (status.poll) parts.push(t`Poll`)
+  }
+  parts.push(formatMoment(status.created_at, i18n.locale))
+  if (status.visibility !== 'public') parts.push(visibility)
+  const { replies_count: replies, reblogs_count: boosts, favourites_count: favourites } = status
+  if (replies > 0) parts.push(t`${plural(replies, { one: '# reply', other: '# replies' })}`)
+  if (boosts > 0) parts.push(t`${plural(boosts, { one: '# boost', other: '# boosts' })}`)
+  if (favourites > 0) parts.push(t`${plural(favourites, { one: '# favourite', other: '# favourites' })}`)
+  return parts.join(', ')
+}

@@ -1,0 +1,72 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long ago, as short as can be: "5m", "3h", "2d", then the date; null within the first minute. */
+export function formatAgo(isoTime: string, nowMs: number, locale: string): string | null {
+  const atMs = Date.parse(isoTime)
+  if (Number.isNaN(atMs)) return ''
+  const passedMs = nowMs - atMs
+  if (passedMs < minuteMs) return null
+  if (passedMs < hourMs) return unit('minute', locale).format(Math.floor(passedMs / minuteMs))
+  if (passedMs < dayMs) return unit('hour', locale).format(Math.floor(passedMs / hourMs))
+  if (passedMs < 7 * dayMs) return unit('day', locale).format(Math.floor(passedMs / dayMs))
+  const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
+  return date(isThisYear ? 'day' : 'year', locale).format(atMs)
+}
+
+/** How much longer: "5 minutes", "3 hours", "2 days". */
+export function formatLeft(isoTime: string, nowMs: number, locale: string): string {
+  const leftMs = Math.max(0, Date.parse(isoTime) - nowMs)
+  if (leftMs < hourMs) return longUnit('minute', locale).format(Math.max(1, Math.round(leftMs / minuteMs)))
+  if (leftMs < 2 * dayMs) return longUnit('hour', locale).format(Math.round(leftMs / hourMs))
+  return longUnit('day', locale).format(Math.round(leftMs / dayMs))
+}
+
+/** Date and time in full, for hovering, hearing and single posts. */
+export function formatMoment(isoTime: string, locale: string): string {
+  const atMs = Date.parse(isoTime)
+  return Number.isNaN(atMs) ? '' : date('moment', locale).format(atMs)
+}
+
+/** The day alone. */
+export function formatDay(isoTime: string, locale: string): string {
+  const atMs = Date.parse(isoTime)
+  return Number.isNaN(atMs) ? '' : date('year', locale).format(atMs)
+}
+
+/** "1.2K" where the exact figure would only be noise. */
+export function formatCount(count: number, locale: string): string {
+  return remember(`count ${locale}`, () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(count)
+}
+
+type Unit = 'minute' | 'hour' | 'day'
+
+function unit(name: Unit, locale: string): Intl.NumberFormat {
+  return remember(`${name} ${locale}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }))
+}
+
+function longUnit(name: Unit, locale: string): Intl.NumberFormat {
+  return remember(`long ${name} ${locale}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' }))
+}
+
+const dateOptions = {
+  day: { month: 'short', day: 'numeric' },
+  year: { year: 'numeric', month: 'short', day: 'numeric' },
+  moment: { dateStyle: 'long', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+function date(name: keyof typeof dateOptions, locale: string): Intl.DateTimeFormat {
+  return remember(`${name} date ${locale}`, () => new Intl.DateTimeFormat(locale, dateOptions[name]))
+}
+
+/** Making a formatter costs a hundred times what using it does. */
+const formatters = new Map<string, unknown>()
+
+function remember<T>(key: string, make: () => T): T {
+  const known = formatters.get(key)
+  if (known !== undefined) return known as T
+  const made = make()
+  formatters.set(key, made)
+  return made
+}

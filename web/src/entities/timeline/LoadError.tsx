@@ -1,0 +1,38 @@
+import type { ApiError } from '@starling/api/client'
+import { useLingui } from '@lingui/react/macro'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+
+/** Why nothing could be loaded, and what to do about it. */
+export function LoadError({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const { t } = useLingui()
+  switch (error.kind) {
+    case 'offline':
+      return (
+        <ErrorState
+          title={t`You are offline`}
+          text={t`Nothing is stored here yet. It will load when the connection is back.`}
+          onRetry={onRetry}
+        />
+      )
+    case 'timeout':
+      return <ErrorState title={t`The server takes too long`} text={t`Try again in a moment.`} onRetry={onRetry} />
+    case 'unauthorized':
+    case 'forbidden':
+      return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} onRetry={onRetry} />
+    case 'not-found':
+    case 'gone':
+      return (
+        <ErrorState
+          title={t`There is nothing here`}
+          text={t`It may have been deleted, or this server does not have it.`}
+          onRetry={onRetry}
+        />
+      )
+    case 'rate-limited':
+      return (
+        <ErrorState title={t`Too many requests`} text={t`The server asks for a pause. Try again in a few minutes.`} onRetry={onRetry} />
+      )
+    default:
+      return <ErrorState title={t`Could not load this`} text={t`The server did not answer as expected.`} onRetry={onRetry} />
+  }
+}

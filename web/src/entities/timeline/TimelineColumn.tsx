@@ -1,0 +1,140 @@
+import type { TimelineKey, TimelineRow } from '@starling/domain/timelines'
+import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useTimeline } from '../../session/useTimeline.ts'
+import { useOnline } from '../../session/useOnline.ts'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+import type { FilterContext } from '../status/filterVerdict.ts'
+import { StatusCard } from '../status/StatusCard.tsx'
+import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
+import { GapButton } from './GapButton.tsx'
+import { LoadError } from './LoadError.tsx'
+import { NewPostsPill } from './NewPostsPill.tsx'
+import styles from './TimelineColumn.module.css'
+
+type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
+  readonly timelineKey: TimelineKey
+  readonly context: FilterContext
+  /** Shown where the timeline holds nothing. */
+  readonly empty: ReactNode
+  /** Scrolls away with the posts; an `article`, as everything within a feed. */
+  readonly header?: ReactElement
+  /** Ids that stand first, marked as pinned. */
+  readonly pinned?: readonly string[]
+}
+
+const noIds: readonly string[] = []
+
+type Row = TimelineRow | { readonly kind: 'pinned'; readonly id: string }
+
+/** A column that shows one timeline, in every state it can be in. */
+export function TimelineColumn({ timelineKey, context, empty, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
+  const { view, timeline } = useTimeline(timelineKey)
+  const isOnline = useOnline()
+  const list = useRef<VirtualListHandle>(null)
+  const rows = withPinned(view.rows, pinned)
+  const isOffline = !isOnline || view.error?.kind === 'offline'
+
+  const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
+    switch (row.kind) {
+      case 'pinned':
+        return <StatusCard statusId={row.id} context={context} isPinned {...feedProps} />
+      case 'status':
+        return <StatusCard statusId={row.id} context={context} {...feedProps} />
+      case 'gap':
+        return <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
+      case 'suggestions':
+        return <article hidden {...feedProps} />
+    }
+  }
+
+  return (
+    <Column
+      {...column}
+      actions={
+        <>
+          {isOffline && rows.length > 0 && <OfflineMark />}
+          {actions}
+        </>
+      }
+      overlay={
+        <NewPostsPill
+          count={view.pendingCount}
+          onShow={() => {
+            timeline.showPending()
+            list.current?.toTop()
+          }}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <>
+          {header}
+          <Absence view={view} empty={empty} onRetry={() => ignoreFailure(timeline.refresh())} />
+        </>
+      ) : (
+        <VirtualList<Row>
+          ref={list}
+          label={column.title}
+          items={rows}
+          getKey={rowKey}
+          renderItem={renderRow}
+          restoreKey={timelineKey}
+          isBusy={view.isLoadingMore}
+          hasMore={view.hasMore}
+          {...(header ? { header } : {})}
+          footer={<Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
+          onEndReached={() => {
+            if (view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
+          }}
+          onAtTopChange={(isAtTop) => timeline.setAtTop(isAtTop)}
+        />
+      )}
+    </Column>
+  )
+}
+
+type View = ReturnType<typeof useTimeline>['view']
+
+function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty: ReactNode; readonly onRetry: () => void }) {
+  if (view.phase === 'partial') {
+    return <EmptyState text={<Trans>The server is putting your timeline together. It will appear here in a moment.</Trans>} />
+  }
+  if (view.error && view.phase === 'error') return <LoadError error={view.error} onRetry={onRetry} />
+  if (view.phase === 'ready') return empty
+  return <StatusSkeleton />
+}
+
+function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
+  if (view.isLoadingMore) return <StatusSkeleton count={2} />
+  if (!view.hasMore)
+    return (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    )
+  // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
+  if (view.error)
+    return (
+      <button type="button" className={styles.more} onClick={onMore}>
+        <Trans>Load more</Trans>
+      </button>
+    )
+  return <div className={styles.room} />
+}
+
+function withPinned(rows: readonly TimelineRow[], pinned: readonly string[]): readonly Row[] {
+  if (pinned.length === 0) return rows
+  return [...pinned.map((id) => ({ kind: 'pinned', id }) as const), ...rows]
+}
+
+function rowKey(row: Row): string {
+  return row.kind === 'status' ? row.id : `${row.kind} ${row.id}`
+}
