@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { explorePath, signInPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** What the people one follows have posted. */
+export function HomeScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  if (!me) {
+    return (
+      <Column title={t`Home`}>
+        <EmptyState
+          text={<Trans>Sign in to see posts from the people you follow.</Trans>}
+          action={
+            <ButtonLink kind="primary" href={signInPath()}>
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          }
+        />
+      </Column>
+    )
+  }
+  return (
+    <TimelineColumn
+      title={t`Home`}
+      timelineKey="home"
+      context="home"
+      empty={
+        <EmptyState
+          text={<Trans>Posts from people you follow will appear here.</Trans>}
+          action={
+            <ButtonLink kind="primary" href={explorePath}>
+              <Trans>Find people to follow</Trans>
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  )
+}
