@@ -67,6 +67,8 @@ export function searchPath(query?: string): string {
 export interface ComposeIntent {
   readonly replyTo?: string
   readonly edit?: string
+  /** Deletes this post once its text is in the composer. */
+  readonly redraft?: string
   readonly quote?: string
   readonly mention?: string
   readonly text?: string
@@ -75,7 +77,7 @@ export interface ComposeIntent {
 /** The composer, with what it should start from. */
 export function composePath(intent: ComposeIntent = {}): string {
   return withQuery('/publish', {
-    reply: intent.replyTo, edit: intent.edit, quote: intent.quote, mention: intent.mention, text: intent.text,
+    reply: intent.replyTo, edit: intent.edit, redraft: intent.redraft, quote: intent.quote, mention: intent.mention, text: intent.text,
   })
 }
 

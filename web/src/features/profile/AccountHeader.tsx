@@ -1,0 +1,190 @@
+import type { Account } from '@starling/api/accounts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BadgeCheck, Bot, Lock, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { FollowButton } from '../../entities/account/FollowButton.tsx'
+import { RichText } from '../../entities/content/RichText.tsx'
+import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
+import { formatCount, formatDay } from '../../entities/time/formatTime.ts'
+import { accountFollowersPath, accountFollowingPath, accountMediaPath, accountPath, accountRepliesPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { TabLinks } from '../../ui/Tabs.tsx'
+import styles from './AccountHeader.module.css'
+import { AccountNotices } from './AccountNotices.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import type { ProfileTab } from './ProfileScreen.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+interface AccountHeaderProps {
+  readonly account: Account
+  readonly tab: ProfileTab
+  /** Limited by the server and not yet asked for. */
+  readonly isHidden: boolean
+  readonly onReveal: () => void
+}
+
+const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Who someone is, and how one stands to them. */
+export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeaderProps) {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const { me } = session
+  const relationship = useRelationship(account.id)
+  const isSelf = me?.id === account.id
+  const { acct } = account
+
+  useEffect(() => {
+    if (me && !isSelf) session.relationships.ensure([account.id])
+  }, [session, me, isSelf, account.id])
+
+  if (isHidden) {
+    return (
+      <article className={styles.header} aria-label={nameOf(account)}>
+        <div className={styles.notice}>
+          <p>
+            <Trans>This profile has been hidden by the moderators of your server.</Trans>
+          </p>
+          <Button onClick={onReveal}>
+            <Trans>Show it anyway</Trans>
+          </Button>
+        </div>
+      </article>
+    )
+  }
+
+  return (
+    <article className={styles.header} aria-label={nameOf(account)}>
+      <AccountNotices account={account} />
+      <div className={styles.banner}>
+        {account.header_static && !account.suspended && (
+          <img className={styles.picture} src={account.header_static} alt={account.header_description ?? ''} decoding="async" />
+        )}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <a className={styles.face} href={account.avatar} target="_blank" rel="noopener noreferrer" aria-label={t`Open profile picture`}>
+            <Avatar account={account} size={92} />
+          </a>
+          <div className={styles.actions}>
+            {!account.suspended && <ProfileMenu account={account} />}
+            {!account.suspended && <FollowButton accountId={account.id} />}
+          </div>
+        </div>
+        <div>
+          <h2 className={styles.name}>
+            <AccountName account={account} />
+          </h2>
+          <div className={styles.line}>
+            <span className={styles.acct} dir="ltr">
+              @{acct}
+            </span>
+            {account.locked && (
+              <span className={styles.mark} data-tooltip={t`Approves followers by hand`}>
+                <Lock {...look} size={14} />
+              </span>
+            )}
+            {account.bot && (
+              <span className={styles.badge}>
+                <Bot {...look} size={14} />
+                <Trans>Bot</Trans>
+              </span>
+            )}
+            {account.group && (
+              <span className={styles.badge}>
+                <Users {...look} size={14} />
+                <Trans>Group</Trans>
+              </span>
+            )}
+            {account.roles.map((role) => (
+              <span key={role.id} className={styles.badge}>
+                {role.name}
+              </span>
+            ))}
+            {relationship?.followed_by && (
+              <span className={styles.badge}>
+                {relationship.following ? <Trans>You follow each other</Trans> : <Trans>Follows you</Trans>}
+              </span>
+            )}
+            {relationship?.muting && (
+              <span className={styles.badge}>
+                <Trans>Muted</Trans>
+              </span>
+            )}
+            {relationship?.blocking && (
+              <span className={styles.badge}>
+                <Trans>Blocked</Trans>
+              </span>
+            )}
+          </div>
+        </div>
+        {!isSelf && me && relationship && <NoteEditor accountId={account.id} note={relationship.note} />}
+        {account.note && !account.suspended && <RichText html={account.note} emojis={account.emojis} />}
+        {!account.suspended && account.fields.length > 0 && (
+          <dl className={styles.fields}>
+            {account.fields.map((field, index) => (
+              <div key={index} className={classes(styles.field, field.verified_at !== null && styles.verified)}>
+                <dt className={styles.label} dir="auto">
+                  <EmojiText text={field.name} emojis={account.emojis} />
+                </dt>
+                <dd className={styles.value}>
+                  {field.verified_at !== null && (
+                    <span
+                      className={styles.check}
+                      data-tooltip={t`Ownership of this link was checked on ${formatDay(field.verified_at, i18n.locale)}`}
+                    >
+                      <BadgeCheck {...look} />
+                    </span>
+                  )}
+                  <RichText html={field.value} emojis={account.emojis} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Figures account={account} />
+      </div>
+      {!account.suspended && (
+        <TabLinks
+          label={t`Profile`}
+          current={tab === 'posts' ? accountPath(acct) : tab === 'replies' ? accountRepliesPath(acct) : accountMediaPath(acct)}
+          tabs={[
+            { href: accountPath(acct), label: t`Posts` },
+            { href: accountRepliesPath(acct), label: t`Posts and replies` },
+            { href: accountMediaPath(acct), label: t`Media` },
+          ]}
+        />
+      )}
+    </article>
+  )
+}
+
+/** Counts; one that the owner hides reads as hidden, not as none (R-acct-02). */
+function Figures({ account }: { readonly account: Account }) {
+  const { t, i18n } = useLingui()
+  const { acct, other_settings: hides } = account
+  const figure = (value: number, isHidden: boolean | undefined) => <strong>{isHidden ? t`hidden` : formatCount(value, i18n.locale)}</strong>
+  return (
+    <div className={styles.figures}>
+      <span>
+        {figure(account.statuses_count, hides?.hide_statuses_count)} <Trans>posts</Trans>
+      </span>
+      <Link href={accountFollowingPath(acct)}>
+        {figure(account.following_count, hides?.hide_following_count)} <Trans>following</Trans>
+      </Link>
+      <Link href={accountFollowersPath(acct)}>
+        {figure(account.followers_count, hides?.hide_followers_count)} <Trans>followers</Trans>
+      </Link>
+      <span className={styles.since}>
+        <Trans>Since {formatDay(account.created_at, i18n.locale)}</Trans>
+      </span>
+      {account.software && <span>{account.software}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './AccountHeader.module.css'
+
+/** A private note about someone: only its writer ever sees it (R-rel-08). */
+export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
+  const { t } = useLingui()
+  const { actions } = useSession()
+  const [draft, setDraft] = useState<string | null>(null)
+
+  if (draft === null) {
+    return (
+      <button type="button" className={note ? styles.note : styles.addNote} onClick={() => setDraft(note)}>
+        {note ? <bdi>{note}</bdi> : <Trans>Add a private note</Trans>}
+      </button>
+    )
+  }
+
+  function save() {
+    if (draft !== null && draft !== note) ignoreFailure(actions.setNote(accountId, draft))
+    setDraft(null)
+  }
+
+  return (
+    <div className={styles.editor}>
+      <textarea
+        className={styles.text}
+        aria-label={t`Private note`}
+        placeholder={t`Only you will see this`}
+        dir="auto"
+        rows={3}
+        maxLength={2000}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setDraft(null)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button kind="quiet" onClick={() => setDraft(null)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button kind="primary" onClick={save}>
+          <Trans>Save note</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Account } from '@starling/api/accounts'
+import { useLingui } from '@lingui/react/macro'
+import {
+  AtSign,
+  Bell,
+  BellOff,
+  ExternalLink,
+  Link2,
+  MoreHorizontal,
+  Repeat2,
+  ShieldBan,
+  ShieldCheck,
+  UserMinus,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { composePath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/Menu.tsx'
+import { toasts } from '../../ui/toasts.ts'
+
+const BlockDialog = lazy(() => import('../../entities/account/BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))
+const MuteDialog = lazy(() => import('../../entities/account/MuteDialog.tsx').then((module) => ({ default: module.MuteDialog })))
+
+const look = { size: 20, strokeWidth: 1.75 } as const
+
+/** Everything one can do about someone besides following. */
+export function ProfileMenu({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const { me, actions } = useSession()
+  const relationship = useRelationship(account.id)
+  const [dialog, setDialog] = useState<'mute' | 'block' | null>(null)
+  const { id, acct, url } = account
+  const isOther = me !== null && me.id !== id
+
+  async function copyLink() {
+    await navigator.clipboard.writeText(url)
+    toasts.show({ title: t`Link copied` })
+  }
+
+  function entries(): readonly MenuEntry[] {
+    const list: (MenuEntry | false | undefined)[] = [
+      isOther && { kind: 'item', label: t`Mention @${acct}`, icon: <AtSign {...look} />, href: composePath({ mention: acct }) },
+      url !== '' && { kind: 'item', label: t`Copy link`, icon: <Link2 {...look} />, onSelect: () => ignoreFailure(copyLink()) },
+      url !== '' && {
+        kind: 'item',
+        label: t`Open original page`,
+        icon: <ExternalLink {...look} />,
+        onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
+      },
+    ]
+    if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
+    const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking } = relationship
+    list.push(
+      { kind: 'separator' },
+      following && {
+        kind: 'item',
+        label: showsBoosts ? t`Hide boosts from @${acct}` : t`Show boosts from @${acct}`,
+        icon: <Repeat2 {...look} />,
+        onSelect: () => ignoreFailure(actions.follow(id, { reblogs: !showsBoosts })),
+      },
+      following && {
+        kind: 'item',
+        label: notifying ? t`Stop notifying me of new posts` : t`Notify me of new posts`,
+        icon: notifying ? <BellOff {...look} /> : <Bell {...look} />,
+        onSelect: () => ignoreFailure(actions.follow(id, { notify: !notifying })),
+      },
+      followsMe && {
+        kind: 'item',
+        label: t`Remove from my followers`,
+        icon: <UserMinus {...look} />,
+        onSelect: () => ignoreFailure(actions.removeFromFollowers(id)),
+      },
+      (following || followsMe) && { kind: 'separator' },
+      muting
+        ? { kind: 'item', label: t`Unmute @${acct}`, icon: <Volume2 {...look} />, onSelect: () => ignoreFailure(actions.unmute(id)) }
+        : { kind: 'item', label: t`Mute @${acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') },
+      blocking
+        ? { kind: 'item', label: t`Unblock @${acct}`, icon: <ShieldCheck {...look} />, onSelect: () => ignoreFailure(actions.unblock(id)) }
+        : { kind: 'item', label: t`Block @${acct}`, icon: <ShieldBan {...look} />, isDanger: true, onSelect: () => setDialog('block') },
+    )
+    return list.filter((entry) => entry !== false && entry !== undefined)
+  }
+
+  return (
+    <>
+      <Menu label={t`More about @${acct}`} entries={entries} icon={<MoreHorizontal {...look} />} />
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          {dialog === 'mute' ? (
+            <MuteDialog account={account} onClose={() => setDialog(null)} />
+          ) : (
+            <BlockDialog account={account} onClose={() => setDialog(null)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
+import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount } from '../../session/useEntity.ts'
+import { useTimeline } from '../../session/useTimeline.ts'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { AccountHeader } from './AccountHeader.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { useReveal } from './useReveal.ts'
+
+export type ProfileTab = 'posts' | 'replies' | 'media'
+
+/** A person and what they post. */
+export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; readonly tab?: ProfileTab }) {
+  const { t } = useLingui()
+  const found = useAccountByAcct(acct)
+  const title = `@${acct}`
+  switch (found.kind) {
+    case 'looking':
+      return (
+        <Column title={title}>
+          <ProfileSkeleton />
+        </Column>
+      )
+    case 'absent':
+      return (
+        <Column title={title} hasBack>
+          <EmptyState text={<Trans>There is no {title} here. The address may be misspelt, or this server does not know them yet.</Trans>} />
+        </Column>
+      )
+    case 'failed':
+      return (
+        <Column title={title} hasBack>
+          <ErrorState title={t`Could not load this profile`} text={t`The server did not answer as expected.`} onRetry={found.retry} />
+        </Column>
+      )
+    case 'found':
+      return <Profile key={`${found.id} ${tab}`} accountId={found.id} tab={tab} />
+  }
+}
+
+function Profile({ accountId, tab }: { readonly accountId: string; readonly tab: ProfileTab }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const account = useAccount(accountId)
+  const [isRevealed, reveal] = useReveal(accountId)
+  if (!account)
+    return (
+      <Column title="">
+        <ProfileSkeleton />
+      </Column>
+    )
+
+  const title = nameOf(account)
+  const isHidden = account.limited && !isRevealed && me?.id !== accountId
+  const header = <AccountHeader account={account} tab={tab} isHidden={isHidden} onReveal={reveal} />
+  if (account.suspended || isHidden) return <Column title={title}>{header}</Column>
+  if (tab === 'posts') return <Posts accountId={accountId} title={title} header={header} />
+  return (
+    <TimelineColumn
+      title={title}
+      timelineKey={tab === 'replies' ? `account:${accountId}:with_replies` : `account:${accountId}:media`}
+      context="account"
+      header={header}
+      empty={<EmptyState text={tab === 'replies' ? t`No replies yet.` : t`No pictures, films or sounds yet.`} />}
+    />
+  )
+}
+
+function Posts({ accountId, title, header }: { readonly accountId: string; readonly title: string; readonly header: React.ReactElement }) {
+  const { view } = useTimeline(`account:${accountId}:pinned`)
+  const pinned = view.rows.filter((row) => row.kind === 'status').map((row) => row.id)
+  return (
+    <TimelineColumn
+      title={title}
+      timelineKey={`account:${accountId}`}
+      context="account"
+      header={header}
+      pinned={pinned}
+      empty={<EmptyState text={<Trans>No posts yet.</Trans>} />}
+    />
+  )
+}

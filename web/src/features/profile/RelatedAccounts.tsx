@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
+import type { AccountsEndpoint } from '../../entities/account/useAccountPages.ts'
+import { accountFollowersPath, accountFollowingPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount } from '../../session/useEntity.ts'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { TabLinks } from '../../ui/Tabs.tsx'
+
+interface RelatedAccountsProps {
+  readonly acct: string
+  readonly endpoint: AccountsEndpoint
+  readonly title: string
+  readonly emptyText: string
+}
+
+/** The people around someone, unless they keep them to themselves (R-acct-09). */
+export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAccountsProps) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const found = useAccountByAcct(acct)
+  const account = useAccount(found.kind === 'found' ? found.id : null)
+  if (found.kind === 'absent')
+    return (
+      <Column title={title} hasBack>
+        <EmptyState text={t`There is nobody of that name here.`} />
+      </Column>
+    )
+  if (found.kind === 'failed')
+    return (
+      <Column title={title} hasBack>
+        <ErrorState title={t`Could not load this list`} onRetry={found.retry} />
+      </Column>
+    )
+  const name = account ? nameOf(account) : `@${acct}`
+  const isKeptPrivate = account?.hide_collections === true && me?.id !== account.id
+  return (
+    <AccountListColumn
+      title={`${name}: ${title}`}
+      endpoint={endpoint}
+      ownerId={found.kind === 'found' ? found.id : null}
+      tabs={
+        <TabLinks
+          label={name}
+          current={endpoint.path.endsWith('followers') ? accountFollowersPath(acct) : accountFollowingPath(acct)}
+          tabs={[
+            { href: accountFollowingPath(acct), label: t`Following` },
+            { href: accountFollowersPath(acct), label: t`Followers` },
+          ]}
+        />
+      }
+      empty={<EmptyState text={isKeptPrivate ? t`They have chosen to keep this list to themselves.` : emptyText} />}
+    />
+  )
+}

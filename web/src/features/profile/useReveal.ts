@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+const revealed = new Set<string>()
+
+/** Whether the reader has asked to see a limited account, for as long as the page lives. */
+export function useReveal(accountId: string): readonly [boolean, () => void] {
+  const [isRevealed, setRevealed] = useState(revealed.has(accountId))
+  return [
+    isRevealed,
+    () => {
+      revealed.add(accountId)
+      setRevealed(true)
+    },
+  ]
+}

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { lazy, memo, Suspense, useState } from 'react'
+import type { DOMAttributes } from 'react'
+import { AccountName } from '../../entities/account/AccountName.tsx'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { handleCardKey } from '../../entities/status/handleCardKey.ts'
+import { StatusActions } from '../../entities/status/StatusActions.tsx'
+import { StatusBody } from '../../entities/status/StatusBody.tsx'
+import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { useStatusLabel } from '../../entities/status/useStatusLabel.ts'
+import { useViewState } from '../../entities/status/useViewState.ts'
+import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
+import { clock } from '../../entities/time/clock.ts'
+import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
+import { accountPath, statusFavouritesPath, statusReblogsPath } from '../../paths.ts'
+import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import styles from './DetailedStatus.module.css'
+
+const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
+
+type DetailedStatusProps = FeedProps & {
+  readonly statusId: string
+  readonly hasAncestors: boolean
+}
+
+/** The post one has opened, with all that is known of it. */
+export const DetailedStatus = memo(function DetailedStatus({ statusId, ...rest }: DetailedStatusProps) {
+  const status = useStatus(statusId)
+  const account = useAccount(status?.account.id)
+  return status ? <PresentDetails {...rest} status={status} account={account ?? status.account} /> : null
+})
+
+type PresentDetailsProps = FeedProps & {
+  readonly status: NonNullable<ReturnType<typeof useStatus>>
+  readonly account: NonNullable<ReturnType<typeof useAccount>>
+  readonly hasAncestors: boolean
+}
+
+function PresentDetails({ status, account, hasAncestors, ...feedProps }: PresentDetailsProps) {
+  const { i18n } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const prompt = useInteractionPrompt()
+  const [view, change] = useViewState(status.id)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const label = useStatusLabel({ status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
+  const visibility = useVisibilityWords(status)
+  const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
+  const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
+  const figure = (value: number) => <strong>{formatCount(value, i18n.locale)}</strong>
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown'> = {
+    onKeyDown: (event) => handleCardKey(event, { status, tools: { session, navigator, prompt }, view, change }),
+  }
+
+  return (
+    <article {...feedProps} {...handlers} className={styles.details} aria-label={label} data-joined={hasAncestors || undefined}>
+      <Link className={styles.author} href={accountPath(account.acct)} data-hover-account={account.id}>
+        <Avatar account={account} />
+        <span className={styles.names}>
+          <AccountName account={account} className={styles.name} />
+          <span className={styles.acct} dir="ltr">
+            @{account.acct}
+          </span>
+        </span>
+      </Link>
+      <StatusBody status={status} mediaFilters={mediaTitles} isDetailed />
+      <div className={styles.facts}>
+        <a href={status.url ?? undefined} target="_blank" rel="noopener noreferrer">
+          <time dateTime={status.created_at}>{formatMoment(status.created_at, i18n.locale)}</time>
+        </a>
+        <span className={styles.fact}>
+          <VisibilityIcon status={status} />
+          <span aria-hidden={status.visibility !== 'public'}>{visibility}</span>
+        </span>
+        {status.application && <bdi>{status.application.name}</bdi>}
+        {status.edited_at !== null && (
+          <button type="button" className={styles.edited} onClick={() => setHistoryOpen(true)}>
+            <Trans>Edited {formatMoment(status.edited_at, i18n.locale)}</Trans>
+          </button>
+        )}
+        {status.expires_at && (
+          <span>
+            <Trans>Disappears {formatMoment(status.expires_at, i18n.locale)}</Trans>
+          </span>
+        )}
+      </div>
+      {(boosts > 0 || favourites > 0 || quotes > 0) && (
+        <div className={styles.counts}>
+          {boosts > 0 && (
+            <Link href={statusReblogsPath(account.acct, status.id)}>
+              {figure(boosts)} <Plural value={boosts} one="boost" other="boosts" />
+            </Link>
+          )}
+          {quotes > 0 && (
+            <span>
+              {figure(quotes)} <Plural value={quotes} one="quote" other="quotes" />
+            </span>
+          )}
+          {favourites > 0 && (
+            <Link href={statusFavouritesPath(account.acct, status.id)}>
+              {figure(favourites)} <Plural value={favourites} one="favourite" other="favourites" />
+            </Link>
+          )}
+        </div>
+      )}
+      <div className={styles.actions}>
+        <StatusActions status={status} isDetailed />
+      </div>
+      {isHistoryOpen && (
+        <Suspense fallback={null}>
+          <HistoryDialog statusId={status.id} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
