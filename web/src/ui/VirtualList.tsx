@@ -32,6 +32,8 @@ interface VirtualListProps<T> {
   /** More may come, so the size of the set is not known. */
   readonly hasMore?: boolean
   readonly header?: ReactElement
+  /** What comes above moves nothing even at the very top: a conversation opens at its middle. */
+  readonly keepsPlaceAtTop?: boolean
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
   readonly onAtTopChange?: (isAtTop: boolean) => void
@@ -47,7 +49,7 @@ const bufferPx = 500
 
 /** A long list of which only what is near the eyes exists. What one reads never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, footer, onEndReached, onAtTopChange, ref } = props
+  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, keepsPlaceAtTop = false, footer, onEndReached, onAtTopChange, ref } = props
   const scroller = useScroller()
   const location = useLocation()
   const positionKey = `${location.key} ${restoreKey}`
@@ -66,7 +68,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   if (seen.items !== items) {
     const firstKey = firstKeyOf(items, getKey)
     const isPrepended = seen.firstKey !== null && firstKey !== seen.firstKey && items.some((item) => getKey(item) === seen.firstKey)
-    setSeen({ items, firstKey, shift: isPrepended && (scroller.current?.scrollTop ?? 0) > topSlackPx })
+    setSeen({ items, firstKey, shift: isPrepended && (keepsPlaceAtTop || (scroller.current?.scrollTop ?? 0) > topSlackPx) })
   }
 
   const keys = () => items.map(getKey)
