@@ -22,6 +22,23 @@ import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
+import { markerRoutes } from './markers/routes.ts'
+import { deliverNotifications } from './notification-delivery/deliverNotifications.ts'
+import { policyRoutes } from './notification-requests/policyRoutes.ts'
+import { notificationRequestRoutes } from './notification-requests/routes.ts'
+import { groupRoutes } from './notifications/groupRoutes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { relationshipListRoutes } from './relationships/listRoutes.ts'
+import { relationshipRoutes } from './relationships/routes.ts'
+import { openStreaming } from './streaming/openStreaming.ts'
+import { streamingRoutes } from './streaming/routes.ts'
+import type { StreamServer } from './streaming/StreamServer.ts'
+import { suggestionRoutes } from './suggestions/routes.ts'
+import { webSettingsRoutes } from './web-settings/routes.ts'
 import { webShellRoutes } from './web-shell/routes.ts'
 
 export interface AppOptions {
@@ -42,6 +59,8 @@ export interface App {
   /** An in-process call; the path begins with a slash. */
   request(path: string, init?: RequestInit): Promise<Response>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Open connections; `beat` is to be called every half minute, `disconnectAll` does what a failing network would. */
+  readonly streams: StreamServer
   /** Does the jobs that are due; main calls it from time to time, tests when they want. */
   runJobs(): Promise<void>
   /** Ends streams and waits for what is going on; the database is its opener's to close. */
@@ -49,7 +68,7 @@ export interface App {
 }
 
 /** Each folder's own routes, in order. */
-const features: readonly ((ctx: AppContext) => Hono)[] = [
+const features: readonly ((ctx: AppContext) => Hono)[] = [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, policyRoutes, notificationRequestRoutes, notificationRoutes, groupRoutes, markerRoutes, preferenceRoutes, webSettingsRoutes, suggestionRoutes, directoryRoutes, 
   bookmarkRoutes,
   emojiReactionRoutes,
   favouriteRoutes,
@@ -67,6 +86,9 @@ export function createApp(options: AppOptions): Promise<App> {
   const jobs = createMemoryJobs(now, (error, name) => log.error('A job failed', { name, error }))
   const ctx: AppContext = { db: database.kysely, now, ids: createIds(now, Math.random), events, mediaStore, settings, log, jobs }
 
+  events.subscribe((event) => deliverNotifications(ctx, event))
+  const streams = openStreaming(ctx)
+
   const app = new Hono()
   app.use(crossOrigin())
   app.use(requestId())
@@ -74,6 +96,7 @@ export function createApp(options: AppOptions): Promise<App> {
   app.use('/oauth/*', rateLimit(settings, now))
   app.get('/health', (c) => c.text('OK'))
   for (const routes of features) app.route('/', routes(ctx))
+  app.route('/', streamingRoutes(ctx, streams))
   if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => answerError(log, error, c))
@@ -83,12 +106,12 @@ export function createApp(options: AppOptions): Promise<App> {
     events,
     fetch: (request: Request, env?: unknown) => app.fetch(request, env as object | undefined),
     request: async (path: string, init?: RequestInit) => app.request(new Request(new URL(path, settings.publicUrl), init)),
-    handleUpgrade(_request: IncomingMessage, socket: Duplex) {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-    },
+    handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => streams.handleUpgrade(request, socket, head),
+    streams,
     runJobs: () => jobs.runDue(),
     async close() {
       await events.settled()
+      await streams.close()
     },
   })
 }

@@ -14,6 +14,8 @@ import { readSettings, SettingsError } from './settings/readSettings.ts'
 
 /** How often due jobs are looked for. */
 const JOBS_EVERY_MS = 1_000
+/** How often streams are pinged: proxies close what is silent for a minute. */
+const BEAT_EVERY_MS = 25_000
 /** How long open requests may take after the signal to end. */
 const GRACE_MS = 5_000
 
@@ -66,6 +68,8 @@ async function main(): Promise<void> {
       () =>
         new Promise<void>((done) => {
           server.close(() => done())
+          // An open WebSocket would be waited for.
+          void app.streams.close()
           if ('closeIdleConnections' in server) server.closeIdleConnections()
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
         }),
@@ -79,6 +83,8 @@ async function main(): Promise<void> {
       void app.runJobs().finally(() => (isBusy = false))
     }, JOBS_EVERY_MS)
     closers.push(() => clearInterval(timer))
+    const heart = setInterval(() => void app.streams.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })), BEAT_EVERY_MS)
+    closers.push(() => clearInterval(heart))
 
     const address = settings.publicUrl.endsWith(':0') ? `http://${host}:${(server.address() as AddressInfo).port}` : settings.publicUrl
     console.log(`Starling is at ${address}`)

@@ -4,7 +4,10 @@ export function acctOf(account: { readonly username: string; readonly domain: st
 }
 
 /** The page of an account. */
-export function accountUrl(account: { readonly username: string; readonly domain: string | null; readonly url: string | null }, publicUrl: string): string {
+export function accountUrl(
+  account: { readonly username: string; readonly domain: string | null; readonly url: string | null },
+  publicUrl: string,
+): string {
   return account.url ?? `${publicUrl}/@${acctOf(account)}`
 }
 

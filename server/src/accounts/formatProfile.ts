@@ -20,5 +20,7 @@ export function formatProfile(text: string, publicUrl: string): string {
 
 /** One line of a profile's table: like the text, but without a paragraph around it. */
 export function formatField(text: string, publicUrl: string): string {
-  return formatProfile(text, publicUrl).replace(/^<p>([^]*)<\/p>$/, '$1').replaceAll('</p><p>', ' ')
+  return formatProfile(text, publicUrl)
+    .replace(/^<p>([^]*)<\/p>$/, '$1')
+    .replaceAll('</p><p>', ' ')
 }

@@ -30,7 +30,13 @@ export function accountRoutes(ctx: AppContext): Hono {
   mount(app, ctx, accountEndpoints.search, async ({ query, viewer }) => {
     const limit = Math.min(Math.max(query.limit ?? 40, 1), 80)
     const offset = Math.max(query.offset ?? 0, 0)
-    const found = await searchAccounts(ctx, { text: query.q, viewerId: viewer.accountId, limit, offset, onlyFollowing: query.following === true })
+    const found = await searchAccounts(ctx, {
+      text: query.q,
+      viewerId: viewer.accountId,
+      limit,
+      offset,
+      onlyFollowing: query.following === true,
+    })
     return serializeAccountList(ctx, found, viewer.accountId)
   })
 
@@ -60,7 +66,10 @@ export function accountRoutes(ctx: AppContext): Hono {
   return app
 }
 
-type ListCall = Call<typeof accountEndpoints.followers> | Call<typeof accountEndpoints.following> | Call<typeof accountEndpoints.endorsements>
+type ListCall =
+  | Call<typeof accountEndpoints.followers>
+  | Call<typeof accountEndpoints.following>
+  | Call<typeof accountEndpoints.endorsements>
 
 /** Whom an account follows, is followed by or features, unless it hides that (R-acct-09). */
 async function listRelated(ctx: AppContext, call: ListCall, list: Omit<AccountPageQuery, 'page'>): Promise<unknown> {
@@ -83,6 +92,11 @@ async function listRelated(ctx: AppContext, call: ListCall, list: Omit<AccountPa
 
 async function blocks(ctx: AppContext, accountId: string, viewerId: string | null): Promise<boolean> {
   if (viewerId === null) return false
-  const block = await ctx.db.selectFrom('blocks').select('id').where('account_id', '=', accountId).where('target_account_id', '=', viewerId).executeTakeFirst()
+  const block = await ctx.db
+    .selectFrom('blocks')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('target_account_id', '=', viewerId)
+    .executeTakeFirst()
   return block !== undefined
 }

@@ -16,8 +16,16 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
   if (name === '' || search.limit < 1) return []
   const written = name.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const host = domain.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const isFollowed = search.viewerId === null ? sql`false` : sql`exists (select 1 from follows f where f.account_id = ${search.viewerId} and f.target_account_id = a.id)`
-  const isAt = domain === '' ? sql`true` : domain === ctx.settings.domain.toLowerCase() ? sql`a.domain is null` : sql`lower(a.domain) like ${`${host}%`}`
+  const isFollowed =
+    search.viewerId === null
+      ? sql`false`
+      : sql`exists (select 1 from follows f where f.account_id = ${search.viewerId} and f.target_account_id = a.id)`
+  const isAt =
+    domain === ''
+      ? sql`true`
+      : domain === ctx.settings.domain.toLowerCase()
+        ? sql`a.domain is null`
+        : sql`lower(a.domain) like ${`${host}%`}`
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a
     where a.suspended_at is null and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}

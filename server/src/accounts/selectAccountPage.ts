@@ -20,7 +20,10 @@ export interface AccountPageQuery {
 }
 
 /** One page of records, newest first; suspended accounts are left out. */
-export async function selectAccountPage(ctx: Pick<AppContext, 'db'>, { table, lists, where, page }: AccountPageQuery): Promise<AccountRecord[]> {
+export async function selectAccountPage(
+  ctx: Pick<AppContext, 'db'>,
+  { table, lists, where, page }: AccountPageQuery,
+): Promise<AccountRecord[]> {
   const after = page.minId ?? page.sinceId
   const { rows } = await sql<AccountRecord>`
     select r.id, a.id as account_id from ${sql.table(table)} r join accounts a on a.id = ${sql.ref(`r.${lists}`)} and a.suspended_at is null

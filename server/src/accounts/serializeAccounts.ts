@@ -20,12 +20,21 @@ interface Badge {
 }
 
 /** Accounts on the wire, by id. Unknown ids are left out; a suspended account is there without anything it said of itself. */
-export async function serializeAccounts(ctx: SerializeContext, ids: readonly string[], viewerId: string | null): Promise<Map<string, Account>> {
+export async function serializeAccounts(
+  ctx: SerializeContext,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, Account>> {
   const rows = await loadRows(ctx, ids)
-  const movedTo = await loadRows(ctx, rows.flatMap((row) => row.moved_to_id ?? []))
+  const movedTo = await loadRows(
+    ctx,
+    rows.flatMap((row) => row.moved_to_id ?? []),
+  )
   const all = [...rows, ...movedTo]
   const [badges, emojis] = await Promise.all([loadBadges(ctx, all), loadEmojis(ctx, all)])
-  const nested = new Map(movedTo.map((row) => [row.id, serializeRow(ctx, row, viewerId, badges.get(row.id), emojis.get(row.id) ?? [], null)]))
+  const nested = new Map(
+    movedTo.map((row) => [row.id, serializeRow(ctx, row, viewerId, badges.get(row.id), emojis.get(row.id) ?? [], null)]),
+  )
   return new Map(
     rows.map((row) => {
       const moved = row.moved_to_id === null ? null : (nested.get(row.moved_to_id) ?? null)
@@ -47,7 +56,11 @@ export async function serializeAccount(ctx: SerializeContext, id: string, viewer
 
 async function loadRows(ctx: SerializeContext, ids: readonly string[]): Promise<AccountRow[]> {
   if (ids.length === 0) return []
-  return ctx.db.selectFrom('accounts').selectAll().where('id', 'in', [...new Set(ids)]).execute()
+  return ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
 }
 
 async function loadBadges(ctx: SerializeContext, rows: readonly AccountRow[]): Promise<Map<string, Badge>> {
@@ -64,7 +77,11 @@ async function loadBadges(ctx: SerializeContext, rows: readonly AccountRow[]): P
 }
 
 async function loadEmojis(ctx: SerializeContext, rows: readonly AccountRow[]): Promise<Map<string, CustomEmoji[]>> {
-  const texts = rows.map((row) => ({ key: row.id, domain: row.domain, text: [row.display_name, row.note, ...row.fields.flatMap((field) => [field.name, field.value])].join('\n') }))
+  const texts = rows.map((row) => ({
+    key: row.id,
+    domain: row.domain,
+    text: [row.display_name, row.note, ...row.fields.flatMap((field) => [field.name, field.value])].join('\n'),
+  }))
   return loadEmojisOfTexts(ctx, texts)
 }
 
@@ -79,7 +96,8 @@ function serializeRow(
   const { publicUrl } = ctx.settings
   const isSuspended = row.suspended_at !== null
   const isOwn = row.id === viewerId
-  const picture = (key: string | null, otherwise: string): string => (key === null || isSuspended ? publicUrl + otherwise : mediaUrl(ctx, key))
+  const picture = (key: string | null, otherwise: string): string =>
+    key === null || isSuspended ? publicUrl + otherwise : mediaUrl(ctx, key)
   const counted = (count: number, isHidden: boolean | undefined): number => (isSuspended || (isHidden === true && !isOwn) ? 0 : count)
   const avatar = picture(row.avatar_key, defaultAvatarPath)
   const header = picture(row.header_key, defaultHeaderPath)
@@ -119,13 +137,22 @@ function serializeRow(
     subscribable: row.domain === null,
     other_settings: otherSettings(row),
     // People of this server can be sent whatever this server understands.
-    server_features: { circle: row.domain === null, emoji_reaction: row.domain === null, status_reference: row.domain === null, legacy_quote: row.domain === null },
+    server_features: {
+      circle: row.domain === null,
+      emoji_reaction: row.domain === null,
+      status_reference: row.domain === null,
+      legacy_quote: row.domain === null,
+    },
   }
 }
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
   // Another server sends its values as HTML, which the reader sanitises; our own people write text.
-  return { name: field.name, value: domain === null ? formatField(field.value, publicUrl) : field.value, verified_at: field.verified_at ?? null }
+  return {
+    name: field.name,
+    value: domain === null ? formatField(field.value, publicUrl) : field.value,
+    verified_at: field.verified_at ?? null,
+  }
 }
 
 const reactionPolicies = ['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'] as const

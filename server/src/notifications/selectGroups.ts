@@ -52,7 +52,13 @@ export async function selectGroups(
   // A page that is not full is the end of what was asked for: its groups reach down to the cursor.
   const from = newest.length < page.limit ? (page.minId ?? page.sinceId ?? '0') : String(BigInt(last.id) - 1n)
   const isGroupedRow = (row: NotificationRow): boolean => row.group_key !== null && groupedTypes.includes(row.type)
-  const details = await selectDetails(ctx, accountId, newest.filter(isGroupedRow).flatMap((row) => row.group_key ?? []), from, first.id)
+  const details = await selectDetails(
+    ctx,
+    accountId,
+    newest.filter(isGroupedRow).flatMap((row) => row.group_key ?? []),
+    from,
+    first.id,
+  )
   return newest.map((row) => (isGroupedRow(row) && row.group_key !== null ? grouped(row, row.group_key, details) : alone(row)))
 }
 
@@ -83,7 +89,13 @@ interface Details {
   readonly reactions: readonly GroupedReaction[]
 }
 
-async function selectDetails(ctx: ReadContext, accountId: string, keys: readonly string[], afterId: string, upToId: string): Promise<Map<string, Details>> {
+async function selectDetails(
+  ctx: ReadContext,
+  accountId: string,
+  keys: readonly string[],
+  afterId: string,
+  upToId: string,
+): Promise<Map<string, Details>> {
   if (keys.length === 0) return new Map()
   const { rows: people } = await sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
     select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain

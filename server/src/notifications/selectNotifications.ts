@@ -35,7 +35,9 @@ export function isReadable(accountId: string, filter: NotificationFilter): RawBu
     sql`(n.status_id is null or exists (select 1 from statuses s where s.id = n.status_id and ${isVisible('s', accountId)}))`,
     ...(showsFiltered ? [] : [sql`not n.filtered`]),
     ...(filter.types === undefined || filter.types.length === 0 ? [] : [sql`n.type = any(${[...filter.types]}::text[])`]),
-    ...(filter.excludeTypes === undefined || filter.excludeTypes.length === 0 ? [] : [sql`n.type <> all(${[...filter.excludeTypes]}::text[])`]),
+    ...(filter.excludeTypes === undefined || filter.excludeTypes.length === 0
+      ? []
+      : [sql`n.type <> all(${[...filter.excludeTypes]}::text[])`]),
     ...(filter.fromAccountId === undefined ? [] : [sql`n.from_account_id = ${filter.fromAccountId}`]),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
@@ -70,6 +72,8 @@ export async function selectNotifications(
 /** One notification of this account, held back or not. */
 export async function selectNotification(ctx: Pick<AppContext, 'db'>, accountId: string, id: string): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
-    select ${notificationColumns} from notifications n where ${isReadable(accountId, { includeFiltered: true })} and n.id = ${id}`.execute(ctx.db)
+    select ${notificationColumns} from notifications n where ${isReadable(accountId, { includeFiltered: true })} and n.id = ${id}`.execute(
+    ctx.db,
+  )
   return rows[0] ?? null
 }

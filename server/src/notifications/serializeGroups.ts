@@ -17,7 +17,11 @@ export async function serializeGroups(
   expand: ExpandAccounts = 'full',
 ): Promise<GroupedNotificationsResults> {
   const accounts = await serializeAccounts(ctx, groups.flatMap(accountIdsOf), readerId)
-  const statuses = await serializeStatusMap(ctx, groups.flatMap((group) => group.newest.status_id ?? []), readerId)
+  const statuses = await serializeStatusMap(
+    ctx,
+    groups.flatMap((group) => group.newest.status_id ?? []),
+    readerId,
+  )
   const whole = expand === 'full' ? null : new Set(groups.flatMap((group) => group.sampleAccountIds[0] ?? []))
   const isWhole = (account: Account): boolean => whole === null || whole.has(account.id)
   const all = [...accounts.values()]

@@ -11,8 +11,16 @@ type Reaction = Status['emoji_reactions'][number]
 
 /** Notifications on the wire for their reader, each by itself. */
 export async function serializeNotifications(ctx: AppContext, readerId: string, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const accounts = await serializeAccounts(ctx, rows.map((row) => row.from_account_id), readerId)
-  const statuses = await serializeStatusMap(ctx, rows.flatMap((row) => row.status_id ?? []), readerId)
+  const accounts = await serializeAccounts(
+    ctx,
+    rows.map((row) => row.from_account_id),
+    readerId,
+  )
+  const statuses = await serializeStatusMap(
+    ctx,
+    rows.flatMap((row) => row.status_id ?? []),
+    readerId,
+  )
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id)
     const status = row.status_id === null ? null : (statuses.get(row.status_id) ?? null)

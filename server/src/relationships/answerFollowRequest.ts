@@ -4,7 +4,12 @@ import { unnotify } from '../notification-delivery/notify.ts'
 import { countFollow, underBothLocks } from './underBothLocks.ts'
 
 /** Lets a follower in or sends the request away (R-rel-11); the account is the one that was asked. */
-export async function answerFollowRequest(ctx: AppContext, accountId: string, askingId: string, answer: 'authorize' | 'reject'): Promise<void> {
+export async function answerFollowRequest(
+  ctx: AppContext,
+  accountId: string,
+  askingId: string,
+  answer: 'authorize' | 'reject',
+): Promise<void> {
   await underBothLocks(ctx.db, accountId, askingId, async (db) => {
     const request = await db
       .deleteFrom('follow_requests')

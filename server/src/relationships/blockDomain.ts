@@ -9,7 +9,14 @@ export function domainOf(text: string): string {
   const written = text.trim().toLowerCase().replace(/^@/, '').replace(/\.$/, '')
   const parsed = URL.parse(`https://${written}/`)
   // An address with a path or a port says more than a domain; nobody should believe it was understood.
-  if (written === '' || parsed === null || parsed.host !== parsed.hostname || parsed.pathname !== '/' || parsed.username !== '' || !parsed.host.includes('.')) {
+  if (
+    written === '' ||
+    parsed === null ||
+    parsed.host !== parsed.hostname ||
+    parsed.pathname !== '/' ||
+    parsed.username !== '' ||
+    !parsed.host.includes('.')
+  ) {
     throw new HttpError(422, 'Validation failed: Domain is not a valid domain name')
   }
   return parsed.host

@@ -21,7 +21,11 @@ import { loadRelationship } from './loadRelationships.ts'
 export function relationshipListRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const accountsOf = async (records: readonly AccountRecord[], viewerId: string): Promise<object[]> => {
-    const accounts = await serializeAccounts(ctx, records.map((record) => record.account_id), viewerId)
+    const accounts = await serializeAccounts(
+      ctx,
+      records.map((record) => record.account_id),
+      viewerId,
+    )
     return records.flatMap((record) => accounts.get(record.account_id) ?? [])
   }
 
@@ -33,7 +37,10 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
     mount(app, ctx, row, async ({ query, viewer, link }) => {
       const page = readPage(query, 40, 80)
       const records = await selectAccountPage(ctx, { table, lists, where: sql<SqlBool>`${mine} = ${viewer.accountId}`, page })
-      link(records.map((record) => record.id), { hasMore: records.length === page.limit })
+      link(
+        records.map((record) => record.id),
+        { hasMore: records.length === page.limit },
+      )
       return accountsOf(records, viewer.accountId)
     })
   }
@@ -42,9 +49,16 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
     const page = readPage(query, 40, 80)
     const isStanding = sql<SqlBool>`r.account_id = ${viewer.accountId} and (r.expires_at is null or r.expires_at > ${ctx.now()})`
     const records = await selectAccountPage(ctx, { table: 'mutes', lists: 'target_account_id', where: isStanding, page })
-    link(records.map((record) => record.id), { hasMore: records.length === page.limit })
+    link(
+      records.map((record) => record.id),
+      { hasMore: records.length === page.limit },
+    )
     const ends = await muteEnds(ctx, records)
-    const accounts = await serializeAccounts(ctx, records.map((record) => record.account_id), viewer.accountId)
+    const accounts = await serializeAccounts(
+      ctx,
+      records.map((record) => record.account_id),
+      viewer.accountId,
+    )
     return records.flatMap((record) => {
       const account = accounts.get(record.account_id)
       return account === undefined ? [] : [{ ...account, mute_expires_at: ends.get(record.id) ?? null }]
@@ -67,7 +81,10 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
     if (after !== null) select = select.where('id', '>', after)
     const rows = await select.orderBy('id', page.minId === null ? 'desc' : 'asc').execute()
     if (page.minId !== null) rows.reverse()
-    link(rows.map((row) => row.id), { hasMore: rows.length === page.limit })
+    link(
+      rows.map((row) => row.id),
+      { hasMore: rows.length === page.limit },
+    )
     return rows.map((row) => row.domain)
   })
   mount(app, ctx, domainBlocks.create, async ({ body, viewer }) => {
@@ -83,7 +100,15 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
 
 async function muteEnds(ctx: AppContext, records: readonly AccountRecord[]): Promise<Map<string, string | null>> {
   if (records.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('mutes').select(['id', 'expires_at']).where('id', 'in', records.map((record) => record.id)).execute()
+  const rows = await ctx.db
+    .selectFrom('mutes')
+    .select(['id', 'expires_at'])
+    .where(
+      'id',
+      'in',
+      records.map((record) => record.id),
+    )
+    .execute()
   return new Map(rows.map((row) => [row.id, row.expires_at?.toISOString() ?? null]))
 }
 
@@ -91,9 +116,31 @@ const domainBody = v.object({ domain: v.string() })
 
 /** Servers the reader blocks. https://docs.joinmastodon.org/methods/domain_blocks/ */
 const domainBlocks = {
-  list: endpoint({ method: 'GET', path: '/api/v1/domain_blocks', auth: 'user', scope: 'read:blocks', query: pageQuerySchema, response: v.array(v.string()), paged: true }),
-  create: endpoint({ method: 'POST', path: '/api/v1/domain_blocks', auth: 'user', scope: 'write:blocks', body: domainBody, response: emptyAnswer }),
-  remove: endpoint({ method: 'DELETE', path: '/api/v1/domain_blocks', auth: 'user', scope: 'write:blocks', body: domainBody, response: emptyAnswer }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/domain_blocks',
+    auth: 'user',
+    scope: 'read:blocks',
+    query: pageQuerySchema,
+    response: v.array(v.string()),
+    paged: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/domain_blocks',
+    auth: 'user',
+    scope: 'write:blocks',
+    body: domainBody,
+    response: emptyAnswer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/domain_blocks',
+    auth: 'user',
+    scope: 'write:blocks',
+    body: domainBody,
+    response: emptyAnswer,
+  }),
 } as const
 
 /** Whom the reader endorses. https://docs.joinmastodon.org/methods/endorsements/ */

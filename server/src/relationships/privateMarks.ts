@@ -5,7 +5,8 @@ const longestNote = 2_000
 
 /** Keeps a private note on an account; an empty one removes it (R-rel-08). */
 export async function saveNote(ctx: AppContext, accountId: string, targetId: string, comment: string): Promise<void> {
-  if ([...comment].length > longestNote) throw new HttpError(422, `Validation failed: Comment is too long (maximum is ${longestNote} characters)`)
+  if ([...comment].length > longestNote)
+    throw new HttpError(422, `Validation failed: Comment is too long (maximum is ${longestNote} characters)`)
   if (comment.trim() === '') {
     await ctx.db.deleteFrom('account_notes').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
     return

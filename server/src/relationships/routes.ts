@@ -29,9 +29,15 @@ export function relationshipRoutes(ctx: AppContext): Hono {
     return loadRelationship(ctx, viewerId, targetId)
   }
 
-  mount(app, ctx, accountEndpoints.follow, ({ params, body, viewer }) => act(viewer.accountId, params.id, () => followAccount(ctx, viewer.accountId, params.id, body)))
-  mount(app, ctx, accountEndpoints.mute, ({ params, body, viewer }) => act(viewer.accountId, params.id, () => muteAccount(ctx, viewer.accountId, params.id, body)))
-  mount(app, ctx, accountEndpoints.note, ({ params, body, viewer }) => act(viewer.accountId, params.id, () => saveNote(ctx, viewer.accountId, params.id, body.comment)))
+  mount(app, ctx, accountEndpoints.follow, ({ params, body, viewer }) =>
+    act(viewer.accountId, params.id, () => followAccount(ctx, viewer.accountId, params.id, body)),
+  )
+  mount(app, ctx, accountEndpoints.mute, ({ params, body, viewer }) =>
+    act(viewer.accountId, params.id, () => muteAccount(ctx, viewer.accountId, params.id, body)),
+  )
+  mount(app, ctx, accountEndpoints.note, ({ params, body, viewer }) =>
+    act(viewer.accountId, params.id, () => saveNote(ctx, viewer.accountId, params.id, body.comment)),
+  )
 
   // Older clients know an endorsement as a pin.
   const plain = [

@@ -1,3 +1,5 @@
+import { normaliseTag } from '../formatting/extractEntities.ts'
+
 /** One thing a connection can listen to. */
 export interface Channel {
   /** What a frame says in `stream`: the name, then the tag or list. */
@@ -25,14 +27,17 @@ const publicStreams = new Set(['public', 'public:media', 'public:local', 'public
 
 const readStatuses = ['read', 'read:statuses']
 
+/** What the hub keys of all own streams begin with. */
+export const userPrefix = 'user:'
+
 /** The hub key of an account's own stream. */
 export function userKey(accountId: string): string {
-  return `user:${accountId}`
+  return `${userPrefix}${accountId}`
 }
 
 /** The hub key of an account's notifications alone. */
 export function userNotificationKey(accountId: string): string {
-  return `user:notification:${accountId}`
+  return `user-notification:${accountId}`
 }
 
 /** The hub key of an account's direct conversations. */
@@ -47,11 +52,7 @@ export function listKey(listId: string): string {
 
 /** The hub key of a hashtag, whichever way it is written. */
 export function hashtagKey(tag: string, isLocalOnly: boolean): string {
-  return `${isLocalOnly ? 'hashtag:local' : 'hashtag'}:${normalTag(tag)}`
-}
-
-function normalTag(tag: string): string {
-  return tag.normalize('NFKC').toLowerCase()
+  return `${isLocalOnly ? 'hashtag:local' : 'hashtag'}:${normaliseTag(tag)}`
 }
 
 function refused(status: number, error: string): ChannelResult {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { userKey } from './Channel.ts'
+import { userKey, userNotificationKey } from './Channel.ts'
 import { defaultStreamLimits, type StreamLimits } from './StreamLimits.ts'
 import { StreamMessage } from './StreamMessage.ts'
 import { StreamServer } from './StreamServer.ts'
@@ -138,7 +138,7 @@ describe('the streaming WebSocket (R-str-01)', () => {
     ada.say({ type: 'subscribe', stream: 'list', list: '2' })
     expect(await ada.next()).toMatchObject({ status: 404 })
     ada.say({ type: 'subscribe', stream: 'list', list: '1' })
-    await until(() => streams.hub.hasListeners('list:1') && streams.hub.hasListeners('user:notification:7'))
+    await until(() => streams.hub.hasListeners('list:1') && streams.hub.hasListeners(userNotificationKey('7')))
   })
 
   it('answers what it cannot read and goes on', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 
-/** Who asks: an account's id, or null for somebody not signed in. */
-export type ViewerId = string | null
+/** Who asks: an account's id (or the SQL that gives one, to ask for many readers at once), or null for somebody not signed in. */
+export type ViewerId = string | RawBuilder<string> | null
 
 /**
  * The wall: true for a row of `statuses` (under `alias`) that the viewer may see, and for a reblog only when its original may be seen too.
@@ -28,7 +28,7 @@ function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool>
 }
 
 /** True when neither the author blocks the viewer nor the viewer the author or the author's server. */
-function isNotBlocked(alias: string, viewerId: string): RawBuilder<SqlBool> {
+function isNotBlocked(alias: string, viewerId: string | RawBuilder<string>): RawBuilder<SqlBool> {
   const author = sql.ref(`${alias}.account_id`)
   return sql<SqlBool>`not exists (select 1 from blocks as wall_block where wall_block.account_id = ${viewerId} and wall_block.target_account_id = ${author})
     and not exists (select 1 from blocks as wall_block where wall_block.account_id = ${author} and wall_block.target_account_id = ${viewerId})

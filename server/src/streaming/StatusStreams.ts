@@ -1,0 +1,149 @@
+import type { Status } from '@starling/api/statuses'
+import { sql } from 'kysely'
+import type { AppContext } from '../AppContext.ts'
+import { serializeStatus } from '../statuses/serializeStatuses.ts'
+import { hashtagKey, userKey, userPrefix } from './Channel.ts'
+import { homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
+import type { StreamHub } from './StreamHub.ts'
+import { StreamMessage } from './StreamMessage.ts'
+
+/** What decides which channels a status is said on. */
+interface StatusFacts {
+  readonly account_id: string
+  readonly visibility: string
+  readonly local: boolean
+  readonly is_reply: boolean
+  readonly is_reblog: boolean
+  readonly has_media: boolean
+  readonly tags: readonly string[]
+}
+
+const publicVisibilities = new Set(['public', 'public_unlisted', 'login'])
+
+/** Says statuses on the channels where they belong, to those who may see them and nobody else. */
+export class StatusStreams {
+  readonly #ctx: AppContext
+  readonly #hub: StreamHub
+
+  constructor(ctx: AppContext, hub: StreamHub) {
+    this.#ctx = ctx
+    this.#hub = hub
+  }
+
+  /** A new status or boost: to home timelines, and to the public channels it belongs on. */
+  async created(statusId: string): Promise<void> {
+    const home = await homeAudience(this.#ctx, statusId, this.#connected())
+    await this.#sayToEach('update', statusId, home)
+    await this.#sayInPublic('update', statusId)
+  }
+
+  /** An edit: to whoever may see the status, because it may stand in a thread or behind a boost on their screen. */
+  async edited(statusId: string): Promise<void> {
+    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+    await this.#sayToEach('status.update', statusId, readers)
+    await this.#sayInPublic('status.update', statusId)
+  }
+
+  /** A deletion: the bare id, to those who could have seen the status. */
+  async deleted(statusId: string): Promise<void> {
+    const facts = await this.#facts(statusId)
+    if (facts === null) return
+    const message = new StreamMessage('delete', statusId)
+    for (const id of await this.#couldSee(statusId, facts)) this.#hub.publish(userKey(id), message)
+    for (const key of channelsOf(facts)) this.#hub.publish(key, message)
+  }
+
+  /** A changed reaction, to whoever may see the status; it says nothing of its hearer (R-str-04). */
+  async reacted(statusId: string, name: string, domain: string | null): Promise<void> {
+    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+    const first = readers[0]
+    const status = first === undefined ? null : await serializeStatus(this.#ctx, statusId, first)
+    if (status === null) return
+    const standing = status.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
+    const { me: _me, ...reaction } = standing ?? { name, count: 0, account_ids: [], me: false, ...(domain === null ? {} : { domain }) }
+    const message = new StreamMessage('emoji_reaction', { ...reaction, status_id: statusId })
+    for (const id of readers) this.#hub.publish(userKey(id), message)
+  }
+
+  #connected(): string[] {
+    return [...this.#hub.accountsUnder(userPrefix)]
+  }
+
+  /** Written once for all to whom the status looks the same, and once for each of the others. */
+  async #sayToEach(
+    event: string,
+    statusId: string,
+    accountIds: readonly string[],
+    keyOf: (accountId: string) => string = userKey,
+  ): Promise<void> {
+    const particular = await particularViewers(this.#ctx, statusId, accountIds)
+    let shared: StreamMessage | null = null
+    for (const id of accountIds) {
+      let message: StreamMessage | null = particular.has(id) ? null : shared
+      if (message === null) {
+        const status: Status | null = await serializeStatus(this.#ctx, statusId, id)
+        if (status === null) continue
+        message = new StreamMessage(event, status)
+        if (!particular.has(id)) shared = message
+      }
+      this.#hub.publish(keyOf(id), message)
+    }
+  }
+
+  async #sayInPublic(event: string, statusId: string): Promise<void> {
+    const facts = await this.#facts(statusId)
+    const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
+    if (facts === null || keys.length === 0) return
+    const welcome = new Set(await publicAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
+    // Who is signed in but may not see it, or does not want to, hears nothing; a post for the signed-in is not for visitors.
+    const isForVisitors = facts.visibility !== 'login'
+    const status = await this.#impersonal(statusId, isForVisitors ? null : facts.account_id)
+    if (status === null) return
+    const message = new StreamMessage(event, status)
+    for (const key of keys) {
+      this.#hub.publish(key, message, ({ accountId }) => (accountId === null ? isForVisitors : welcome.has(accountId)))
+    }
+  }
+
+  /** A status as it stands for nobody in particular (R-str-05). */
+  async #impersonal(statusId: string, asSeenBy: string | null): Promise<Status | null> {
+    const status = await serializeStatus(this.#ctx, statusId, asSeenBy)
+    if (status === null || asSeenBy === null) return status
+    const { favourited: _f, reblogged: _r, bookmarked: _b, muted: _m, pinned: _p, filtered: _x, ...plain } = status
+    // What the author may see of a quoted post, others may not: they ask for the post themselves.
+    const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
+    const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
+    return { ...plain, quote, quote_approval: approval }
+  }
+
+  async #facts(statusId: string): Promise<StatusFacts | null> {
+    const { rows } = await sql<StatusFacts>`
+      select s.account_id, s.visibility, s.local, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
+        coalesce((select array_agg(t.name) from status_tags st join tags t on t.id = st.tag_id where st.status_id = s.id), '{}') as tags
+      from statuses s where s.id = ${statusId}`.execute(this.#ctx.db)
+    return rows[0] ?? null
+  }
+
+  /** The status is gone, and the wall with it: this asks who stood before it. */
+  async #couldSee(statusId: string, facts: StatusFacts): Promise<string[]> {
+    const connected = this.#connected()
+    if (connected.length === 0 || publicVisibilities.has(facts.visibility) || facts.visibility === 'unlisted') return connected
+    const { rows } = await sql<{ id: string }>`
+      select viewer.id::text as id from unnest(${connected}::bigint[]) as viewer (id)
+      where viewer.id = ${facts.account_id}
+        or (${facts.visibility} = 'private' and exists (select 1 from follows f where f.account_id = viewer.id and f.target_account_id = ${facts.account_id}))
+        or exists (select 1 from status_mentions m where m.status_id = ${statusId} and m.account_id = viewer.id)
+        or exists (select 1 from status_audience a where a.status_id = ${statusId} and a.account_id = viewer.id)`.execute(this.#ctx.db)
+    return rows.map((row) => row.id)
+  }
+}
+
+/** The public channels a status belongs on: the same conditions as the timelines of the same names. */
+function channelsOf(facts: StatusFacts): string[] {
+  if (facts.is_reblog || !publicVisibilities.has(facts.visibility)) return []
+  const keys = facts.tags.flatMap((tag) => (facts.local ? [hashtagKey(tag, false), hashtagKey(tag, true)] : [hashtagKey(tag, false)]))
+  if (facts.is_reply) return keys
+  const streams = [...(facts.visibility === 'public_unlisted' ? [] : ['public']), facts.local ? 'public:local' : 'public:remote']
+  if (!facts.local && facts.visibility === 'public_unlisted') return keys
+  return [...keys, ...streams, ...(facts.has_media ? streams.map((stream) => `${stream}:media`) : [])]
+}

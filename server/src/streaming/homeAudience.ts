@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../AppContext.ts'
+import { isVisible } from '../visibility/isVisible.ts'
+import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
+
+type ReadContext = Pick<AppContext, 'db' | 'now'>
+
+const viewer = sql<string>`viewer.id`
+
+/**
+ * Of these accounts, those whose home timeline holds the status: in one query, however many are connected.
+ * It says for one status and many readers what timelines/homeCandidates says for one reader and many statuses; a test holds the two together.
+ */
+export async function homeAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
+    join statuses s on s.id = ${statusId}
+    left join follows f on f.account_id = viewer.id and f.target_account_id = s.account_id
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())} and (
+      s.account_id = viewer.id
+      or (f.id is not null and s.visibility not in ('direct', 'limited')
+        and (s.reblog_of_id is null or f.show_reblogs)
+        and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, viewer.id)
+          or exists (select 1 from follows known where known.account_id = viewer.id and known.target_account_id = s.in_reply_to_account_id))
+        and (f.languages is null or s.language is null or s.language = any (f.languages)))
+      or (f.id is not null and exists (select 1 from status_audience addressed where addressed.account_id = viewer.id and addressed.status_id = s.id))
+      or (s.reblog_of_id is null and s.visibility in ('public', 'login', 'public_unlisted') and exists (
+        select 1 from status_tags tagged join tag_follows wanted on wanted.tag_id = tagged.tag_id
+        where tagged.status_id = s.id and wanted.account_id = viewer.id)))`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** Of these accounts, those who may see the status and have not turned its author away: who hears of it on a public channel. */
+export async function publicAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, or they have done something to it,
+ * to what it boosts or to what it quotes. For all others one writing serves.
+ */
+export async function particularViewers(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
+  if (among.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
+    where exists (
+      select 1 from statuses s
+      join statuses shown on shown.id in (s.id, s.reblog_of_id, s.quote_of_id)
+      where s.id = ${statusId} and (
+        shown.account_id = viewer.id or shown.quote_policy not in ('public', 'nobody') or s.quote_of_id is not null
+        or exists (select 1 from statuses boost where boost.reblog_of_id = shown.id and boost.account_id = viewer.id and boost.deleted_at is null)
+        or exists (select 1 from favourites x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from bookmarks x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from emoji_reactions x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from conversation_mutes x where x.conversation_id = shown.conversation_id and x.account_id = viewer.id)
+        or exists (select 1 from poll_votes x where x.poll_id = shown.poll_id and x.account_id = viewer.id)))`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
+}
