@@ -2,6 +2,7 @@ import '../ui/reset.css'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'
+import { endFirstPaint, keepFirstPaint } from '../session/firstPaint.ts'
 import { storedLocale } from '../session/locale.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
@@ -13,7 +14,10 @@ const navigator = createBrowserNavigator()
 const container = document.getElementById('root')
 
 function start(): void {
-  if (container) createRoot(container).render(<App pool={pool} navigator={navigator} i18n={i18n} />)
+  if (!container) return
+  createRoot(container).render(<App pool={pool} navigator={navigator} i18n={i18n} />)
+  endFirstPaint(container)
+  keepFirstPaint(container)
 }
 
 const locale = storedLocale()

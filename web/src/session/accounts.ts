@@ -1,5 +1,5 @@
-import { onLocalChange, readLocal, writeLocal } from './localStore.ts'
-import { accountsStorageKey } from './storageKeys.ts'
+import { onLocalChange, readLocal, removeLocal, writeLocal } from './localStore.ts'
+import { accountsStorageKey, firstPaintStorageKey } from './storageKeys.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 
@@ -49,6 +49,8 @@ export const accounts = {
   remove(key: string): void {
     const { active, list } = store.get()
     const rest = list.filter((account) => account.key !== key)
+    // The picture for the next start may be of what only this account could see.
+    removeLocal(firstPaintStorageKey)
     write({ active: active === key ? (rest[0]?.key ?? null) : active, list: rest })
   },
   /** Keeps name and picture of the switcher fresh. */

@@ -1,8 +1,10 @@
 /**
- * Runs as a classic script before the bundle: sets the theme without a flash and asks for the first timeline at once.
+ * Runs as a classic script before the bundle: sets the theme without a flash, asks for the first timeline at once,
+ * and draws what the reader last saw at its top until the client itself can.
  * It must stay tiny, so it trusts the shape of what the client itself stored and gives up silently on anything else.
  */
-import { accountsStorageKey, preferencesStorageKey } from './storageKeys.ts'
+import type { FirstPaint, PaintNode } from './firstPaint.ts'
+import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from './storageKeys.ts'
 
 try {
   const page = document.documentElement
@@ -15,20 +17,55 @@ try {
 
   const { active, list } = JSON.parse(localStorage.getItem(accountsStorageKey) ?? '{"list":[]}')
   const account = list.find((one: { key: string }) => one.key === active)
-  const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
-  const request = account && (path === '/' || path === '/home' || path === '/getting-started')
-    ? '/api/v1/timelines/home?limit=20'
-    : path === '/public' ? '/api/v1/timelines/public?limit=20'
-    : path === '/public/local' || (path === '/' && !account) ? '/api/v1/timelines/public?limit=20&local=true'
+  const bare = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
+  const path = bare === '/' || bare === '/getting-started' ? (account ? '/home' : '/public/local') : bare
+  const request = path === '/home' && account ? 'home?limit=20'
+    : path === '/public' ? 'public?limit=20'
+    : path === '/public/local' ? 'public?limit=20&local=true'
     : null
   if (request) {
-    const url = (account?.origin ?? location.origin) + request
+    const url = (account?.origin ?? location.origin) + '/api/v1/timelines/' + request
     const token = account?.token ?? null
-    const response = fetch(url, token ? { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } } : { headers: { accept: 'application/json' } })
+    const response = fetch(url, { headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) } })
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
     window.starlingEarly = { url, token, response }
+    if (bare === location.pathname) drawFirstPaint(path, active ?? null)
   }
 } catch {
   // Storage is blocked or broken: the client itself starts without a head start.
+}
+
+/** Waits for the page's own root to be parsed; by then the head with its sheets is there. */
+function drawFirstPaint(path: string, reader: string | null): void {
+  const paint = JSON.parse(localStorage.getItem(firstPaintStorageKey) ?? 'null') as FirstPaint | null
+  if (!paint || paint.reader !== reader || paint.path !== path || paint.width !== innerWidth) return
+  const watcher = new MutationObserver(() => {
+    const root = document.getElementById('root')
+    if (!root) return
+    watcher.disconnect()
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname)
+    if (!paint.sheets.every((sheet) => sheets.includes(sheet))) return
+    const picture = build(paint.tree) as HTMLElement
+    picture.id = 'first-paint'
+    picture.inert = true
+    picture.ariaHidden = 'true'
+    root.before(picture)
+  })
+  watcher.observe(document, { childList: true, subtree: true })
+}
+
+function build(node: PaintNode, space = 'http://www.w3.org/1999/xhtml'): Node {
+  if (typeof node === 'string') return document.createTextNode(node)
+  const [name, attributes, ...children] = node
+  const inside = name === 'svg' ? 'http://www.w3.org/2000/svg' : space
+  const element = document.createElementNS(inside, name) as HTMLElement
+  for (const key in attributes) {
+    const value = attributes[key] ?? ''
+    // The style attribute would be refused by the page's policy; its object is not.
+    if (key === 'style') element.style.cssText = value
+    else element.setAttribute(key, value)
+  }
+  for (const child of children) element.append(build(child, inside))
+  return element
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepFirstPaint } from './firstPaint.ts'
+
+const account = { key: 'https://two.test 7', origin: 'https://two.test', id: '7', token: 'secret', scopes: '', clientId: '', clientSecret: '', acct: 'ada', displayName: '', avatar: '' }
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  fetched.mockReset().mockResolvedValue(new Response('[]'))
+  vi.stubGlobal('fetch', fetched)
+  document.body.innerHTML = ''
+  delete window.starlingEarly
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** As the browser does it at the head of the page. */
+async function boot(path: string) {
+  history.replaceState(null, '', path)
+  vi.resetModules()
+  await import('./boot.ts')
+}
+
+function signIn() {
+  localStorage.setItem('starling:accounts', JSON.stringify({ active: account.key, list: [account] }))
+}
+
+it.each(['/', '/home', '/deck/home', '/deck'])('asks the reader’s own server for home at once, at %s', async (path) => {
+  signIn()
+  await boot(path)
+  expect(fetched).toHaveBeenCalledExactlyOnceWith('https://two.test/api/v1/timelines/home?limit=20', {
+    headers: { accept: 'application/json', authorization: 'Bearer secret' },
+  })
+  expect(window.starlingEarly).toMatchObject({ token: 'secret' })
+})
+
+it.each([['/', 'public?limit=20&local=true'], ['/public', 'public?limit=20'], ['/public/local', 'public?limit=20&local=true']])(
+  'asks this server for what visitors read at %s', async (path, request) => {
+    await boot(path)
+    expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/v1/timelines/${request}`)
+    expect(window.starlingEarly?.token).toBeNull()
+  },
+)
+
+it.each(['/@ada', '/@ada/1', '/settings', '/sign-in/callback?code=1', '/home'])('asks for nothing where no timeline is shown, as a visitor at %s', async (path) => {
+  await boot(path)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it('sets theme, contrast, motion, accent and text size before the first paint', async () => {
+  localStorage.setItem('starling:preferences', JSON.stringify({ theme: 'dark', contrast: 'more', motion: 'reduced', accentHue: 120, textSize: 18 }))
+  await boot('/settings')
+  const page = document.documentElement
+  expect(page.dataset).toMatchObject({ theme: 'dark', contrast: 'more', motion: 'reduced' })
+  expect(page.style.getPropertyValue('--accent-hue')).toBe('120')
+  expect(page.style.getPropertyValue('--text-size')).toBe('18')
+})
+
+it('survives blocked and broken storage (R-set-06)', async () => {
+  localStorage.setItem('starling:accounts', '{"list":')
+  await expect(boot('/home')).resolves.toBeUndefined()
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  await expect(boot('/home')).resolves.toBeUndefined()
+})
+
+const post = '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
+
+async function leaveAndReturn(path: string) {
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = post
+  document.body.append(root)
+  Object.defineProperty(root.firstElementChild, 'clientHeight', { value: 900 })
+  const stop = keepFirstPaint(root)
+  dispatchEvent(new Event('pagehide'))
+  stop()
+  document.body.innerHTML = ''
+  await boot(path)
+  const empty = document.createElement('div')
+  empty.id = 'root'
+  document.body.append(empty)
+  await new Promise((done) => setTimeout(done))
+  return document.getElementById('first-paint')
+}
+
+it('draws what was last seen at the top, inert and without anything that could act', async () => {
+  history.replaceState(null, '', '/public/local')
+  const picture = await leaveAndReturn('/public/local')
+  expect(picture?.textContent).toBe('AdabHello')
+  expect(picture?.inert).toBe(true)
+  expect(picture?.querySelector('path')?.namespaceURI).toBe('http://www.w3.org/2000/svg')
+  expect(picture?.querySelector('p')?.style.marginTop).toBe('4px')
+  expect(picture?.querySelector('a')?.getAttribute('href')).toBe('/@ada')
+  expect(picture?.outerHTML).not.toMatch(/script|evil|id="x"/)
+})
+
+it('draws nothing at another place or for another reader', async () => {
+  history.replaceState(null, '', '/public/local')
+  expect(await leaveAndReturn('/public')).toBeNull()
+  history.replaceState(null, '', '/public/local')
+  signIn()
+  expect(await leaveAndReturn('/public/local')).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { accounts } from './accounts.ts'
+import { removeLocal, writeLocal } from './localStore.ts'
+import { firstPaintStorageKey } from './storageKeys.ts'
+
+/** An element as plain data: name, attributes, children. Text is itself. */
+export type PaintNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: PaintNode[]]
+
+/** What the window looked like at the top of a timeline, for the boot script to draw before this bundle has run. */
+export interface FirstPaint {
+  /** The reader's key; null for a visitor. */
+  readonly reader: string | null
+  readonly path: string
+  readonly width: number
+  /** Class names only mean something together with these. */
+  readonly sheets: readonly string[]
+  readonly tree: PaintNode
+}
+
+const timelinePaths = new Set(['/home', '/public', '/public/local'])
+const leftOut = new Set(['script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
+const mostCharacters = 250_000
+
+/** Keeps the picture fresh: when nothing else goes on, and when the page is left. Answers the undo. */
+export function keepFirstPaint(root: HTMLElement): () => void {
+  // Later ones belong to screens that are not there when the picture is drawn.
+  const sheets = sheetsInHead()
+  const save = () => saveFirstPaint(root, sheets)
+  const saveWhenHidden = () => {
+    if (document.visibilityState === 'hidden') save()
+  }
+  const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(save) : save()), 5000)
+  document.addEventListener('visibilitychange', saveWhenHidden)
+  addEventListener('pagehide', save)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', saveWhenHidden)
+    removeEventListener('pagehide', save)
+  }
+}
+
+function forgetFirstPaint(): void {
+  removeLocal(firstPaintStorageKey)
+}
+
+/** Takes the drawn picture away once the screen itself shows the same, or says that it cannot. */
+export function endFirstPaint(root: HTMLElement): void {
+  const picture = document.getElementById('first-paint')
+  if (!picture) return
+  const isReady = () => root.querySelector('[data-list-key], [role="alert"], [role="dialog"]') !== null
+  const watcher = new MutationObserver(() => {
+    if (isReady()) finish()
+  })
+  const timer = setTimeout(() => finish(), 4000)
+  function finish() {
+    clearTimeout(timer)
+    watcher.disconnect()
+    picture?.remove()
+  }
+  if (isReady()) finish()
+  else watcher.observe(root, { childList: true, subtree: true })
+}
+
+function saveFirstPaint(root: HTMLElement, sheets: readonly string[]): void {
+  const { pathname } = window.location
+  if (!timelinePaths.has(pathname) || document.getElementById('first-paint')) return
+  const scroller = [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
+  const tree = scroller && scroller.scrollTop < 4 && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
+  if (tree === null) {
+    // What would be drawn next time is not what the timeline begins with.
+    if (scroller && scroller.scrollTop >= 4) forgetFirstPaint()
+    return
+  }
+  const paint: FirstPaint = { reader: accounts.get().active, path: pathname, width: innerWidth, sheets, tree }
+  if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey, paint)
+}
+
+/** The sheets the boot script will find there too. */
+function sheetsInHead(): string[] {
+  return [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname)
+}
+
+/** Copies what is in sight; null for what is not, or could do anything. */
+function paintNodeOf(element: Element): PaintNode | null {
+  const name = element.localName
+  if (leftOut.has(name) || element.getAttribute('aria-live') || isOutOfSight(element)) return null
+  const attributes: Record<string, string> = {}
+  for (const { name: attribute, value } of element.attributes) if (isHarmless(attribute, value)) attributes[attribute] = value
+  const children: PaintNode[] = []
+  for (const child of element.childNodes) {
+    const copy = child instanceof Element ? paintNodeOf(child) : child instanceof Text ? child.data : null
+    if (copy !== null && copy !== '') children.push(copy)
+  }
+  return [name, attributes, ...children]
+}
+
+function isHarmless(attribute: string, value: string): boolean {
+  if (/^(?:on|srcdoc$|id$|name$|for$|tabindex$|autofocus$|role$|aria-|contenteditable$)/i.test(attribute)) return false
+  return !/^\s*(?:javascript|data:text)/i.test(value)
+}
+
+function isOutOfSight(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false
+  if (element.style.display === 'none') return true
+  return element.matches('[data-scroller] [data-list-key]') && element.getBoundingClientRect().top > innerHeight
+}

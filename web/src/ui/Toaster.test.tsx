@@ -1,0 +1,59 @@
+import { I18nProvider } from '@lingui/react'
+import { setupI18n } from '@lingui/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toaster } from './Toaster.tsx'
+import { toasts } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}><Toaster /></I18nProvider>)
+})
+
+afterEach(() => {
+  act(() => toasts.dismissAll())
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('stacks alerts and lets each live five seconds unless told otherwise (R-shell-19)', () => {
+  act(() => {
+    toasts.show({ title: 'One' })
+    toasts.show({ title: 'Two', lifeMs: 10_000 })
+  })
+  wait(4900)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  wait(200)
+  expect(screen.queryByText('One')).toBeNull()
+  expect(screen.getByText('Two')).toBeDefined()
+  wait(5000)
+  expect(screen.queryByText('Two')).toBeNull()
+})
+
+it('waits while it is pointed at or holds the focus', () => {
+  act(() => void toasts.show({ title: 'Stay' }))
+  const region = screen.getByRole('region', { name: 'Alerts' })
+  fireEvent.pointerEnter(region)
+  wait(20_000)
+  expect(screen.getByText('Stay')).toBeDefined()
+  fireEvent.pointerLeave(region)
+  wait(5000)
+  expect(screen.queryByText('Stay')).toBeNull()
+})
+
+it('offers one action, and goes when it is taken', () => {
+  const onSelect = vi.fn()
+  act(() => void toasts.show({ title: 'Deleted', action: { label: 'Undo', onSelect } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(onSelect).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+it('says the same thing once, however often it happens', () => {
+  act(() => {
+    toasts.show({ title: '500', message: 'Broken' })
+    toasts.show({ title: '500', message: 'Broken' })
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+})
