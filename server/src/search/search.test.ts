@@ -1,0 +1,105 @@
+import { statusEndpoints } from '@starling/api/statuses'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { block, follow, post, send } from '../statuses/posting.fixture.ts'
+import { startTestServer } from '../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../testing.fixture.ts'
+
+let server: TestServer
+let ada: TestAccount
+let ben: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer({ now: new Date('2026-11-20T12:00:00Z') })
+  ada = await server.createAccount('ada')
+  ben = await server.createAccount('ben')
+})
+afterAll(() => server.close())
+
+interface Results {
+  readonly accounts: readonly { readonly acct: string }[]
+  readonly statuses: readonly { readonly id: string }[]
+  readonly hashtags: readonly { readonly name: string; readonly history: readonly { readonly uses: string }[]; readonly following?: boolean }[]
+}
+const search = async (person: TestAccount | null, query: string): Promise<Results> => (await (await send(server, person?.token ?? null, 'GET', `/api/v2/search?${query}`)).json()) as Results
+const found = async (person: TestAccount | null, q: string) => (await search(person, `type=statuses&q=${encodeURIComponent(q)}`)).statuses.map((status) => status.id)
+
+describe('search', () => {
+  it('finds posts by words and their beginnings, in any language (R-srch-01)', async () => {
+    const english = await post(ada, { status: 'The Quick brown fox', searchability: 'public' })
+    const japanese = await post(ada, { status: '今日は東京タワーに行った', searchability: 'public' })
+    expect(await found(ben, 'quick FOX')).toEqual([english.id])
+    expect(await found(ben, 'brown qui')).toEqual([english.id])
+    expect(await found(ben, 'quick cat')).toEqual([])
+    expect(await found(ben, '東京')).toEqual([japanese.id])
+    expect(await found(ben, 'タワー')).toEqual([japanese.id])
+    expect(await found(ben, '京')).toEqual([japanese.id])
+    for (const hostile of ["'", "a' | 'b", '\\', ':*', '!()&|', "'; drop table statuses; --"]) expect(Array.isArray(await found(ben, hostile))).toBe(true)
+  })
+
+  it('respects who may find a post, and lets people find what they took part in (R-vis-05)', async () => {
+    const cleo = await server.createAccount('cleo')
+    await follow(server, cleo, ada)
+    const ids: Record<string, string> = {}
+    for (const searchability of ['public', 'public_unlisted', 'private', 'direct', 'limited']) ids[searchability] = (await post(ada, { status: `findable words ${searchability}`, searchability })).id
+    const pick = (...names: string[]) => names.map((name) => ids[name]).toReversed()
+    expect(await found(null, 'findable')).toEqual([])
+    expect(await found(ben, 'findable')).toEqual(pick('public', 'public_unlisted'))
+    expect(await found(cleo, 'findable')).toEqual(pick('public', 'public_unlisted', 'private'))
+    expect(await found(ada, 'findable')).toEqual(pick('public', 'public_unlisted', 'private', 'direct', 'limited'))
+    for (const id of [ids['direct'], ids['limited']]) await ben.client.call(statusEndpoints.favourite, { params: { id: id ?? '' } })
+    expect(await found(ben, 'findable')).toEqual(pick('public', 'public_unlisted', 'direct'))
+    const hidden = await post(ada, { status: 'findable secret', visibility: 'private', searchability: 'public' })
+    expect(hidden.searchability).toBe('private')
+    await block(server, ada, cleo)
+    expect(await found(cleo, 'findable')).toEqual([])
+  })
+
+  it('finds a post by its address, and only for those who may see it (R-srch-04, R-quote-05)', async () => {
+    const open = await post(ada, 'open')
+    const secret = await post(ada, { status: 'secret', visibility: 'direct' })
+    expect(await found(ben, open.url ?? '')).toEqual([open.id])
+    expect(await found(ben, open.uri)).toEqual([open.id])
+    expect(await found(ben, secret.url ?? '')).toEqual([])
+    expect(await found(ben, 'https://elsewhere.test/@x/1')).toEqual([])
+  })
+
+  it('finds tags by their beginning, with their history, and follows them', async () => {
+    await post(ada, '#Teatime')
+    await post(ben, '#teapot #teatime')
+    await post(ada, { status: '#teatime', visibility: 'private' })
+    const { hashtags } = await search(ben, 'type=hashtags&q=%23tea')
+    expect(hashtags.map((tag) => tag.name).sort()).toEqual(['Teatime', 'teapot'])
+    expect(hashtags.find((tag) => tag.name === 'Teatime')).toMatchObject({ following: false, history: [{ uses: '2', accounts: '2' }, {}, {}, {}, {}, {}, {}] })
+    const act = async (what: string, name = 'TeaTime') => send(server, ben.token, 'POST', `/api/v1/tags/${encodeURIComponent(name)}/${what}`)
+    for (let time = 0; time < 2; time += 1) expect(await (await act('follow')).json()).toMatchObject({ name: 'Teatime', following: true })
+    expect(await (await send(server, ben.token, 'GET', '/api/v1/followed_tags')).json()).toMatchObject([{ name: 'Teatime' }])
+    expect(await (await act('unfollow')).json()).toMatchObject({ following: false })
+    expect(await (await act('feature')).json()).toMatchObject({ featuring: true })
+    expect(await (await act('unfeature')).json()).toMatchObject({ featuring: false })
+    expect((await act('follow', '12 34')).status).toBe(404)
+    expect((await act('follow', '123')).status).toBe(404)
+    expect((await send(server, null, 'POST', '/api/v1/tags/tea/follow')).status).toBe(401)
+    expect(await (await send(server, null, 'GET', '/api/v1/tags/never')).json()).toMatchObject({ name: 'never' })
+  })
+
+  it('refuses visitors who resolve or go on (R-sess-03), and finds people for them', async () => {
+    expect((await send(server, null, 'GET', '/api/v2/search?q=a&resolve=true')).status).toBe(401)
+    expect((await send(server, null, 'GET', '/api/v2/search?q=a&offset=5')).status).toBe(401)
+    expect((await send(server, null, 'GET', '/api/v2/search')).status).toBe(422)
+    expect((await search(null, 'q=ad')).accounts.map((account) => account.acct)).toEqual(['ada'])
+  })
+})
+
+describe('trends', () => {
+  it('ranks tags by how many people use them, posts by what they received', async () => {
+    await post(ada, '#rare')
+    for (const person of [ada, ben]) await post(person, '#frequent')
+    const loved = await post(ada, 'loved')
+    await ben.client.call(statusEndpoints.favourite, { params: { id: loved.id } })
+    const tags = (await (await send(server, null, 'GET', '/api/v1/trends/tags')).json()) as { name: string }[]
+    expect(tags.map((tag) => tag.name).indexOf('frequent')).toBeLessThan(tags.map((tag) => tag.name).indexOf('rare'))
+    const statuses = (await (await send(server, null, 'GET', '/api/v1/trends/statuses')).json()) as { id: string }[]
+    expect(statuses.map((status) => status.id)).toContain(loved.id)
+    expect((await send(server, null, 'GET', '/api/v1/trends/links')).status).toBe(200)
+  })
+})
