@@ -21,6 +21,9 @@ import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
+import { trendRoutes } from './trends/routes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
@@ -74,6 +77,9 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [profileRoutes, relatio
   favouriteRoutes,
   pollRoutes,
   statusRoutes,
+  searchRoutes,
+  tagRoutes,
+  trendRoutes,
   timelineRoutes,
   customEmojiRoutes,
   mediaRoutes,

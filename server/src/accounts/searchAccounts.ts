@@ -18,7 +18,7 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
   const host = domain.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const isFollowed =
     search.viewerId === null
-      ? sql`false`
+      ? sql`(a.id is null)`
       : sql`exists (select 1 from follows f where f.account_id = ${search.viewerId} and f.target_account_id = a.id)`
   const isAt =
     domain === ''
