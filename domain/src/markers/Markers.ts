@@ -6,3 +6,6 @@ export type Markers = { readonly [Name in MarkerName]: string }
 
 /** Nothing read yet (R-mark-01). */
 export const initialMarkers: Markers = { home: '0', notifications: '0' }
+
+/** Read positions are sent at the first move and again once they have rested this long (R-mark-03). */
+export const MARKER_DEBOUNCE_MS = 300_000

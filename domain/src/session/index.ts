@@ -1,3 +1,5 @@
+export { createSession } from './createSession.ts'
+export { SENSITIVE_EMOJI_WARNING } from './mergeStatus.ts'
 export type {
   AlertContext,
   EntityMap,
@@ -14,3 +16,4 @@ export type {
 } from './Session.ts'
 export type { DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
 export type { SessionOptions, SessionStorage, SetTimer, StoredSession } from './SessionOptions.ts'
+export { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'

@@ -1,0 +1,150 @@
+import { accountEndpoints, type Account, type Relationship } from '@starling/api/accounts'
+import type { Answer } from '@starling/api/client'
+import { followRequestEndpoints } from '@starling/api/follow-requests'
+import type { ActionQueue } from './createActionQueue.ts'
+import type { SessionActions } from './SessionActions.ts'
+import type { SessionCore } from './SessionCore.ts'
+
+type AccountActions = Omit<
+  SessionActions,
+  'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
+>
+
+/** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
+export function createAccountActions(core: SessionCore, queue: ActionQueue): AccountActions {
+  const { client, store } = core
+
+  function act(
+    action: string,
+    accountId: string,
+    goal: string,
+    change: (relationship: Relationship) => Relationship,
+    send: () => Promise<Answer<Relationship>>,
+    isDone: (relationship: Relationship) => boolean = () => true,
+  ): Promise<Relationship> {
+    const show = () => store.overlay('relationship', accountId, change)
+    return queue.run(`relationship ${accountId}`, goal, show, async () => {
+      try {
+        let { data } = await send()
+        // One server answers what was before: then the truth is asked for.
+        if (!isDone(data)) data = (await ask(accountId)) ?? data
+        store.put('relationship', accountId, { ...data, id: accountId })
+        return data
+      } catch (cause) {
+        core.alert(cause, { action, accountId })
+        throw cause
+      }
+    })
+  }
+
+  async function ask(accountId: string): Promise<Relationship | undefined> {
+    const { data } = await client.call(accountEndpoints.relationships, { query: { id: [accountId], with_suspended: true } })
+    return data[0]
+  }
+
+  /** Both counts move with a follow, unless the owner hides them and the server says 0 (R-rel-04, R-acct-02). */
+  function count(accountId: string, by: 1 | -1): void {
+    store.patch('account', accountId, (account) =>
+      account.other_settings?.hide_followers_count === true ? account : { ...account, followers_count: Math.max(0, account.followers_count + by) },
+    )
+    if (core.meId === null) return
+    store.patch('account', core.meId, (account) => ({ ...account, following_count: Math.max(0, account.following_count + by) }))
+  }
+
+  const params = (id: string) => ({ params: { id } })
+
+  return {
+    async follow(accountId, options = {}) {
+      const before = store.base('relationship', accountId)
+      const isLocked = store.get('account', accountId)?.locked === true
+      const change = (relationship: Relationship): Relationship => ({
+        ...relationship,
+        ...(relationship.following || !isLocked ? { following: true } : { requested: true }),
+        showing_reblogs: options.reblogs ?? (relationship.following ? relationship.showing_reblogs : true),
+        notifying: options.notify ?? relationship.notifying,
+        languages: options.languages ?? relationship.languages,
+      })
+      const answer = await act(
+        'follow',
+        accountId,
+        `follow ${JSON.stringify(options)}`,
+        change,
+        () => client.call(accountEndpoints.follow, { ...params(accountId), body: options }),
+        (relationship) => relationship.following || relationship.requested,
+      )
+      if (answer.following && before?.following !== true) count(accountId, 1)
+      return answer
+    },
+    async unfollow(accountId) {
+      const before = store.base('relationship', accountId)
+      const answer = await act(
+        'unfollow',
+        accountId,
+        'unfollow',
+        (relationship) => ({ ...relationship, following: false, requested: false, notifying: false }),
+        () => client.call(accountEndpoints.unfollow, params(accountId)),
+        (relationship) => !relationship.following,
+      )
+      if (before?.following === true) count(accountId, -1)
+      core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
+      return answer
+    },
+    async block(accountId) {
+      const before = store.base('relationship', accountId)
+      const answer = await act(
+        'block',
+        accountId,
+        'block',
+        (relationship) => ({ ...relationship, blocking: true, following: false, requested: false, followed_by: false }),
+        () => client.call(accountEndpoints.block, params(accountId)),
+      )
+      if (before?.following === true) count(accountId, -1)
+      core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: true })
+      return answer
+    },
+    unblock: (accountId) =>
+      act('unblock', accountId, 'unblock', (relationship) => ({ ...relationship, blocking: false }), () =>
+        client.call(accountEndpoints.unblock, params(accountId)),
+      ),
+    async mute(accountId, { notifications = true, duration = 0 } = {}) {
+      const answer = await act(
+        'mute',
+        accountId,
+        `mute ${notifications} ${duration}`,
+        (relationship) => ({ ...relationship, muting: true, muting_notifications: notifications }),
+        () => client.call(accountEndpoints.mute, { ...params(accountId), body: { notifications, duration } }),
+      )
+      core.forgetAccount(accountId, { fromHomeOnly: false, withNotifications: answer.muting_notifications })
+      return answer
+    },
+    unmute: (accountId) =>
+      act('unmute', accountId, 'unmute', (relationship) => ({ ...relationship, muting: false, muting_notifications: false }), () =>
+        client.call(accountEndpoints.unmute, params(accountId)),
+      ),
+    setNote: (accountId, comment) =>
+      act('note', accountId, `note ${comment}`, (relationship) => ({ ...relationship, note: comment }), () =>
+        client.call(accountEndpoints.note, { ...params(accountId), body: { comment } }),
+      ),
+    removeFromFollowers: (accountId) =>
+      act('remove-from-followers', accountId, 'remove', (relationship) => ({ ...relationship, followed_by: false }), () =>
+        client.call(accountEndpoints.removeFromFollowers, params(accountId)),
+      ),
+    endorse: (accountId, isOn) =>
+      act('endorse', accountId, `endorse ${isOn}`, (relationship) => ({ ...relationship, endorsed: isOn }), () =>
+        client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
+      ),
+    async answerFollowRequest(accountId, isAccepted) {
+      await act(
+        'follow-request',
+        accountId,
+        `answer ${isAccepted}`,
+        (relationship) => ({ ...relationship, requested_by: false, followed_by: isAccepted || relationship.followed_by }),
+        () => client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId)),
+      )
+      core.notifications.handle.removeFollowRequest(accountId)
+    },
+    updateMe(account: Account) {
+      store.put('account', account.id, account)
+    },
+  }
+}

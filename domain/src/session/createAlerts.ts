@@ -1,0 +1,26 @@
+import { ApiError } from '@starling/api/client'
+import type { AlertContext } from './Session.ts'
+import type { SessionCore } from './SessionCore.ts'
+
+/** Makes the one place that decides which failures a reader hears of (R-err-03, R-err-05, R-err-06). */
+export function createAlerts(): { alert: SessionCore['alert']; onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void } {
+  const listeners = new Set<(error: ApiError | Error, context: AlertContext) => void>()
+  return {
+    alert(error, { isSilent = false, skipsNotFound = false, isBackground = false, ...context }) {
+      if (!(error instanceof Error) || isSilent) return
+      if (error instanceof ApiError) {
+        const { kind } = error
+        if (kind === 'aborted' || kind === 'timeout') return
+        if (skipsNotFound && (kind === 'not-found' || kind === 'gone')) return
+        // Being offline shows on the screen as it is; only what the reader did needs words.
+        if (isBackground && kind === 'offline') return
+      }
+      for (const listener of [...listeners]) listener(error, context)
+    },
+    onAlert(listener) {
+      const own = (error: ApiError | Error, context: AlertContext) => listener(error, context)
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+  }
+}

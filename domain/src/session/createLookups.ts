@@ -1,0 +1,55 @@
+import { accountEndpoints, type Account } from '@starling/api/accounts'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { Session } from './Session.ts'
+import { asApiError, type SessionCore } from './SessionCore.ts'
+
+/** Makes what fetches single posts and accounts; failures are silent, the caller's screen says them (R-err-05). */
+export function createLookups(core: SessionCore): Pick<Session, 'loadStatus' | 'loadAccount' | 'lookupAccount'> {
+  const { client } = core
+  const byAcct = new Map<string, string | null>()
+  const running = new Map<string, Promise<Account | null>>()
+
+  async function lookup(acct: string, key: string): Promise<Account | null> {
+    try {
+      const { data } = await client.call(accountEndpoints.lookup, { query: { acct } })
+      core.importAccounts([data])
+      byAcct.set(key, data.id)
+      return core.store.get('account', data.id) ?? data
+    } catch (cause) {
+      if (asApiError(cause).kind !== 'not-found') throw cause
+      byAcct.set(key, null)
+      return null
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  return {
+    async loadStatus(id) {
+      try {
+        const { data } = await client.call(statusEndpoints.get, { params: { id } })
+        core.importStatuses([data])
+        return core.store.get('status', id) ?? data
+      } catch (cause) {
+        const { kind } = asApiError(cause)
+        if (kind === 'not-found' || kind === 'gone') core.forgetStatus(id)
+        throw cause
+      }
+    },
+    async loadAccount(id) {
+      const { data } = await client.call(accountEndpoints.get, { params: { id } })
+      core.importAccounts([data])
+      return core.store.get('account', id) ?? data
+    },
+    lookupAccount(acct) {
+      const key = acct.replace(/^@/, '').toLowerCase()
+      const id = byAcct.get(key)
+      if (id === null) return Promise.resolve(null)
+      const known = id === undefined ? undefined : core.store.get('account', id)
+      if (known !== undefined) return Promise.resolve(known)
+      const request = running.get(key) ?? lookup(acct.replace(/^@/, ''), key)
+      running.set(key, request)
+      return request
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { markerEndpoints } from '@starling/api/markers'
+import type { Client } from '@starling/api/client'
+import { advanceMarker, initialMarkers, MARKER_DEBOUNCE_MS, mergeMarkers, unsentMarkers, type MarkerName, type Markers } from '../markers/index.ts'
+import { asApiError } from './SessionCore.ts'
+import type { SetTimer } from './SessionOptions.ts'
+
+/** Keeps read positions and brings them to the server. */
+export interface MarkerSync {
+  current(): Markers
+  advance(name: MarkerName, id: string): void
+  /** Asks the server for its positions, once. */
+  load(): Promise<void>
+  /** Takes positions that were stored here before. */
+  restore(markers: Markers): void
+  /** Sends what has not been sent, now; `keepalive` lets it outlive the page (R-mark-04). */
+  flush(keepalive: boolean): void
+  onChange(listener: () => void): void
+}
+
+/** Makes the keeper of read positions: they never move backwards and are sent at first move and after a rest (R-mark-03, R-mark-05). */
+export function createMarkerSync(client: Client, meId: string | null, setTimer: SetTimer): MarkerSync {
+  const listeners = new Set<() => void>()
+  let markers = initialMarkers
+  let sent = initialMarkers
+  let isUnsupported = meId === null
+  let loading: Promise<void> | null = null
+  let cancelRest: (() => void) | null = null
+
+  function take(next: Markers): void {
+    if (next === markers) return
+    markers = next
+    for (const listener of listeners) listener()
+  }
+
+  function accept(answer: { home?: { last_read_id: string } | undefined; notifications?: { last_read_id: string } | undefined }): void {
+    const theirs: Partial<Markers> = {
+      ...(answer.home ? { home: answer.home.last_read_id } : {}),
+      ...(answer.notifications ? { notifications: answer.notifications.last_read_id } : {}),
+    }
+    sent = mergeMarkers(sent, theirs)
+    take(mergeMarkers(markers, theirs))
+  }
+
+  async function send(keepalive: boolean, attempt = 1): Promise<void> {
+    const body = unsentMarkers(markers, sent)
+    if (body === null || isUnsupported) return
+    const before = sent
+    sent = markers
+    try {
+      accept((await client.call(markerEndpoints.save, { body, keepalive })).data)
+    } catch (cause) {
+      sent = before
+      const { kind, status } = asApiError(cause)
+      // Two of the servers we know have no markers; positions then live here only.
+      if (kind === 'not-found' || status === 405 || status === 501) isUnsupported = true
+      // Another client wrote at the same moment (R-mark-02).
+      else if (status === 409 && attempt === 1) await send(keepalive, 2)
+    }
+  }
+
+  return {
+    current: () => markers,
+    advance(name, id) {
+      const next = advanceMarker(markers, name, id)
+      if (next === markers) return
+      take(next)
+      if (cancelRest === null) void send(false)
+      cancelRest?.()
+      cancelRest = setTimer(() => {
+        cancelRest = null
+        void send(false)
+      }, MARKER_DEBOUNCE_MS)
+    },
+    load() {
+      if (isUnsupported) return Promise.resolve()
+      loading ??= client.call(markerEndpoints.get, { query: { timeline: ['home', 'notifications'] } }).then(
+        ({ data }) => accept(data),
+        (cause: unknown) => {
+          const { kind } = asApiError(cause)
+          if (kind === 'not-found') isUnsupported = true
+          else loading = null
+        },
+      )
+      return loading
+    },
+    restore: (stored) => take(mergeMarkers(markers, stored)),
+    flush: (keepalive) => void send(keepalive),
+    onChange: (listener) => void listeners.add(listener),
+  }
+}

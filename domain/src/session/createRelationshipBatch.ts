@@ -1,0 +1,46 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { SessionCore } from './SessionCore.ts'
+
+/** Ids are collected this long before the server is asked (R-rel-02). */
+const BATCH_MS = 500
+
+/** The longest list of ids sent at once. */
+const BATCH_SIZE = 40
+
+/** Makes the collector of relationships: what is known or under way is not asked for again (R-rel-02, R-sess-03). */
+export function createRelationshipBatch(core: SessionCore): { ensure(accountIds: readonly string[]): void } {
+  const waiting = new Set<string>()
+  const asked = new Set<string>()
+  let isScheduled = false
+
+  async function ask(ids: readonly string[]): Promise<void> {
+    try {
+      const { data } = await core.client.call(accountEndpoints.relationships, { query: { id: [...ids], with_suspended: true } })
+      for (const relationship of data) core.store.put('relationship', relationship.id, relationship)
+    } catch (cause) {
+      for (const id of ids) asked.delete(id)
+      core.alert(cause, { action: 'relationships', isSilent: true })
+    }
+  }
+
+  function flush(): void {
+    isScheduled = false
+    const ids = [...waiting]
+    waiting.clear()
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) void ask(ids.slice(at, at + BATCH_SIZE))
+  }
+
+  return {
+    ensure(accountIds) {
+      if (core.meId === null) return
+      for (const id of accountIds) {
+        if (id === core.meId || asked.has(id) || core.store.base('relationship', id) !== undefined) continue
+        asked.add(id)
+        waiting.add(id)
+      }
+      if (waiting.size === 0 || isScheduled) return
+      isScheduled = true
+      core.options.setTimer(flush, BATCH_MS)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '@starling/api/client'
+import { pollEndpoints, type Poll } from '@starling/api/polls'
+import { statusEndpoints, type Status } from '@starling/api/statuses'
+import type { ActionQueue } from './createActionQueue.ts'
+import type { SessionActions } from './SessionActions.ts'
+import type { SessionCore } from './SessionCore.ts'
+
+type StatusActions = Pick<SessionActions, 'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'>
+
+/** Makes what one can do to a post: shown at once, sent in order, undone on failure (R-int-01…05, R-err-09). */
+export function createStatusActions(core: SessionCore, queue: ActionQueue): StatusActions {
+  const { client, store } = core
+
+  /** A boost stands for what it boosts (R-int-17). */
+  const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
+
+  async function act(
+    action: string,
+    statusId: string,
+    isOn: boolean,
+    change: (status: Status) => Status,
+    send: (id: string) => Promise<Answer<Status>>,
+  ): Promise<void> {
+    const id = original(statusId)
+    const show = () => store.overlay('status', id, change)
+    await queue.run(`${action} ${id}`, String(isOn), show, async () => {
+      try {
+        const { data } = await send(id)
+        // Boosting answers the wrapper; what was acted on is inside (R-int-01).
+        core.importStatuses([data.reblog?.id === id ? data.reblog : data])
+      } catch (cause) {
+        core.alert(cause, { action, statusId: id })
+        throw cause
+      }
+    })
+  }
+
+  return {
+    favourite: (id, isOn) =>
+      act('favourite', id, isOn, (status) => counted(status, 'favourited', 'favourites_count', isOn), (original) =>
+        client.call(isOn ? statusEndpoints.favourite : statusEndpoints.unfavourite, { params: { id: original } }),
+      ),
+    async reblog(id, isOn, visibility) {
+      await act('reblog', id, isOn, (status) => counted(status, 'reblogged', 'reblogs_count', isOn), (original) => {
+        const params = { id: original }
+        if (!isOn) return client.call(statusEndpoints.unreblog, { params })
+        return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
+      })
+      if (!isOn) core.forgetReblog(original(id))
+    },
+    bookmark: (id, isOn) =>
+      act('bookmark', id, isOn, (status) => ({ ...status, bookmarked: isOn }), (original) =>
+        client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
+      ),
+    pin: (id, isOn) =>
+      act('pin', id, isOn, (status) => ({ ...status, pinned: isOn }), (original) =>
+        client.call(isOn ? statusEndpoints.pin : statusEndpoints.unpin, { params: { id: original } }),
+      ),
+    muteConversation: (id, isOn) =>
+      act('mute-conversation', id, isOn, (status) => ({ ...status, muted: isOn }), (original) =>
+        client.call(isOn ? statusEndpoints.mute : statusEndpoints.unmute, { params: { id: original } }),
+      ),
+    vote(pollId, choices) {
+      const show = () => store.overlay('poll', pollId, (poll) => voted(poll, choices))
+      return queue.run(`vote ${pollId}`, choices.join(), show, async () => {
+        try {
+          const { data } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices } })
+          store.put('poll', pollId, data)
+          return data
+        } catch (cause) {
+          core.alert(cause, { action: 'vote' })
+          throw cause
+        }
+      })
+    },
+    async refreshPoll(pollId) {
+      try {
+        const { data } = await client.call(pollEndpoints.get, { params: { id: pollId } })
+        store.put('poll', pollId, data)
+        return data
+      } catch (cause) {
+        core.alert(cause, { action: 'refresh-poll', skipsNotFound: true })
+        throw cause
+      }
+    },
+  }
+}
+
+/** A mark set or taken, and its count with it, unless it is so already. */
+function counted(status: Status, flag: 'favourited' | 'reblogged', count: 'favourites_count' | 'reblogs_count', isOn: boolean): Status {
+  if ((status[flag] ?? false) === isOn) return status
+  return { ...status, [flag]: isOn, [count]: Math.max(0, status[count] + (isOn ? 1 : -1)) }
+}
+
+function voted(poll: Poll, choices: readonly number[]): Poll {
+  if (poll.voted === true) return poll
+  return {
+    ...poll,
+    voted: true,
+    own_votes: [...choices],
+    votes_count: poll.votes_count + choices.length,
+    voters_count: poll.voters_count === null ? null : poll.voters_count + 1,
+    options: poll.options.map((option, index) =>
+      choices.includes(index) && option.votes_count !== null ? { ...option, votes_count: option.votes_count + 1 } : option,
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import type { WritableEntityStore } from './createEntityStore.ts'
+import { mergePoll, mergeStatus } from './mergeStatus.ts'
+
+/** Whose eyes an answer was made for. */
+export interface ImportOptions {
+  /** False for streams everybody shares: they know nothing of the reader (R-str-05). */
+  readonly isPersonal: boolean
+  readonly meId: string | null
+}
+
+/** Puts posts and all they carry (people, polls, boosted and quoted posts) into the store. */
+export function importStatuses(store: WritableEntityStore, statuses: readonly Status[], options: ImportOptions): void {
+  for (const status of statuses) importStatus(store, status, options, 0)
+}
+
+/** Puts people into the store. */
+export function importAccounts(store: WritableEntityStore, accounts: readonly Account[]): void {
+  for (const account of accounts) {
+    store.put('account', account.id, account)
+    if (account.moved !== null) store.put('account', account.moved.id, account.moved)
+  }
+}
+
+function importStatus(store: WritableEntityStore, status: Status, options: ImportOptions, depth: number): void {
+  const people = [status.account]
+  for (const author of status.card?.authors ?? []) if (author.account) people.push(author.account)
+  importAccounts(store, people)
+  if (status.poll !== null) {
+    const { poll } = status
+    store.put('poll', poll.id, mergePoll(store.base('poll', poll.id), poll, options.isPersonal))
+  }
+  // Boost of a quote of a quote: deeper than servers go, and a loop must end.
+  if (depth < 4) {
+    if (status.reblog !== null) importStatus(store, status.reblog, options, depth + 1)
+    const quoted = status.quote?.quoted_status ?? null
+    if (quoted !== null) importStatus(store, quoted, options, depth + 1)
+  }
+  store.put('status', status.id, mergeStatus(store.base('status', status.id), status, options.isPersonal, options.meId))
+}

@@ -1,0 +1,66 @@
+import type { Poll } from '@starling/api/polls'
+import type { Status } from '@starling/api/statuses'
+
+/** Shown in place of a content warning a post should have had. */
+export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
+
+const ownFlags = ['favourited', 'reblogged', 'bookmarked', 'muted', 'pinned'] as const
+
+/** What an edit changes. A late answer about an older version must not bring it back. */
+const writtenFields = ['content', 'spoiler_text', 'sensitive', 'language', 'media_attachments', 'mentions', 'tags', 'emojis', 'card', 'edited_at'] as const
+
+/**
+ * Makes one of what is known of a post and what has come: the reader's own marks survive where the newer copy
+ * does not know them, as on streams that everybody shares (R-str-05, R-stat-18).
+ */
+export function mergeStatus(known: Status | undefined, incoming: Status, isPersonal: boolean, meId: string | null): Status {
+  const status = withWarning(incoming)
+  if (known === undefined) return isPersonal ? status : impersonal(status, meId)
+  const merged: Status = { ...status }
+  for (const flag of ownFlags) {
+    const value = isPersonal ? (status[flag] ?? known[flag]) : (known[flag] ?? status[flag])
+    if (value !== undefined) merged[flag] = value
+  }
+  const filtered = isPersonal ? (status.filtered ?? known.filtered) : (known.filtered ?? status.filtered)
+  if (filtered !== undefined) merged.filtered = filtered
+  if (status.poll !== null && known.poll !== null) merged.poll = mergePoll(known.poll, status.poll, isPersonal)
+  if (!isPersonal) {
+    const own = known.quote_approval?.current_user ?? 'unknown'
+    merged.quote_approval = status.quote_approval && { ...status.quote_approval, current_user: own }
+    merged.emoji_reactions = status.emoji_reactions.map((reaction) => ({ ...reaction, me: isMine(reaction.account_ids, meId, reaction.me) }))
+  }
+  return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
+}
+
+/** Makes one of two copies of a poll: a copy nobody in particular was meant to read does not know the reader's vote (R-str-05). */
+export function mergePoll(known: Poll | undefined, incoming: Poll, isPersonal: boolean): Poll {
+  if (known === undefined) return incoming
+  const voted = isPersonal ? (incoming.voted ?? known.voted) : (known.voted ?? incoming.voted)
+  const ownVotes = isPersonal ? (incoming.own_votes ?? known.own_votes) : (known.own_votes ?? incoming.own_votes)
+  return { ...incoming, ...(voted === undefined ? {} : { voted }), ...(ownVotes === undefined ? {} : { own_votes: ownVotes }) }
+}
+
+function impersonal(status: Status, meId: string | null): Status {
+  const approval = status.quote_approval && { ...status.quote_approval, current_user: 'unknown' as const }
+  const reactions = status.emoji_reactions.map((reaction) => ({ ...reaction, me: isMine(reaction.account_ids, meId, reaction.me) }))
+  return { ...status, quote_approval: approval, emoji_reactions: reactions }
+}
+
+function isMine(accountIds: readonly string[], meId: string | null, otherwise: boolean): boolean {
+  return accountIds.length === 0 || meId === null ? otherwise : accountIds.includes(meId)
+}
+
+function withWarning(status: Status): Status {
+  if (status.spoiler_text !== '' || !status.emojis.some((emoji) => emoji.sensitive === true)) return status
+  return { ...status, spoiler_text: SENSITIVE_EMOJI_WARNING }
+}
+
+function isOlderVersion(status: Status, known: Status): boolean {
+  if (known.edited_at === null) return false
+  return status.edited_at === null || Date.parse(status.edited_at) < Date.parse(known.edited_at)
+}
+
+function withOlderWriting(merged: Status, known: Status): Status {
+  const written = Object.fromEntries(writtenFields.map((field) => [field, known[field]]))
+  return { ...merged, ...written }
+}

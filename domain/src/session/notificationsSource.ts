@@ -1,0 +1,73 @@
+import type { Client } from '@starling/api/client'
+import type { Account } from '@starling/api/accounts'
+import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
+import type { Status } from '@starling/api/statuses'
+import { excludedTypes, groupedTypes, groupNotifications, isHiddenNotification, pageMaxId, type NotificationFilter, type NotificationGroup } from '../notifications/index.ts'
+import { asApiError } from './SessionCore.ts'
+import type { Cursor } from './timelineSource.ts'
+
+/** Groups on one page (R-ntf-05). */
+const PAGE_SIZE = 40
+
+/** A page of notifications, grouped by whoever could. */
+export interface LoadedNotifications {
+  readonly groups: readonly NotificationGroup[]
+  readonly statuses: readonly Status[]
+  readonly accounts: readonly Account[]
+  /** Where an older page goes on. */
+  readonly cursor: string | null
+  readonly isGroupedByServer: boolean
+  /** Less came than would fit, so nothing newer or older was left out of the range. */
+  readonly isWhole: boolean
+}
+
+/** Asks for notifications in groups where the server has them, one by one and grouped here where not (R-ntf-04, R-ntf-05). */
+export function createNotificationsSource(client: Client): (cursor: Cursor, filter: NotificationFilter) => Promise<LoadedNotifications> {
+  let hasGroups = true
+
+  async function loadGrouped(cursor: Cursor, filter: NotificationFilter): Promise<LoadedNotifications> {
+    const query = { ...cursor, grouped_types: groupedTypes(filter), exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
+    const { data, dropped } = await client.call(groupedNotificationEndpoints.list, { query })
+    const statuses = new Map(data.statuses.map((status) => [status.id, status]))
+    const groups = data.notification_groups.map((group): NotificationGroup => ({ ...group, partial: false }))
+    const last = groups.at(-1)
+    return {
+      groups: groups.filter(({ type, status_id: id }) => !isHiddenNotification({ type, status: (id !== null && statuses.get(id)) || null })),
+      statuses: data.statuses,
+      accounts: data.accounts,
+      cursor: last === undefined ? null : pageMaxId(last),
+      isGroupedByServer: true,
+      isWhole: (groups.length + dropped) * 2 < PAGE_SIZE,
+    }
+  }
+
+  async function loadSingle(cursor: Cursor, filter: NotificationFilter): Promise<LoadedNotifications> {
+    const query = { ...cursor, exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
+    const { data, dropped } = await client.call(notificationEndpoints.list, { query })
+    // Some servers do not know `exclude_types`.
+    const excluded = new Set(excludedTypes(filter))
+    const wanted = data.filter((notification) => !excluded.has(notification.type) && !isHiddenNotification(notification))
+    return {
+      groups: groupNotifications(wanted, groupedTypes(filter)),
+      statuses: data.flatMap(({ status }) => status ?? []),
+      accounts: data.flatMap(({ account }) => account ?? []),
+      cursor: data.at(-1)?.id ?? null,
+      isGroupedByServer: false,
+      isWhole: (data.length + dropped) * 2 < PAGE_SIZE,
+    }
+  }
+
+  return async (cursor, filter) => {
+    if (!hasGroups) return loadSingle(cursor, filter)
+    try {
+      return await loadGrouped(cursor, filter)
+    } catch (cause) {
+      const { kind, status } = asApiError(cause)
+      // Servers without the grouped kind answer 404, 405, 501 or a page of HTML.
+      if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501) throw cause
+      const answer = await loadSingle(cursor, filter)
+      hasGroups = false
+      return answer
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { WritableEntityStore } from './createEntityStore.ts'
+import type { NotificationsControl } from './createNotificationsHandle.ts'
+import type { ThreadControl } from './createThreadHandle.ts'
+import type { TimelineControl } from './createTimelineHandle.ts'
+import type { SessionEvent } from './Session.ts'
+import type { SessionCore } from './SessionCore.ts'
+
+interface Parts {
+  readonly store: WritableEntityStore
+  readonly timelines: ReadonlyMap<string, TimelineControl>
+  readonly threads: ReadonlyMap<string, ThreadControl>
+  readonly meId: string | null
+  readonly notifications: () => NotificationsControl
+  emit(event: SessionEvent): void
+}
+
+/** Makes what takes posts and people away everywhere at once (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
+export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 'forgetReblog' | 'forgetAccount'> {
+  const { store, timelines, threads, meId } = parts
+
+  function authors(statusId: string): string[] {
+    const status = store.base('status', statusId)
+    return status === undefined ? [] : [status.account.id, ...(status.reblog === null ? [] : [status.reblog.account.id])]
+  }
+
+  return {
+    forgetStatus(id) {
+      const isGone = (candidate: string) => {
+        const status = candidate === id ? undefined : store.base('status', candidate)
+        return candidate === id || status?.reblog?.id === id || status?.status_reference_ids.includes(id) === true
+      }
+      for (const control of timelines.values()) control.remove(isGone)
+      for (const control of threads.values()) control.remove(id)
+      parts.notifications().removeStatus(id)
+      for (const quoting of [...store.ids('status')]) {
+        const { quote } = store.base('status', quoting) ?? {}
+        if (quote?.quoted_status_id !== id && quote?.quoted_status?.id !== id) continue
+        store.patch('status', quoting, (status) => ({ ...status, quote: { state: 'deleted', quoted_status: null, quoted_status_id: id } }))
+      }
+      store.remove('status', id)
+      parts.emit({ kind: 'status-deleted', statusId: id })
+    },
+    forgetReblog(originalId) {
+      const isOwnReblog = (id: string) => {
+        const status = store.base('status', id)
+        return status?.reblog?.id === originalId && status.account.id === meId
+      }
+      for (const control of timelines.values()) control.remove(isOwnReblog)
+    },
+    forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
+      const isTheirs = (id: string) => authors(id).includes(accountId)
+      const isOwnPost = (id: string) => store.base('status', id)?.account.id === accountId
+      for (const [key, control] of timelines) {
+        const isTheirProfile = key === `account:${accountId}` || key.startsWith(`account:${accountId}:`)
+        if (isTheirProfile || (fromHomeOnly && key !== 'home')) continue
+        // Unfollowing hides what they wrote and boosted; what others boost of them still comes.
+        control.remove(fromHomeOnly ? isOwnPost : isTheirs)
+      }
+      if (withNotifications) parts.notifications().removeAccount(accountId)
+    },
+  }
+}
