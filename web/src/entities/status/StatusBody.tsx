@@ -15,11 +15,14 @@ import { PollView } from '../poll/PollView.tsx'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
-import { localDomainOf, useWarning } from './statusFacts.ts'
-import { useViewState } from './useViewState.ts'
+import { localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
+import type { ViewState } from './viewState.ts'
 
 interface StatusBodyProps {
   readonly status: Status
+  /** What the reader has opened; the card's keys open too, so the card holds it. */
+  readonly view: ViewState
+  readonly change: (change: ViewState) => void
   /** Titles of filters that cover the media. */
   readonly mediaFilters: readonly string[]
   /** The single post on its own screen: larger, never folded. */
@@ -30,10 +33,10 @@ interface StatusBodyProps {
 const foldedLines = 20
 
 /** What was written and what came with it. */
-export function StatusBody({ status, mediaFilters, isDetailed = false }: StatusBodyProps) {
+export function StatusBody({ status, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
   const session = useSession()
-  const [view, change] = useViewState(status.id)
   const warning = useWarning(status)
+  const lone = loneWarning(status)
   const { nodes, hashtags, lines } = readContent(status, localDomainOf(session.client.origin))
   const isOpen = warning === null || view.isWarningOpen === true
   const isLong = !isDetailed && lines > foldedLines + 4
@@ -55,6 +58,11 @@ export function StatusBody({ status, mediaFilters, isDetailed = false }: StatusB
       )}
       {isOpen && (
         <>
+          {lone !== null && (
+            <p className={styles.text} dir="auto" lang={status.language ?? undefined}>
+              <EmojiText text={lone} emojis={status.emojis} />
+            </p>
+          )}
           {nodes.length > 0 && (
             <div
               className={classes(contentStyles.content, styles.text, isFolded && styles.folded)}

@@ -121,7 +121,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
         </Link>
       </header>
       <div className={styles.main}>
-        <StatusBody status={status} mediaFilters={verdict.mediaTitles} />
+        <StatusBody status={status} view={view} change={change} mediaFilters={verdict.mediaTitles} />
         <StatusActions status={status} />
       </div>
     </article>

@@ -40,7 +40,9 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
     leadAt = event.timeStamp
     return
   }
-  if (event.timeStamp - leadAt < sequenceMs) return
+  const isSecondKey = event.timeStamp - leadAt < sequenceMs
+  leadAt = Number.NEGATIVE_INFINITY
+  if (isSecondKey) return
 
   const action = actions[key]
   if (action) performAction(action, status, tools)

@@ -13,8 +13,12 @@ export function useWarning(status: Status): string | null {
   return status.emojis.some((emoji) => emoji.sensitive) ? t`[Contains sensitive custom emoji(s)]` : null
 }
 
-/** Whether the warning is all there is to read. */
-export function hasNothingBelow(status: Status): boolean {
+/** A warning that stands for the text itself, or null (R-stat-09). */
+export function loneWarning(status: Status): string | null {
+  return status.spoiler_text.trim() !== '' && hasNothingBelow(status) ? status.spoiler_text : null
+}
+
+function hasNothingBelow(status: Status): boolean {
   return (
     status.content.replace(/<[^>]*>/g, '').trim() === '' &&
     status.media_attachments.length === 0 &&

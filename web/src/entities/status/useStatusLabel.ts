@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { nameOf } from '../account/AccountName.tsx'
 import { readContent } from '../content/readContent.ts'
 import { formatMoment } from '../time/formatTime.ts'
-import { localDomainOf, useWarning } from './statusFacts.ts'
+import { localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { useVisibilityWords } from './VisibilityIcon.tsx'
 
 interface Labelled {
@@ -29,6 +29,8 @@ export function useStatusLabel({ status, account, booster, isWarningOpen }: Labe
   if (warning !== null) parts.push(t`Content warning: ${warning}`)
   if (warning === null || isWarningOpen) {
     const { text, hashtags } = readContent(status, localDomainOf(session.client.origin))
+    const lone = loneWarning(status)
+    if (lone !== null) parts.push(lone)
     if (text !== '') parts.push(text.length > longestText ? `${text.slice(0, longestText)}…` : text)
     if (hashtags.length > 0) parts.push(hashtags.map((name) => `#${name}`).join(' '))
     for (const { description } of status.media_attachments) parts.push(description ?? t`Media without description`)

@@ -43,7 +43,10 @@ export function formatCount(count: number, locale: string): string {
 type Unit = 'minute' | 'hour' | 'day'
 
 function unit(name: Unit, locale: string): Intl.NumberFormat {
-  return remember(`${name} ${locale}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }))
+  return remember(
+    `${name} ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: locale.startsWith('ja') ? 'short' : 'narrow' }),
+  )
 }
 
 function longUnit(name: Unit, locale: string): Intl.NumberFormat {

@@ -68,7 +68,7 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
           </span>
         </span>
       </Link>
-      <StatusBody status={status} mediaFilters={mediaTitles} isDetailed />
+      <StatusBody status={status} view={view} change={change} mediaFilters={mediaTitles} isDetailed />
       <div className={styles.facts}>
         <a href={status.url ?? undefined} target="_blank" rel="noopener noreferrer">
           <time dateTime={status.created_at}>{formatMoment(status.created_at, i18n.locale)}</time>

@@ -1,0 +1,298 @@
+import {
+  aCustomEmoji,
+  aFilter,
+  aMediaAttachment,
+  anAccount,
+  anEmojiReaction,
+  aPoll,
+  aQuote,
+  aReblog,
+  aStatus,
+} from '@starling/api/fixtures'
+import type { Status } from '@starling/api/statuses'
+import { act, screen, within } from '@testing-library/react'
+import { Profiler } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import { StatusCard } from './StatusCard.tsx'
+
+let nextId = 1000
+
+/** Cards remember what was opened by id, so each test has posts of its own. */
+function post(given: Partial<Status> = {}): Status {
+  nextId += 1
+  return aStatus({ id: String(nextId), ...given })
+}
+
+function show(status: Status, options: { me?: string; context?: 'home' | 'thread' } = {}) {
+  const { context = 'home', ...rest } = options
+  return renderEntity(<StatusCard statusId={status.id} context={context} />, { statuses: [status], ...rest })
+}
+
+const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
+
+describe('StatusCard', () => {
+  it('says all of a post in one label', () => {
+    const status = post({
+      account: anAccount({ display_name: 'Ada Lovelace' }),
+      content: '<p>Engines <b>weave</b></p>',
+      media_attachments: [aMediaAttachment({ description: 'A loom' })],
+      favourites_count: 2,
+      replies_count: 1,
+    })
+    show(status)
+    const label = screen.getByRole('article').getAttribute('aria-label')
+    expect(label).toMatch(/^Ada Lovelace, Engines weave, A loom, November 20, 2026.*, 1 reply, 2 favourites$/)
+  })
+
+  it('names who boosted, and acts on the original (R-int-17)', async () => {
+    const original = post({ account: bob })
+    const wrapper = aReblog(original, { id: `${original.id}9`, account: anAccount() })
+    const { user, actions } = renderEntity(<StatusCard statusId={wrapper.id} context="home" />, { statuses: [wrapper], me: '1' })
+    expect(screen.getByText(/boosted/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Favourite' }))
+    expect(actions.favourite).toHaveBeenCalledWith(original.id, true)
+  })
+
+  it('shows what the store says now, without any other card redrawing', () => {
+    const one = post()
+    const two = post()
+    const drawn: string[] = []
+    const { store } = renderEntity(
+      <>
+        <Profiler id="one" onRender={(id) => drawn.push(id)}>
+          <StatusCard statusId={one.id} context="home" />
+        </Profiler>
+        <Profiler id="two" onRender={(id) => drawn.push(id)}>
+          <StatusCard statusId={two.id} context="home" />
+        </Profiler>
+      </>,
+      { statuses: [one, two], me: '1' },
+    )
+    drawn.length = 0
+    act(() => store.change({ ...one, favourited: true, favourites_count: 1 }))
+    const [button] = screen.getAllByRole('button', { name: /^Favourite/ })
+    expect(button?.getAttribute('aria-pressed')).toBe('true')
+    expect(drawn).toEqual(['one'])
+  })
+
+  it('hides what stands behind a content warning until asked', async () => {
+    const status = post({ spoiler_text: 'Spiders', content: '<p>Eight legs</p>' })
+    const { user } = show(status)
+    expect(screen.queryByText('Eight legs')).toBeNull()
+    expect(screen.getByRole('article').getAttribute('aria-label')).not.toContain('Eight legs')
+    await user.click(screen.getByRole('button', { name: /Spiders/, expanded: false }))
+    expect(screen.getByText('Eight legs')).toBeDefined()
+  })
+
+  it('keeps a warning open when the card scrolls away and back', async () => {
+    const status = post({ spoiler_text: 'Spiders', content: '<p>Eight legs</p>' })
+    const { user, unmount } = show(status)
+    await user.click(screen.getByRole('button', { name: /Spiders/ }))
+    unmount()
+    show(status)
+    expect(screen.getByText('Eight legs')).toBeDefined()
+  })
+
+  it('takes a warning with nothing below it for the text (R-stat-09)', () => {
+    show(post({ spoiler_text: 'Just this', content: '' }))
+    expect(screen.queryByRole('button', { name: /Just this/ })).toBeNull()
+    expect(screen.getByText('Just this')).toBeDefined()
+  })
+
+  it('warns of sensitive custom emoji (X-08)', () => {
+    show(post({ content: '<p>:gore:</p>', emojis: [aCustomEmoji({ shortcode: 'gore', sensitive: true })] }))
+    expect(screen.getByRole('button', { name: /Contains sensitive custom emoji/ })).toBeDefined()
+  })
+
+  it('hides sensitive media behind its words, and shows them on demand (R-stat-04, R-stat-05)', async () => {
+    const status = post({ sensitive: true, media_attachments: [aMediaAttachment({ description: 'A wound' })] })
+    const { user } = show(status)
+    expect(screen.queryByRole('img', { name: 'A wound' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Sensitive content.*Click to show/ }))
+    expect(screen.getByRole('img', { name: 'A wound' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Hide media' }))
+    expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
+  })
+
+  it('offers the page of media that has no preview (R-stat-05)', () => {
+    show(post({ media_attachments: [aMediaAttachment({ type: 'unknown', remote_url: 'https://b.example/x.zip' })] }))
+    expect(screen.getByRole('link', { name: /Preview not available.*Click to open/ }).getAttribute('href')).toBe('https://b.example/x.zip')
+  })
+
+  it('covers media by a blurring filter and names it (R-stat-03)', () => {
+    const filter = aFilter({ title: 'Spoilers', filter_action: 'blur', context: ['home'], expires_at: null })
+    show(post({ filtered: [{ filter, keyword_matches: [], status_matches: [] }], media_attachments: [aMediaAttachment()] }))
+    expect(screen.getByRole('button', { name: /Matches filter.*Spoilers/ })).toBeDefined()
+  })
+
+  it('collapses by a warning filter, hides by a hiding one, and never touches own posts (R-stat-02)', async () => {
+    const matched = (filter_action: 'warn' | 'hide') => ({
+      content: '<p>Match</p>',
+      filtered: [
+        {
+          filter: aFilter({ title: 'Sport', filter_action, context: ['home'], expires_at: null }),
+          keyword_matches: [],
+          status_matches: [],
+        },
+      ],
+    })
+    const warned = post(matched('warn'))
+    const { user, unmount } = show(warned)
+    expect(screen.queryByText('Match')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show anyway' }))
+    expect(screen.getByText('Match')).toBeDefined()
+    unmount()
+    const hidden = show(post(matched('hide')))
+    expect(screen.queryByRole('article')).toBeNull()
+    hidden.unmount()
+    show(post(matched('hide')), { me: '1' })
+    expect(screen.getByText('Match')).toBeDefined()
+  })
+
+  it.each([
+    ['pending', 'Waiting for the author’s approval'],
+    ['deleted', 'This post was deleted'],
+    ['revoked', 'The author does not allow this quote'],
+    ['unauthorized', 'This post is not available'],
+  ] as const)('says why a quote that is %s is not shown (R-quote-01)', (state, words) => {
+    show(post({ quote: aQuote({ state, quoted_status: null }) }))
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('shows a quote from someone blocked only on demand, and hides the fallback line (R-quote-01, R-quote-12)', async () => {
+    const quoted = post({ account: bob, content: '<p>Quoted words</p>' })
+    const status = post({
+      content: '<p class="quote-inline">RE: <a href="https://b.example/1">b.example/1</a></p><p>Look</p>',
+      quote: aQuote({ state: 'blocked_account', quoted_status: quoted }),
+    })
+    const { user } = show(status)
+    expect(screen.queryByText(/RE:/)).toBeNull()
+    expect(screen.queryByText('Quoted words')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show anyway' }))
+    expect(screen.getByText('Quoted words')).toBeDefined()
+  })
+
+  it('folds a very long post', async () => {
+    const { user } = show(post({ content: '<p>line<br>'.repeat(40) }))
+    await user.click(screen.getByRole('button', { name: 'Show more', expanded: false }))
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toBeDefined()
+  })
+
+  it('moves closing hashtags under the text (R-stat-15)', () => {
+    show(
+      post({
+        content: '<p>Look</p><p><a href="https://x.example/tags/Birds" rel="tag">#Birds</a></p>',
+        tags: [{ name: 'birds', url: null }],
+      }),
+    )
+    expect(screen.getByRole('link', { name: '#Birds' }).getAttribute('href')).toBe('/tags/Birds')
+  })
+
+  it('shows reactions with the reader’s own pressed (R-stat-11)', () => {
+    show(post({ emoji_reactions: [anEmojiReaction({ name: '🎉', count: 3, me: true })] }), { me: '1' })
+    expect(screen.getByRole('button', { name: '🎉, 3', pressed: true })).toBeDefined()
+  })
+
+  it('opens links of the post’s text elsewhere and mentions here (R-stat-15)', () => {
+    show(
+      post({
+        content: '<p><a href="https://c.example/page">page</a> <a href="https://b.example/@cy" class="mention">@cy</a></p>',
+        mentions: [{ id: '9', username: 'cy', acct: 'cy@b.example', url: 'https://b.example/@cy' }],
+      }),
+    )
+    const link = screen.getByRole('link', { name: 'page' })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(screen.getByRole('link', { name: '@cy' }).getAttribute('href')).toBe('/@cy@b.example')
+  })
+})
+
+describe('what one can do', () => {
+  it('opens the post by a click on its words, not on its links (R-stat-16)', async () => {
+    const status = post({ content: '<p>Words</p>' })
+    const { user, visited } = show(status)
+    await user.click(screen.getByText('Words'))
+    expect(visited).toEqual([`/@ada/${status.id}`])
+  })
+
+  it.each([
+    ['r', (id: string) => `/publish?reply=${id}`],
+    ['o', (id: string) => `/@ada/${id}`],
+    ['{Enter}', (id: string) => `/@ada/${id}`],
+    ['p', () => '/@ada'],
+  ])('goes by the key %s where one expects (R-shell-20)', async (key, path) => {
+    const status = post()
+    const { user, visited } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '7' })
+    screen.getByRole('article').focus()
+    await user.keyboard(key)
+    expect(visited).toEqual([path(status.id)])
+  })
+
+  it('favourites and boosts by key, and leaves the second key of a pair alone (R-shell-20)', async () => {
+    const status = post()
+    const { user, actions } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '7' })
+    screen.getByRole('article').focus()
+    await user.keyboard('fb')
+    expect(actions.favourite).toHaveBeenCalledTimes(1)
+    expect(actions.reblog).toHaveBeenCalledWith(status.id, true)
+    await user.keyboard('gf')
+    expect(actions.favourite).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows media and warning by key (R-shell-20)', async () => {
+    const status = post({ spoiler_text: 'Careful', sensitive: true, media_attachments: [aMediaAttachment({ description: 'A cliff' })] })
+    const { user } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '7' })
+    screen.getByRole('article').focus()
+    await user.keyboard('x')
+    expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
+    await user.keyboard('h')
+    expect(screen.getByRole('img', { name: 'A cliff' })).toBeDefined()
+  })
+
+  it('asks a visitor to sign in before favouriting, boosting and voting (R-int-13)', async () => {
+    const status = post({ poll: aPoll({ id: '77' }) })
+    const { user, prompted, actions } = show(status)
+    await user.click(screen.getByRole('button', { name: 'Favourite' }))
+    await user.click(screen.getByRole('button', { name: 'Boost' }))
+    await user.click(screen.getByRole('radio', { name: 'Tea' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    expect(prompted.map((wanted) => wanted.kind)).toEqual(['favourite', 'reblog', 'vote'])
+    expect(actions.favourite).not.toHaveBeenCalled()
+    expect(actions.vote).not.toHaveBeenCalled()
+  })
+
+  it('does not boost what may not be boosted (R-int-09)', async () => {
+    const status = post({ visibility: 'private', account: bob })
+    const { user, actions } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '1' })
+    expect(screen.getByRole('button', { name: 'Boosts and quotes are disabled' }).getAttribute('aria-disabled')).toBe('true')
+    screen.getByRole('article').focus()
+    await user.keyboard('b')
+    expect(actions.reblog).not.toHaveBeenCalled()
+  })
+
+  it('votes and shows results (R-poll-02, R-poll-03)', async () => {
+    const status = post({
+      account: bob,
+      poll: aPoll({
+        id: '78',
+        multiple: true,
+        votes_count: 3,
+        voters_count: 2,
+        options: [
+          { title: 'Tea', votes_count: 2 },
+          { title: 'Coffee', votes_count: 1 },
+        ],
+      }),
+    })
+    const { user, actions } = show(status, { me: '1' })
+    expect((screen.getByRole('button', { name: 'Vote' }) as HTMLButtonElement).disabled).toBe(true)
+    await user.click(screen.getByRole('checkbox', { name: 'Coffee' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    expect(actions.vote).toHaveBeenCalledWith('78', [0, 1])
+    await user.click(screen.getByRole('button', { name: 'See results' }))
+    const [tea] = screen.getAllByRole('listitem')
+    expect(within(tea as HTMLElement).getByText('100%')).toBeDefined()
+  })
+})
