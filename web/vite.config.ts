@@ -7,6 +7,7 @@ import { VitePWA as serviceWorker } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
+import { firstChunk } from './build/firstChunk.ts'
 import { layerOrder } from './build/layerOrder.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -21,6 +22,7 @@ export default defineConfig({
     react({ compiler: true }),
     lingui({ cwd: root }),
     bootScript(),
+    firstChunk(),
     serviceWorker({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

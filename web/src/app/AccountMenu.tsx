@@ -3,7 +3,7 @@ import { Ellipsis, LogOut, Plus } from 'lucide-react'
 import { rootPath, signInPath } from '../paths.ts'
 import type { SignedInAccount } from '../session/accounts.ts'
 import { accounts } from '../session/accounts.ts'
-import { useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
+import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { MenuEntry } from '../ui/Menu.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useNavigator } from '../ui/navigation.ts'
@@ -41,7 +41,7 @@ export function useAccountEntries(): () => readonly MenuEntry[] {
   const list = useSignedInAccounts()
   const pool = useSessionPool()
   const navigator = useNavigator()
-  const active = accounts.active()
+  const active = useActiveAccount()
 
   function switchTo(account: SignedInAccount) {
     accounts.activate(account.key)

@@ -7,7 +7,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { useAccountEntries } from './AccountMenu.tsx'
 import styles from './BottomBar.module.css'
 import type { Destination } from './destinations.tsx'
-import { useDestinations } from './destinations.tsx'
+import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 
 /** Navigation of a phone, under the thumb; it steps aside while one reads on. */
@@ -16,8 +16,8 @@ export function BottomBar({ path }: { readonly path: string }) {
   const { main, own } = useDestinations()
   const { me } = useSession()
   const accountEntries = useAccountEntries()
-  const [home, notifications, local] = main
-  const shown: readonly (Destination | undefined)[] = me ? [home, local, notifications] : main
+  const [home, notifications, live] = main
+  const shown: readonly (Destination | undefined)[] = me ? [home, live, notifications] : main
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
 
   const entries = () => [
@@ -29,7 +29,7 @@ export function BottomBar({ path }: { readonly path: string }) {
   ]
 
   const link = (destination: Destination | undefined) =>
-    destination && <NavLink key={destination.href} destination={destination} look="bar" isCurrent={destination.href === path} />
+    destination && <NavLink key={destination.href} destination={destination} look="bar" isCurrent={isAt(destination, path)} />
 
   return (
     <nav className={styles.bar} aria-label={t`Main`}>

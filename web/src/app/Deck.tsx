@@ -21,7 +21,7 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   const columns = useColumns()
   const location = useCurrentLocation(navigator)
   const isDetail = !columns.some((column) => column.path === location.path) && location.path !== '/'
-  const opener = columns.some((column) => column.id === navigator.opener()) ? navigator.opener() : columns.at(-1)?.id
+  const opener = columns.find((column) => column.id === location.opener)?.id ?? columns.at(-1)?.id
   return (
     <div className={styles.deck}>
       {columns.map((column) => (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { Link } from '../ui/Link.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { useDestinations } from './destinations.tsx'
+import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
 import { StarlingMark } from './StarlingMark.tsx'
@@ -25,13 +25,13 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
       </Link>
       <ul className={styles.list}>
         {main.map((destination) => (
-          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={destination.href === path} /></li>
+          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} /></li>
         ))}
       </ul>
       <hr className={styles.rule} />
       <ul className={styles.list}>
         {own.map((destination) => (
-          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={destination.href === path} /></li>
+          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} /></li>
         ))}
       </ul>
       <div className={styles.compose}>

@@ -1,10 +1,15 @@
-import { Activity, Suspense, useState } from 'react'
+import { Activity, lazy, Suspense, useState } from 'react'
+import { isComposePath } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
 import { LocationContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/screenTitle.ts'
 import { screenFor } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useLayoutMode } from './useLayoutMode.ts'
+
+const ComposeDialog = lazy(() => import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })))
 
 /** How many screens behind the one in front stay built, so that going back is only uncovering. */
 const keptBehind = 3
@@ -14,10 +19,15 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
   const location = useCurrentLocation(navigator)
   const [entries, setEntries] = useState<readonly Location[]>([location])
   if (entries.at(-1) !== location) setEntries(stackWith(entries, location))
+  const mode = useLayoutMode()
+  const { me } = useSession()
+  // Where there is room the composer stands over the screen it was opened from.
+  const isOver = me !== null && (mode === 'single' || mode === 'wide') && isComposePath(location.path) && entries.length > 1
+  const front = isOver ? (entries.at(-2) ?? location) : location
   return (
     <ScreenTitleContext value={onTitle}>
-      {entries.map((entry) => (
-        <Activity key={entry.key} mode={entry.key === location.key ? 'visible' : 'hidden'}>
+      {entries.filter((entry) => entry === front || !isOver || entry !== location).map((entry) => (
+        <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
           <LocationContext value={entry}>
             <ScreenBoundary>
               <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={entry.path} /></Suspense>
@@ -25,6 +35,11 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
           </LocationContext>
         </Activity>
       ))}
+      {isOver && (
+        <LocationContext key={location.key} value={location}>
+          <Suspense fallback={null}><ComposeDialog /></Suspense>
+        </LocationContext>
+      )}
     </ScreenTitleContext>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { aboutPath, keyboardPath, signInPath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -6,12 +7,15 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './SidePanel.module.css'
 
+const SideComposer = lazy(() => import('../features/compose/SideComposer.tsx').then((module) => ({ default: module.SideComposer })))
+
 /** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
 export function SidePanel() {
   const { t } = useLingui()
   const { me, client } = useSession()
   const instance = useInstance()
   const host = new URL(client.origin).host
+  const isSettled = useSettled()
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
       {!me && (
@@ -22,6 +26,7 @@ export function SidePanel() {
           <ButtonLink href={signInPath()} kind="primary" isWide><Trans>Sign in</Trans></ButtonLink>
         </section>
       )}
+      {me && isSettled && <Suspense fallback={null}><SideComposer /></Suspense>}
       <footer className={styles.foot}>
         <Link href={aboutPath}><Trans>About {host}</Trans></Link>
         <Link href={keyboardPath}><Trans>Keyboard shortcuts</Trans></Link>

@@ -13,8 +13,6 @@ interface EntryState {
 export interface BrowserNavigator extends Navigator {
   /** Like `push`, and remembers which deck column asked. */
   pushFrom(opener: string, url: string): void
-  /** The deck column that the present entry was opened from. */
-  opener(): string | null
   /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the present one. */
   setDeck(isDeck: boolean): void
 }
@@ -56,7 +54,6 @@ export function createBrowserNavigator(): BrowserNavigator {
     },
     push: (url) => push(url),
     pushFrom: (opener, url) => push(url, opener),
-    opener: () => stateOf()?.opener ?? null,
     replace(url) {
       go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp })
     },
@@ -86,6 +83,7 @@ function adopt(): Location {
     key: state.key,
     index: state.index,
     isFromApp: state.isFromApp,
+    opener: state.opener ?? null,
   }
 }
 

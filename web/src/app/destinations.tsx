@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Bell, Bookmark, Globe, House, Settings, Star, User, Users } from 'lucide-react'
+import { Bell, Bookmark, Globe, House, Settings, Star, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { accountPath, bookmarksPath, favouritesPath, homePath, localPath, notificationsPath, publicPath, settingsPath } from '../paths.ts'
+import { accountPath, bookmarksPath, favouritesPath, homePath, localPath, notificationsPath, publicPath, remotePath, settingsPath } from '../paths.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 
@@ -9,6 +9,8 @@ export interface Destination {
   readonly href: string
   readonly label: string
   readonly Icon: LucideIcon
+  /** Further addresses of the same place. */
+  readonly alsoAt?: readonly string[]
   /** Unread things behind it. */
   readonly badge?: number
 }
@@ -19,16 +21,14 @@ export function useDestinations(): { readonly main: readonly Destination[]; read
   const { me } = useSession()
   const account = useActiveAccount()
   const unreadCount = useUnreadCount()
-  const local: Destination = { href: localPath, label: t`This server`, Icon: Users }
-  const everybody: Destination = { href: publicPath, label: t`All servers`, Icon: Globe }
+  const live: Destination = { href: localPath, alsoAt: [publicPath, remotePath], label: t`Live feeds`, Icon: Globe }
   const settings: Destination = { href: settingsPath, label: t`Settings`, Icon: Settings }
-  if (!me || !account) return { main: [local, everybody], own: [settings] }
+  if (!me || !account) return { main: [live], own: [settings] }
   return {
     main: [
       { href: homePath, label: t`Home`, Icon: House },
       { href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
-      local,
-      everybody,
+      live,
     ],
     own: [
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
@@ -37,4 +37,8 @@ export function useDestinations(): { readonly main: readonly Destination[]; read
       settings,
     ],
   }
+}
+
+export function isAt(destination: Destination, path: string): boolean {
+  return destination.href === path || (destination.alsoAt?.includes(path) ?? false)
 }

@@ -45,6 +45,8 @@ function bindings(navigator: Navigator): Bindings {
     s: go(searchPath()),
     '/': go(searchPath()),
     'Shift+?': go(keyboardPath),
+    // Where a keyboard gives it without Shift.
+    '?': go(keyboardPath),
     Backspace: () => navigator.back(),
     'g h': go(homePath),
     'g n': go(notificationsPath),

@@ -10,6 +10,8 @@ export interface Location {
   readonly index: number
   /** The entry was made by the application itself, so going back stays inside it. */
   readonly isFromApp: boolean
+  /** The column that opened this entry, where several stand side by side. */
+  readonly opener: string | null
 }
 
 export interface Navigator {

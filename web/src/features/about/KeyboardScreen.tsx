@@ -21,7 +21,7 @@ export function KeyboardScreen() {
     {
       title: t`Go to`,
       keys: [
-        ['n', t`New post`], ['g h', t`Home`], ['g n', t`Notifications`], ['g l', t`This server`], ['g t', t`All servers`], ['g f', t`Favourites`], ['g b', t`Bookmarks`], ['g u', t`Own profile`], ['?', t`This list`],
+        ['n', t`New post`], ['g h', t`Home`], ['g n', t`Notifications`], ['g l', t`This server`], ['g t', t`All`], ['g f', t`Favourites`], ['g b', t`Bookmarks`], ['g u', t`Own profile`], ['?', t`This list`],
       ],
     },
   ] as const
