@@ -223,7 +223,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
 describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
   it('pages by the ids of the records, not of the accounts', async () => {
     const star = await person()
-    const fans = []
+    const fans: TestAccount[] = []
     for (let index = 0; index < 5; index += 1) fans.push(await person())
     // Followed in another order than they came to be.
     for (const index of [3, 0, 4, 1, 2]) await act(fans[index] ?? star, 'follow', star)

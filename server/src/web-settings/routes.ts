@@ -1,5 +1,7 @@
 import { webSettingsEndpoints } from '@starling/api/web-settings'
+import { endpoint } from '@starling/api/endpoint'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { AppContext } from '../AppContext.ts'
 import { json } from '../database/json.ts'
 import { unprocessable } from '../http/HttpError.ts'
@@ -19,9 +21,8 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
       .executeTakeFirstOrThrow()
     return { data: user.web_settings }
   })
-  mount(app, ctx, webSettingsEndpoints.save, async ({ viewer, body }) => {
+  mount(app, ctx, save, async ({ viewer, body }) => {
     const { data } = body
-    if (Array.isArray(data)) throw unprocessable('data is not an object')
     const text = JSON.stringify(data)
     if (Buffer.byteLength(text) > mostBytes) throw unprocessable(`data is too large (maximum is ${mostBytes} bytes)`)
     // PostgreSQL's JSON has no place for this one character.
@@ -35,3 +36,14 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
   })
   return app
 }
+
+/** The same row, reading the object as it came: the client's schema would take a list for one with numbers as its keys. */
+const save = endpoint({
+  ...webSettingsEndpoints.save,
+  body: v.object({
+    data: v.custom<Record<string, unknown>>(
+      (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
+      'it must be an object',
+    ),
+  }),
+})
