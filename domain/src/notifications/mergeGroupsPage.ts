@@ -35,7 +35,8 @@ export function mergeGroupsPage(list: NotificationList, page: NotificationPage):
   const top = list.rows[0]
   const movesGap = list.pending.length === 0 && top?.kind === 'gap' && top.maxId === null
   const { rows, nextGap } = mergeRows(movesGap ? [top] : list.pending, { ...page, groups: page.groups.filter(isNew), cursor: hasReached ? null : page.cursor }, list.nextGap)
-  const pending = rows.map((row) => (row.kind === 'gap' && row.sinceId === null ? { ...row, sinceId: pageMaxId(first) } : row))
+  const lowerEnd = (row: NotificationRow): NotificationRow => (row.kind === 'gap' && row.sinceId === null ? { ...row, sinceId: pageMaxId(first) } : row)
+  const pending = rows.map(lowerEnd)
   return { ...list, rows: movesGap ? list.rows.slice(1) : list.rows, pending, nextGap }
 }
 

@@ -1,5 +1,5 @@
 import { aNotification, aStatus, anAccount } from '@starling/api/fixtures'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   emptyNotificationList,
@@ -73,9 +73,8 @@ function serverPage(world: World, maxId: string | null, sinceId: string | null):
     )
   const whole = new Map(groupAll(world.events).map((group) => [group.group_key, group]))
   const inside = world.events.filter(({ id }) => (maxId === null || id < Number(maxId)) && (sinceId === null || id > Number(sinceId)))
-  return groupAll(inside)
-    .slice(0, PAGE)
-    .map((group) => ({ ...group, notifications_count: whole.get(group.group_key)?.notifications_count ?? 0, partial: false }))
+  const counted = (group: NotificationGroup) => ({ ...group, notifications_count: whole.get(group.group_key)?.notifications_count ?? 0, partial: false })
+  return groupAll(inside).slice(0, PAGE).map(counted)
 }
 
 function merge(world: World, place: Parameters<typeof mergeGroupsPage>[1]['place'], groups: NotificationGroup[]): void {

@@ -15,7 +15,7 @@ export function createAlerts(): { alert: SessionCore['alert']; onAlert(listener:
         // Being offline shows on the screen as it is; only what the reader did needs words.
         if (isBackground && kind === 'offline') return
       }
-      for (const listener of [...listeners]) listener(error, context)
+      for (const listener of listeners) listener(error, context)
     },
     onAlert(listener) {
       const own = (error: ApiError | Error, context: AlertContext) => listener(error, context)

@@ -37,7 +37,7 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
       if (next === isConnected) return
       isConnected = next
       schedulePolls()
-      for (const listener of [...listeners]) listener(next)
+      for (const listener of listeners) listener(next)
     })
     return stream
   }

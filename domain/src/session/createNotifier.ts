@@ -12,7 +12,7 @@ export function createNotifier(schedule: (flush: () => void) => void): Notifier 
   function flush(): void {
     const told = touched
     touched = new Set()
-    for (const listeners of told) for (const listener of [...listeners]) listener()
+    for (const listeners of told) for (const listener of listeners) listener()
   }
   return {
     touch(listeners) {

@@ -37,7 +37,7 @@ export function createSession(options: SessionOptions): Session {
   const signedOutListeners = new Set<() => void>()
   const { alert, onAlert } = createAlerts()
   const client = watchRefusals(options.client, options.now, () => {
-    for (const listener of [...signedOutListeners]) listener()
+    for (const listener of signedOutListeners) listener()
   })
   const live = createLiveStream(options, client, poll)
   const markers = createMarkerSync(client, meId, options.setTimer)
@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
   })
 
   function emit(event: SessionEvent): void {
-    for (const listener of [...eventListeners]) listener(event)
+    for (const listener of eventListeners) listener(event)
   }
 
   function poll(): void {

@@ -32,7 +32,7 @@ export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 
       for (const control of timelines.values()) control.remove(isGone)
       for (const control of threads.values()) control.remove(id)
       parts.notifications().removeStatus(id)
-      for (const quoting of [...store.ids('status')]) {
+      for (const quoting of store.ids('status')) {
         const { quote } = store.base('status', quoting) ?? {}
         if (quote?.quoted_status_id !== id && quote?.quoted_status?.id !== id) continue
         store.patch('status', quoting, (status) => ({ ...status, quote: { state: 'deleted', quoted_status: null, quoted_status_id: id } }))

@@ -1,0 +1,279 @@
+import { aPoll, aReblog, aStatus, anAccount } from '@starling/api/fixtures'
+import type { Relationship } from '@starling/api/accounts'
+import { describe, expect, it } from 'vitest'
+import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+
+const relationship = (given: Partial<Relationship> = {}): Relationship => ({
+  id: '9',
+  following: false,
+  showing_reblogs: false,
+  notifying: false,
+  languages: null,
+  followed_by: false,
+  blocking: false,
+  blocked_by: false,
+  muting: false,
+  muting_notifications: false,
+  muting_expires_at: null,
+  requested: false,
+  requested_by: false,
+  domain_blocking: false,
+  endorsed: false,
+  note: '',
+  ...given,
+})
+
+function withPost(given: Parameters<typeof aStatus>[0] = {}): Stage {
+  const stage = createStage()
+  stage.session.import({ statuses: [aStatus({ id: '5', favourites_count: 3, reblogs_count: 2, ...given })] })
+  return stage
+}
+
+const post = (stage: Stage, id = '5') => stage.session.entities.get('status', id)
+
+describe('favouriting', () => {
+  it('shows at once and takes the answer when it comes (R-int-02)', async () => {
+    const stage = withPost()
+    stage.on('POST /api/v1/statuses/5/favourite', { body: aStatus({ id: '5', favourited: true, favourites_count: 8 }) })
+    const done = stage.session.actions.favourite('5', true)
+    expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4 })
+    await done
+    expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 8 })
+  })
+
+  it('is undone on failure, alerted and rejected (R-err-09)', async () => {
+    const stage = withPost()
+    const alerts: string[] = []
+    stage.session.onAlert((error, { action, statusId }) => alerts.push(`${action} ${statusId}: ${error.message}`))
+    stage.on('POST /api/v1/statuses/5/favourite', { status: 422, body: { error: 'No' } })
+    await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ kind: 'invalid', status: 422 })
+    expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
+    expect(alerts).toEqual(['favourite 5: No'])
+  })
+
+  it('loses no edit that streamed in between, whether it succeeds or fails', async () => {
+    const stage = withPost()
+    stage.session.timeline('home').open()
+    await stage.settle()
+    stage.socket().open()
+    for (const status of [500, 200]) {
+      const gate = createGate<FakeAnswer>()
+      stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
+      const done = stage.session.actions.favourite('5', true)
+      done.catch(() => undefined)
+      const edited = `<p>Edited before ${status}</p>`
+      stage.socket().push(['user'], 'status.update', aStatus({ id: '5', content: edited, edited_at: '2026-11-20T13:00:00Z', favourites_count: 5 }))
+      expect(post(stage)).toMatchObject({ content: edited, favourited: true, favourites_count: 6 })
+      gate.open({ status, body: aStatus({ id: '5', favourited: true, favourites_count: 6 }) })
+      await stage.settle()
+      expect(post(stage)).toMatchObject({ content: edited, favourited: status === 200, favourites_count: status === 200 ? 6 : 5 })
+    }
+  })
+
+  it('sends a double tap of the same wish once, and second thoughts in order', async () => {
+    const stage = withPost()
+    const gate = createGate<FakeAnswer>()
+    stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
+    stage.on('POST /api/v1/statuses/5/unfavourite', { body: aStatus({ id: '5', favourited: false, favourites_count: 3 }) })
+    const { actions } = stage.session
+    const all = [actions.favourite('5', true), actions.favourite('5', true), actions.favourite('5', false)]
+    expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
+    await stage.settle()
+    expect(stage.requests.map(({ path }) => path)).toEqual(['/api/v1/statuses/5/favourite'])
+    gate.open({ body: aStatus({ id: '5', favourited: true, favourites_count: 4 }) })
+    await Promise.all(all)
+    expect(stage.requests.map(({ path }) => path)).toEqual(['/api/v1/statuses/5/favourite', '/api/v1/statuses/5/unfavourite'])
+    expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
+  })
+
+  it('is undone when offline', async () => {
+    const stage = withPost()
+    const kinds: unknown[] = []
+    stage.session.onAlert((error) => kinds.push('kind' in error && error.kind))
+    stage.goOffline(true)
+    await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ kind: 'offline' })
+    expect(post(stage)?.favourited).toBe(false)
+    expect(kinds).toEqual(['offline'])
+  })
+
+  it('tells the watchers of that post only', async () => {
+    const stage = withPost()
+    stage.session.import({ statuses: [aStatus({ id: '6' })] })
+    await stage.settle()
+    const told: string[] = []
+    const stop = stage.session.entities.subscribe('status', '5', () => told.push('5'))
+    stage.session.entities.subscribe('status', '6', () => told.push('6'))
+    stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourites_count: 3, reblogs_count: 2 }) })
+    await stage.session.actions.bookmark('5', true)
+    await stage.settle()
+    expect(told).toEqual(['5'])
+    stop()
+  })
+})
+
+describe('boosting', () => {
+  it('takes what is inside the wrapper for the answer (R-int-01)', async () => {
+    const stage = withPost()
+    stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 3 }), { id: '77' }) })
+    await stage.session.actions.reblog('5', true, 'private')
+    expect(post(stage)).toMatchObject({ reblogged: true, reblogs_count: 3 })
+    expect(stage.requests[0]?.body).toEqual({ visibility: 'private' })
+    expect(post(stage, '77')).toBeUndefined()
+  })
+
+  it('of a boost acts on the original (R-int-17)', async () => {
+    const stage = createStage()
+    stage.session.import({ statuses: [aReblog(aStatus({ id: '5' }), { id: '6' })] })
+    stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 1 }), { id: '77' }) })
+    await stage.session.actions.reblog('6', true)
+    expect(post(stage)?.reblogged).toBe(true)
+  })
+
+  it('undone takes the own boost out of the timelines (R-int-01)', async () => {
+    const stage = createStage()
+    const me = anAccount({ id: '1' })
+    stage.on('GET /api/v1/timelines/home', { body: [aReblog(aStatus({ id: '5', reblogged: true }), { id: '6', account: me }), aReblog(aStatus({ id: '5' }), { id: '4', account: anAccount({ id: '2' }) })] })
+    const home = stage.session.timeline('home')
+    home.open()
+    await stage.settle()
+    stage.on('POST /api/v1/statuses/5/unreblog', { body: aStatus({ id: '5', reblogged: false }) })
+    await stage.session.actions.reblog('5', false)
+    expect(home.getSnapshot().rows).toEqual([{ kind: 'status', id: '4' }])
+  })
+})
+
+describe('voting', () => {
+  it('shows the vote at once and then the answer (R-poll-01)', async () => {
+    const stage = withPost({ poll: aPoll({ id: '3', votes_count: 4, voters_count: 4 }) })
+    stage.on('POST /api/v1/polls/3/votes', { body: aPoll({ id: '3', voted: true, own_votes: [1], votes_count: 9, voters_count: 9 }) })
+    const done = stage.session.actions.vote('3', [1])
+    expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: true, own_votes: [1], votes_count: 5, voters_count: 5 })
+    expect(stage.session.entities.get('poll', '3')?.options.map((option) => option.votes_count)).toEqual([0, 1])
+    await done
+    expect(stage.session.entities.get('poll', '3')?.votes_count).toBe(9)
+    expect(stage.requests[0]?.body).toEqual({ choices: [1] })
+  })
+
+  it('is taken back when refused', async () => {
+    const stage = withPost({ poll: aPoll({ id: '3' }) })
+    stage.on('POST /api/v1/polls/3/votes', { status: 422, body: { error: 'The poll has ended' } })
+    await expect(stage.session.actions.vote('3', [0])).rejects.toMatchObject({ serverMessage: 'The poll has ended' })
+    expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: false, votes_count: 0 })
+  })
+})
+
+async function withAccount(given: Parameters<typeof anAccount>[0] = {}, known: Partial<Relationship> = {}): Promise<Stage> {
+  const stage = createStage()
+  stage.session.import({ accounts: [anAccount({ id: '9', followers_count: 10, ...given }), anAccount({ id: '1', following_count: 5 })] })
+  stage.on('GET /api/v1/accounts/relationships', { body: [relationship(known)] })
+  stage.session.relationships.ensure(['9'])
+  await stage.pass(500)
+  return stage
+}
+
+const known = (stage: Stage) => stage.session.entities.get('relationship', '9')
+const counts = (stage: Stage) => [stage.session.entities.get('account', '9')?.followers_count, stage.session.entities.get('account', '1')?.following_count]
+
+describe('following', () => {
+  it('shows at once and raises both counts on success (R-rel-04)', async () => {
+    const stage = await withAccount()
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true, showing_reblogs: true }) })
+    const done = stage.session.actions.follow('9')
+    expect(known(stage)).toMatchObject({ following: true })
+    expect(counts(stage)).toEqual([10, 5])
+    await done
+    expect(counts(stage)).toEqual([11, 6])
+  })
+
+  it('raises nothing when only the options change (R-rel-03, R-rel-04)', async () => {
+    const stage = await withAccount({}, { following: true, showing_reblogs: true })
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true, showing_reblogs: false }) })
+    await stage.session.actions.follow('9', { reblogs: false })
+    expect(counts(stage)).toEqual([10, 5])
+    expect(known(stage)).toMatchObject({ following: true, showing_reblogs: false })
+  })
+
+  it('of a locked account is a request and raises nothing (R-rel-05)', async () => {
+    const stage = await withAccount({ locked: true })
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ requested: true }) })
+    const done = stage.session.actions.follow('9')
+    expect(known(stage)).toMatchObject({ following: false, requested: true })
+    await done
+    expect(counts(stage)).toEqual([10, 5])
+  })
+
+  it('asks again when the answer says what was before', async () => {
+    const stage = await withAccount()
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship() })
+    stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ following: true })] })
+    await stage.session.actions.follow('9')
+    expect(known(stage)?.following).toBe(true)
+    expect(counts(stage)).toEqual([11, 6])
+  })
+
+  it('undone lowers both counts, never below zero (R-rel-04)', async () => {
+    const stage = await withAccount({ followers_count: 0 }, { following: true })
+    stage.on('POST /api/v1/accounts/9/unfollow', { body: relationship() })
+    await stage.session.actions.unfollow('9')
+    expect(counts(stage)).toEqual([0, 4])
+  })
+
+  it('is undone on failure (R-rel-10)', async () => {
+    const stage = await withAccount()
+    stage.on('POST /api/v1/accounts/9/follow', { status: 403, body: { error: 'No' } })
+    await expect(stage.session.actions.follow('9')).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(known(stage)?.following).toBe(false)
+    expect(counts(stage)).toEqual([10, 5])
+  })
+
+  it('keeps an account whose count is hidden at zero (R-acct-02)', async () => {
+    const hidden = { link_preview: true, emoji_reaction_policy: 'allow', subscription_policy: 'allow', hide_statuses_count: false, hide_following_count: false, hide_followers_count: true } as const
+    const stage = await withAccount({ followers_count: 0, other_settings: hidden })
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true }) })
+    await stage.session.actions.follow('9')
+    expect(counts(stage)).toEqual([0, 6])
+  })
+})
+
+describe('relationships', () => {
+  it('are asked for in one batch after 500 ms, the unknown ones only (R-rel-02)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '9' }), relationship({ id: '8' })] })
+    stage.session.relationships.ensure(['9'])
+    stage.session.relationships.ensure(['8', '9', '1'])
+    await stage.pass(499)
+    expect(stage.requests).toEqual([])
+    await stage.pass(1)
+    expect(stage.requests.map(({ query }) => query.toString())).toEqual(['id%5B%5D=9&id%5B%5D=8&with_suspended=true'])
+    stage.session.relationships.ensure(['8', '9'])
+    await stage.pass(1000)
+    expect(stage.requests).toHaveLength(1)
+  })
+
+  it('are asked for again after a failure, and never by anonymous readers (R-sess-03)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/accounts/relationships', { status: 503 })
+    stage.session.relationships.ensure(['9'])
+    await stage.pass(500)
+    stage.session.relationships.ensure(['9'])
+    await stage.pass(500)
+    expect(stage.requests).toHaveLength(2)
+    const anonymous = createStage({ me: null })
+    anonymous.session.relationships.ensure(['9'])
+    await anonymous.pass(1000)
+    expect(anonymous.requests).toEqual([])
+  })
+
+  it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10)', async () => {
+    const stage = await withAccount()
+    stage.on('POST /api/v1/accounts/9/note', { body: relationship({ note: 'Met in Berlin' }) })
+    await stage.session.actions.setNote('9', 'Met in Berlin')
+    expect(known(stage)?.note).toBe('Met in Berlin')
+    stage.on('POST /api/v1/accounts/9/mute', { body: relationship({ muting: true, muting_notifications: false }) })
+    await stage.session.actions.mute('9', { notifications: false, duration: 3600 })
+    expect(stage.asked('POST /api/v1/accounts/9/mute')[0]?.body).toEqual({ notifications: false, duration: 3600 })
+    stage.on('POST /api/v1/accounts/9/endorse', { body: relationship({ endorsed: true }) })
+    await stage.session.actions.endorse('9', true)
+    expect(known(stage)?.endorsed).toBe(true)
+  })
+})

@@ -1,0 +1,235 @@
+import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
+import { describe, expect, it } from 'vitest'
+import type { NotificationsView } from './index.ts'
+import { createStage, type Stage } from './session.fixture.ts'
+
+const V2 = 'GET /api/v2/notifications'
+const V1 = 'GET /api/v1/notifications'
+const group = (id: string, given: Parameters<typeof aNotificationGroup>[0] = {}) => aNotificationGroup({ most_recent_notification_id: id, ...given })
+const results = (groups: readonly unknown[], statuses: readonly unknown[] = []) => ({ body: { accounts: [anAccount({ id: '2' })], statuses, notification_groups: groups } })
+const drawn = (view: NotificationsView) => view.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
+
+async function open(stage: Stage) {
+  const handle = stage.session.notifications()
+  handle.open()
+  await stage.settle()
+  stage.socket().open()
+  await stage.settle()
+  return handle
+}
+
+const live = (stage: Stage, id: string, given: Parameters<typeof aNotification>[0] = {}) => stage.socket().push(['user'], 'notification', aNotification({ id, ...given }))
+
+describe('notifications', () => {
+  it('are asked for in groups and fill the store (R-ntf-05, R-ntf-07)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9', { status_id: '70', type: 'favourite' }), group('8')], [aStatus({ id: '70' })]))
+    const handle = await open(stage)
+    expect(drawn(handle.getSnapshot())).toBe('9 8')
+    expect(handle.getSnapshot()).toMatchObject({ phase: 'ready', hasMore: true })
+    expect(stage.asked(V2)[0]?.query.getAll('grouped_types[]')).toEqual(['favourite', 'reblog', 'emoji_reaction', 'follow'])
+    expect(stage.session.entities.get('status', '70')).toBeDefined()
+    expect(stage.session.entities.get('account', '2')).toBeDefined()
+  })
+
+  it.each([
+    ['404', { status: 404, body: { error: 'Not found' } }],
+    ['405', { status: 405, body: 'Method not allowed' }],
+    ['a page of HTML', { status: 200, body: '<!doctype html>' }],
+  ])('are grouped here where the server answers %s (R-ntf-04)', async (_, answer) => {
+    const stage = createStage()
+    stage.on(V2, answer)
+    const favourite = (id: string) => aNotification({ id, type: 'favourite', group_key: '', status: aStatus({ id: '70' }), account: anAccount({ id: `a${id}` }) })
+    stage.on(V1, ({ query }) => ({ body: query.has('max_id') ? [favourite('7')] : [favourite('9'), favourite('8'), aNotification({ id: '6', type: 'mention', status: aStatus({ id: '60' }) })] }))
+    const handle = await open(stage)
+    expect(handle.getSnapshot().rows).toMatchObject([{ group: { notifications_count: 2, sample_account_ids: ['a9', 'a8'] } }, { group: { type: 'mention' } }])
+    await handle.loadMore()
+    expect(stage.asked(V1).at(-1)?.query.get('max_id')).toBe('6')
+    const grouped = stage.asked(V2).length
+    await handle.refresh()
+    expect(stage.asked(V2)).toHaveLength(grouped)
+  })
+
+  it('that arrive live join their group, and are passed on for sound and desktop (R-ntf-09, R-ntf-21)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9', { group_key: 'favourite-70-1', type: 'favourite', sample_account_ids: ['2'] })]))
+    const handle = await open(stage)
+    const heard: string[] = []
+    stage.session.onEvent((event) => event.kind === 'notification' && heard.push(event.notification.id))
+    live(stage, '10', { type: 'favourite', group_key: 'favourite-70-1', account: anAccount({ id: '3' }), status: aStatus({ id: '70' }) })
+    live(stage, '10', { type: 'favourite', group_key: 'favourite-70-1', account: anAccount({ id: '3' }), status: aStatus({ id: '70' }) })
+    expect(handle.getSnapshot().rows).toMatchObject([{ group: { notifications_count: 2, sample_account_ids: ['3', '2'] } }])
+    expect(heard).toEqual(['10', '10'])
+  })
+
+  it('wait while the reader is not at the top (R-ntf-11)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = await open(stage)
+    handle.setAtTop(false)
+    live(stage, '20')
+    expect(handle.getSnapshot().pendingCount).toBe(1)
+    expect(drawn(handle.getSnapshot())).toBe('9 8')
+    handle.showPending()
+    expect(drawn(handle.getSnapshot())).toBe('20 9 8')
+  })
+
+  it('leave out what is filtered or excluded (R-ntf-17, R-ntf-18, R-ntf-19)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9')]))
+    const handle = await open(stage)
+    handle.setOptions({ hasEmojiReactions: false, hiddenTypes: ['follow_request'] })
+    await stage.settle()
+    expect(stage.asked(V2).at(-1)?.query.getAll('exclude_types[]')).toEqual(['follow_request', 'emoji_reaction'])
+    live(stage, '20', { filtered: true })
+    live(stage, '21', { type: 'follow_request' })
+    const hides = { filter: { id: '1', title: 'x', context: ['notifications'], expires_at: null, filter_action: 'hide' as const, keywords: [], statuses: [] }, keyword_matches: [], status_matches: [] }
+    live(stage, '22', { type: 'mention', status: aStatus({ id: '90', filtered: [hides] }) })
+    expect(drawn(handle.getSnapshot())).toBe('9')
+  })
+
+  it('have a gap after a lost connection that is filled on return (R-ntf-14)', async () => {
+    const stage = createStage()
+    let groups = [group('9'), group('8')]
+    stage.on(V2, ({ query }) => results(groups.filter(({ most_recent_notification_id: id }) => Number(id) > Number(query.get('since_id') ?? 0))))
+    const handle = await open(stage)
+    stage.socket().drop()
+    expect(drawn(handle.getSnapshot())).toBe('| 9 8')
+    groups = [group('12'), ...groups]
+    await stage.pass(1000)
+    stage.socket().open()
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('12 9 8')
+  })
+
+  it('are loaded anew when held-back ones were let in: at once at the top, else on coming back to it (R-nreq-05)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9')]))
+    const handle = await open(stage)
+    stage.on(V2, results([group('9'), group('5')]))
+    stage.socket().push(['user'], 'notifications_merged')
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('9 5')
+    handle.setAtTop(false)
+    stage.on(V2, results([group('9'), group('5'), group('4')]))
+    stage.socket().push(['user'], 'notifications_merged')
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('9 5')
+    handle.setAtTop(true)
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('9 5 4')
+  })
+
+  it('go with a blocked account, a deleted post and an answered request (R-ntf-13, R-ntf-16)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9', { sample_account_ids: ['5'] }), group('8', { status_id: '70', type: 'favourite' }), group('7', { type: 'follow_request', sample_account_ids: ['6'] })]))
+    const handle = await open(stage)
+    stage.on('POST /api/v1/accounts/5/block', { body: { id: '5', blocking: true } })
+    await stage.session.actions.block('5')
+    stage.socket().push(['user'], 'delete', '70')
+    stage.on('POST /api/v1/follow_requests/6/authorize', { body: { id: '6', followed_by: true } })
+    await stage.session.actions.answerFollowRequest('6', true)
+    expect(handle.getSnapshot().rows).toEqual([])
+  })
+
+  it('are cleared at once and come back when that fails (R-ntf-20)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = await open(stage)
+    stage.on('POST /api/v1/notifications/clear', { status: 500 })
+    const failing = handle.clear()
+    expect(handle.getSnapshot().rows).toEqual([])
+    await expect(failing).rejects.toMatchObject({ kind: 'server' })
+    expect(drawn(handle.getSnapshot())).toBe('9 8')
+    stage.on('POST /api/v1/notifications/clear', { body: {} })
+    await handle.clear()
+    expect(handle.getSnapshot().rows).toEqual([])
+  })
+
+  it('drop a late answer to an older filter', async () => {
+    const stage = createStage()
+    stage.on(V2, ({ query }) => results(query.getAll('exclude_types[]').includes('favourite') ? [group('5')] : [group('9')]))
+    const handle = stage.session.notifications()
+    handle.open()
+    handle.setOptions({ quickFilter: 'mention' })
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('5')
+  })
+})
+
+describe('read positions', () => {
+  it('advance when the newest is looked at, and are sent at once, then after a rest (R-ntf-15, R-mark-03)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '8', version: 1, updated_at: '' } } })
+    stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = await open(stage)
+    expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '8' })
+    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([{ notifications: { last_read_id: '9' } }])
+    live(stage, '10')
+    live(stage, '11')
+    await stage.settle()
+    expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
+    await stage.pass(300_000)
+    expect(stage.asked('POST /api/v1/markers').at(-1)?.body).toEqual({ notifications: { last_read_id: '11' } })
+  })
+
+  it('do not advance while hidden, closed or scrolled away (R-ntf-15)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '9', version: 1, updated_at: '' } } })
+    stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
+    stage.on(V2, results([group('9')]))
+    const handle = await open(stage)
+    handle.setAtTop(false)
+    live(stage, '10')
+    expect(handle.getSnapshot().unreadCount).toBe(1)
+    handle.setAtTop(true)
+    expect(handle.getSnapshot().unreadCount).toBe(1)
+    stage.session.setVisible(false)
+    handle.showPending()
+    live(stage, '11')
+    expect(handle.getSnapshot().unreadCount).toBe(2)
+    expect(stage.asked('POST /api/v1/markers')).toEqual([])
+    handle.markRead()
+    expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '11' })
+  })
+
+  it('never move backwards, whatever the server says (R-mark-05)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '99', version: 1, updated_at: '' } } })
+    stage.on(V2, results([group('100'), group('9')]))
+    stage.on('POST /api/v1/markers', { body: { notifications: { last_read_id: '5', version: 2, updated_at: '' } } })
+    const handle = await open(stage)
+    expect(handle.getSnapshot().unreadCount).toBe(0)
+  })
+
+  it('are sent again after a conflict, and no more where the server has none (R-mark-02)', async () => {
+    const stage = createStage()
+    let answers = 0
+    stage.on('GET /api/v1/markers', { body: {} })
+    stage.on('POST /api/v1/markers', ({ body }) => (++answers === 1 ? { status: 409 } : { body }))
+    stage.on(V2, results([group('9')]))
+    await open(stage)
+    expect(answers).toBe(2)
+    const without = createStage()
+    without.on(V2, results([group('9')]))
+    await open(without)
+    live(without, '10')
+    await without.pass(600_000)
+    expect(without.asked('POST /api/v1/markers').length).toBeLessThanOrEqual(1)
+  })
+
+  it('of home are sent too, and kept alive when the page goes away (R-mark-02, R-mark-04)', async () => {
+    const stage = createStage()
+    stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
+    stage.on('GET /api/v1/timelines/home', { body: [aStatus({ id: '50' })] })
+    stage.session.timeline('home').open()
+    await stage.settle()
+    stage.socket().open()
+    await stage.settle()
+    stage.socket().push(['user'], 'update', aStatus({ id: '51' }))
+    stage.session.setVisible(false)
+    await stage.settle()
+    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([{ home: { last_read_id: '50' } }, { home: { last_read_id: '51' } }])
+  })
+})
