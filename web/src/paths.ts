@@ -18,6 +18,9 @@ export const notificationsPath = '/notifications'
 export const explorePath = '/explore'
 export const favouritesPath = '/favourites'
 export const bookmarksPath = '/bookmarks'
+export const followRequestsPath = '/follow_requests'
+export const blocksPath = '/blocks'
+export const mutesPath = '/mutes'
 export const settingsPath = '/settings'
 export const aboutPath = '/about'
 export const keyboardPath = '/keyboard-shortcuts'
@@ -71,14 +74,21 @@ export interface ComposeIntent {
   readonly redraft?: string
   readonly quote?: string
   readonly mention?: string
+  /** A mention that only the mentioned will see. */
+  readonly direct?: string
   readonly text?: string
 }
 
 /** The composer, with what it should start from. */
 export function composePath(intent: ComposeIntent = {}): string {
   return withQuery('/publish', {
-    reply: intent.replyTo, edit: intent.edit, redraft: intent.redraft, quote: intent.quote, mention: intent.mention, text: intent.text,
+    reply: intent.replyTo, edit: intent.edit, redraft: intent.redraft, quote: intent.quote, mention: intent.mention, direct: intent.direct, text: intent.text,
   })
+}
+
+/** Both addresses of the composer (R-shell-04). */
+export function isComposePath(path: string): boolean {
+  return path === '/publish' || path === '/statuses/new'
 }
 
 /** Sign-in, optionally with the server already named and the place to come back to. */

@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { signInPath } from '../paths.ts'
 import type { WantedInteraction } from '../session/interactionPrompt.ts'
 import { InteractionPromptContext } from '../session/interactionPrompt.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
@@ -10,18 +9,20 @@ import type { BrowserNavigator } from './browserNavigator.ts'
 import { prefetchScreens } from './laterScreen.tsx'
 import { Shell } from './Shell.tsx'
 
+const InteractionPrompt = lazy(() => import('../features/interaction-prompt/InteractionPrompt.tsx').then((module) => ({ default: module.InteractionPrompt })))
 const SessionAlerts = lazy(() => import('../features/alerts/SessionAlerts.tsx').then((module) => ({ default: module.SessionAlerts })))
 
 /** Everything, given what it stands on. A switch of account starts the screens anew. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
   const isSettled = useSettled()
-  const prompt = (_wanted: WantedInteraction) => navigator.push(signInPath({ next: navigator.getLocation().path }))
+  const [wanted, setWanted] = useState<WantedInteraction | null>(null)
   return (
     <I18nProvider i18n={i18n}>
       <SessionProvider pool={pool}>
         {(session) => (
-          <InteractionPromptContext key={session.key} value={prompt}>
+          <InteractionPromptContext key={session.key} value={setWanted}>
             <Shell navigator={navigator} />
+            {wanted && <Suspense fallback={null}><InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} /></Suspense>}
             {isSettled && <Suspense fallback={null}><SessionAlerts /></Suspense>}
           </InteractionPromptContext>
         )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { aboutPath, keyboardPath, signInPath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -33,4 +33,14 @@ export function SidePanel() {
       </footer>
     </aside>
   )
+}
+
+/** The composer's code waits until the first posts had the line to themselves. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), 600)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }

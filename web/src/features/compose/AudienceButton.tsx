@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import styles from './Composer.module.css'
+import type { Compose } from './useCompose.ts'
+import { usePrivacyWords } from './usePrivacyWords.ts'
+
+const AudienceSheet = lazy(() => import('./AudienceSheet.tsx').then((module) => ({ default: module.AudienceSheet })))
+
+/** Names who will see the post, and opens the one sheet where that is chosen. */
+export function AudienceButton({ compose }: { readonly compose: Compose }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { label, Icon } = usePrivacyWords()(compose.draft.privacy)
+  return (
+    <>
+      <button type="button" className={styles.chip} data-privacy={compose.draft.privacy} aria-haspopup="dialog" aria-label={t`Audience: ${label}`} onClick={() => setOpen(true)}>
+        <Icon size={16} strokeWidth={2} aria-hidden="true" />
+        <span className={styles.chipText}>{label}</span>
+        <ChevronDown size={14} strokeWidth={2} aria-hidden="true" />
+      </button>
+      {isOpen && <Suspense fallback={null}><AudienceSheet compose={compose} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { choosePrivacy } from '@starling/domain/compose'
+import type { QuotePolicy } from '@starling/domain/compose'
+import type { Privacy } from '@starling/domain/visibility'
+import { Check } from 'lucide-react'
+import { randomKey } from '../../session/randomKey.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import styles from './AudienceSheet.module.css'
+import type { Compose } from './useCompose.ts'
+import { usePrivacyWords, useQuotePolicyWords } from './usePrivacyWords.ts'
+
+const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
+const quotable: readonly string[] = ['public', 'public_unlisted', 'login', 'unlisted']
+
+/** Who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Every choice holds at once. */
+export function AudienceSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const words = usePrivacyWords()
+  const policyWords = useQuotePolicyWords()
+  const { draft, defaults, capabilities } = compose
+  const isEdit = draft.editedId !== null
+  const offered = choices(draft.privacy, defaults.allowedPrivacies)
+  const canBeQuoted = quotable.includes(draft.privacy)
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Who is it for?`} size="small" footer={<Button kind="primary" onClick={onClose}><Trans>Done</Trans></Button>}>
+      <fieldset className={styles.group} disabled={isEdit}>
+        <legend className={styles.legend}><Trans>Who sees it</Trans></legend>
+        {offered.map((privacy) => {
+          const { label, description, Icon } = words(privacy)
+          const isChosen = privacy === draft.privacy
+          return (
+            <label key={privacy} className={styles.choice}>
+              <input
+                type="radio"
+                name="audience"
+                className={styles.input}
+                checked={isChosen}
+                onChange={() => compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey))}
+              />
+              <span className={styles.icon}><Icon size={20} strokeWidth={1.75} aria-hidden="true" /></span>
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                <span className={styles.description}>{description}</span>
+              </span>
+              {isChosen && <Check size={18} strokeWidth={2} aria-hidden="true" className={styles.check} />}
+            </label>
+          )
+        })}
+      </fieldset>
+      {isEdit && <p className={styles.note}><Trans>The audience of a published post cannot be changed.</Trans></p>}
+      {capabilities?.quotes && (
+        <div className={styles.quotes}>
+          {canBeQuoted
+            ? (
+              <SegmentedControl
+                label={t`Who can quote it`}
+                selected={draft.quotePolicy}
+                options={policies.map((policy) => ({ id: policy, label: policyWords(policy) }))}
+                onSelect={(quotePolicy) => compose.change({ quotePolicy })}
+              />
+            )
+            : <p className={styles.note}><Trans>Nobody can quote a post for this audience.</Trans></p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** What may be chosen, and what was chosen by answering or editing even where it is not offered. */
+function choices(chosen: Privacy | 'banned', allowed: readonly Privacy[]): readonly Privacy[] {
+  return chosen === 'banned' || allowed.includes(chosen) ? allowed.filter((privacy) => privacy !== 'circle' || chosen === 'circle') : [...allowed, chosen]
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { Composer } from './Composer.tsx'
+import { ComposeQuestions } from './ComposeQuestions.tsx'
+import { useCompose } from './useCompose.ts'
+import { useComposeIntent } from './useComposeIntent.ts'
+
+/** The composer over the screen it was opened from. Closing keeps the draft; there is nothing to confirm. */
+export function ComposeDialog() {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  const location = useLocation()
+  const compose = useCompose()
+  const intent = useComposeIntent(compose, location)
+  const { draft } = compose
+  const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  const close = () => {
+    if (navigator.getLocation().key === location.key) navigator.back()
+  }
+  return (
+    <>
+      <Dialog isOpen={intent.question === null} onClose={close} title={title}>
+        {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
+        <Composer compose={compose} look="dialog" onDone={close} />
+      </Dialog>
+      <ComposeQuestions intent={intent} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PenLine } from 'lucide-react'
+import { homePath, signInPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { Composer } from './Composer.tsx'
+import { ComposeQuestions } from './ComposeQuestions.tsx'
+import { useCompose } from './useCompose.ts'
+import { useComposeIntent } from './useComposeIntent.ts'
+
+/** The composer as a page of its own (R-shell-03, R-shell-04). */
+export function ComposeScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  if (!me) {
+    return (
+      <Column title={t`New post`}>
+        <EmptyState
+          icon={<PenLine size={40} strokeWidth={1.25} />}
+          text={<Trans>Sign in to write posts.</Trans>}
+          action={<ButtonLink href={signInPath({ next: '/publish' })} kind="primary"><Trans>Sign in</Trans></ButtonLink>}
+        />
+      </Column>
+    )
+  }
+  return <ComposePage />
+}
+
+function ComposePage() {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  const location = useLocation()
+  const compose = useCompose()
+  const intent = useComposeIntent(compose, location)
+  const { draft } = compose
+  const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+
+  function leave() {
+    // A pinned deck column stays; and who went elsewhere meanwhile is left there.
+    if (navigator.getLocation().key !== location.key || location.index < 0) return
+    if (location.isFromApp) navigator.back()
+    else navigator.push(homePath)
+  }
+
+  return (
+    <Column title={title}>
+      {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
+      <Composer compose={compose} look="page" onDone={leave} />
+      <ComposeQuestions intent={intent} />
+    </Column>
+  )
+}

@@ -1,0 +1,234 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Status } from '@starling/api/statuses'
+import { admitFiles, NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
+import { Image, ListChecks, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { randomKey } from '../../session/randomKey.ts'
+import { useMe } from '../../session/useEntity.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { AudienceButton } from './AudienceButton.tsx'
+import { CharacterRing } from './CharacterRing.tsx'
+import styles from './Composer.module.css'
+import { ComposeText } from './ComposeText.tsx'
+import { changeWork, requestFocus } from './composeWork.ts'
+import { LanguageButton } from './LanguageButton.tsx'
+import { MediaTray } from './MediaTray.tsx'
+import { PollEditor } from './PollEditor.tsx'
+import { RelatedStatus } from './RelatedStatus.tsx'
+import { uploadFiles } from './uploadFiles.ts'
+import type { Compose } from './useCompose.ts'
+
+interface ComposerProps {
+  readonly compose: Compose
+  readonly look: 'page' | 'dialog' | 'panel'
+  readonly onDone?: (status: Status) => void
+}
+
+/** The one editor. Where it stands decides how it looks, never what it can do; all of them share one draft. */
+export function Composer({ compose, look, onDone }: ComposerProps) {
+  const { t } = useLingui()
+  const { draft, work, capabilities } = compose
+  const me = useMe()
+  const instance = useInstance()
+  const countId = useId()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [isDragged, setDragged] = useState(false)
+  const [isOpened, setOpened] = useState(look !== 'panel')
+  const isBusy = work.phase !== 'writing'
+  const isEdit = draft.editedId !== null
+  const hasContent = draft.text !== '' || draft.media.length > 0 || draft.poll !== null || draft.hasSpoiler || work.uploads.length > 0
+  const isOpen = isOpened || hasContent || draft.inReplyToId !== null
+  const label = isEdit ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  const publishWords = isEdit ? t`Save changes` : draft.inReplyToId !== null ? t`Reply` : t`Publish`
+
+  useUnloadGuard(compose)
+
+  async function submit() {
+    const status = await compose.submit()
+    if (!status) return
+    setOpened(look !== 'panel')
+    onDone?.(status)
+  }
+
+  function addFiles(files: readonly File[]) {
+    if (files.length === 0) return
+    const { configuration } = instance ?? {}
+    const refused = admitFiles(files, draft, work.uploads.length, {
+      maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
+      maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
+      imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
+      videoSizeLimit: configuration?.media_attachments.video_size_limit ?? Infinity,
+    })
+    switch (refused) {
+      case 'too-many':
+        return complain(t`File upload limit exceeded.`)
+      case 'with-quote':
+        return complain(t`File upload not allowed with quotes.`)
+      case 'with-poll':
+        return complain(t`File upload not allowed with polls.`)
+      case 'mixed':
+        return complain(t`A video or a sound goes alone.`)
+      case 'too-large':
+        return complain(t`This file is larger than the server takes.`)
+      case null:
+        void uploadFiles(compose, files, (error, file) => {
+          const reason = error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
+          complain(reason ? t`${file.name} could not be sent: ${reason}` : t`${file.name} could not be sent. Try again.`)
+        })
+    }
+  }
+
+  function complain(problem: string) {
+    changeWork(compose.workStore, { problem })
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // Text that comes with a picture of itself, as from a spreadsheet, is meant as text.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    addFiles(files)
+  }
+
+  function handleDrag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    if (event.type === 'drop') {
+      setDragged(false)
+      addFiles([...event.dataTransfer.files])
+    } else {
+      setDragged(true)
+    }
+  }
+
+  const mayAttach = draft.quotedId === null && (draft.poll === null || capabilities?.imagesInPolls === true)
+  const mayPoll = capabilities?.polls !== false && draft.media.length === 0 && work.uploads.length === 0 && draft.quotedId === null
+
+  return (
+    <form
+      className={classes(styles.composer, styles[look], isDragged && styles.dragged)}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      onPaste={handlePaste}
+      onDragOver={handleDrag}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
+      }}
+      onDrop={handleDrag}
+    >
+      {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
+      {draft.inReplyToId !== null && draft.editedId === null && (
+        <RelatedStatus kind="reply" statusId={draft.inReplyToId} onRemove={() => compose.change({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })} />
+      )}
+      {isOpen && (
+        <div className={styles.top}>
+          {me && <Avatar account={me} size={look === 'panel' ? 32 : 40} />}
+          <div className={styles.chips}>
+            <AudienceButton compose={compose} />
+            <LanguageButton compose={compose} />
+          </div>
+        </div>
+      )}
+      {draft.hasSpoiler && (
+        <div className={styles.warning}>
+          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+          <input
+            className={styles.warningInput}
+            value={draft.spoilerText}
+            dir="auto"
+            lang={draft.language || undefined}
+            aria-label={t`Content warning`}
+            placeholder={t`What should people know before they open it?`}
+            readOnly={isBusy}
+            onChange={(event) => compose.change({ spoilerText: event.target.value })}
+          />
+        </div>
+      )}
+      <ComposeText
+        compose={compose}
+        label={t`Text of the post`}
+        placeholder={draft.inReplyToId !== null ? t`Your reply` : t`What is on your mind?`}
+        describedBy={countId}
+        hasAutoFocus={look !== 'panel'}
+        isLarge={look !== 'panel'}
+        onSubmit={() => void submit()}
+        onFocus={() => setOpened(true)}
+      />
+      {draft.quotedId !== null && <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />}
+      <MediaTray compose={compose} />
+      {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
+      <div role="alert" className={styles.problem}>{work.problem}</div>
+      <div className={classes(styles.foot, !isOpen && styles.closed)}>
+        <div className={styles.tools}>
+          <input
+            ref={fileInput}
+            type="file"
+            hidden
+            multiple
+            accept={instance?.configuration.media_attachments.supported_mime_types.join(',') || undefined}
+            onChange={(event) => {
+              addFiles([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+          <IconButton label={t`Add pictures, a video or a sound`} icon={<Image size={20} strokeWidth={1.75} />} disabled={isBusy || !mayAttach} onClick={() => fileInput.current?.click()} />
+          {capabilities?.polls !== false && (
+            <IconButton
+              label={draft.poll ? t`Remove poll` : t`Add a poll`}
+              icon={<ListChecks size={20} strokeWidth={1.75} />}
+              aria-pressed={draft.poll !== null}
+              disabled={isBusy || (!mayPoll && draft.poll === null)}
+              onClick={() => compose.change({ poll: draft.poll ? null : NEW_POLL })}
+            />
+          )}
+          <IconButton
+            label={draft.hasSpoiler ? t`Remove content warning` : t`Add a content warning`}
+            icon={<TriangleAlert size={20} strokeWidth={1.75} />}
+            aria-pressed={draft.hasSpoiler}
+            disabled={isBusy}
+            onClick={() => compose.update((before) => toggleSpoiler(before, randomKey))}
+          />
+        </div>
+        <CharacterRing id={countId} characters={compose.characters} maxCharacters={compose.limits.maxCharacters} />
+        <Button
+          type="submit"
+          kind="primary"
+          isBusy={isBusy}
+          aria-disabled={compose.problem !== null || undefined}
+          className={compose.problem === null ? undefined : styles.notYet}
+          data-tooltip={t`Ctrl+Enter sends`}
+        >
+          {work.phase === 'sending' ? <Trans>Sending…</Trans> : publishWords}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Editing is given up: the published post stays as it is. */
+function discard(compose: Compose): void {
+  compose.store.set(null)
+  requestFocus(compose.workStore)
+}
+
+/** Asks before the page goes only where something would truly be lost: a file on its way, a post being sent, a draft that could not be stored (R-shell-16). */
+function useUnloadGuard({ store, workStore }: Compose): void {
+  const guard = useEffectEvent((event: BeforeUnloadEvent) => {
+    store.flush()
+    const { uploads, phase } = workStore.get()
+    if (uploads.length > 0 || phase === 'sending' || (!store.isKept() && store.get() !== null)) event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: BeforeUnloadEvent) => guard(event)
+    addEventListener('beforeunload', listen)
+    return () => removeEventListener('beforeunload', listen)
+  }, [])
+}

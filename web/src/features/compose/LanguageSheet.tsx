@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { LanguageChoice } from './languages.ts'
+import { languageChoices } from './languages.ts'
+import styles from './LanguageSheet.module.css'
+import type { Compose } from './useCompose.ts'
+import { writingHistory } from './writingHistory.ts'
+
+/** All languages, those one writes in most often first. */
+export function LanguageSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const history = writingHistory(compose.session.key)
+  const { languages: uses } = useSyncExternalStore(history.subscribe, history.get)
+  const [looksFor, setLooksFor] = useState('')
+  const chosen = compose.draft.language
+  const { frequent, others } = languageChoices(i18n.locale, uses, chosen, looksFor)
+
+  function choose(code: string) {
+    compose.change({ language: code })
+    onClose()
+  }
+
+  const list = (choices: readonly LanguageChoice[]) => (
+    <ul className={styles.list}>
+      {choices.map(({ code, name, ownName }) => (
+        <li key={code}>
+          <button type="button" className={styles.choice} aria-pressed={code === chosen} onClick={() => choose(code)}>
+            <span className={styles.name}>{name}</span>
+            {ownName !== name && <bdi className={styles.own} lang={code}>{ownName}</bdi>}
+            {code === chosen && <Check size={18} strokeWidth={2} aria-hidden="true" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <Dialog isOpen onClose={onClose} title={t`Language of the post`} size="small">
+      <div className={styles.search}>
+        <TextField label={t`Find a language`} type="search" value={looksFor} onChange={(event) => setLooksFor(event.target.value)} />
+      </div>
+      {frequent.length > 0 && (
+        <>
+          <h3 className={styles.heading}><Trans>Often used</Trans></h3>
+          {list(frequent)}
+          <h3 className={styles.heading}><Trans>All languages</Trans></h3>
+        </>
+      )}
+      {list(others)}
+      {frequent.length + others.length === 0 && <p className={styles.none} role="status"><Trans>No language is called that.</Trans></p>}
+    </Dialog>
+  )
+}

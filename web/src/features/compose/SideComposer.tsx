@@ -1,0 +1,33 @@
+import { isWorthKeeping } from '@starling/domain/compose'
+import { useEffect, useEffectEvent } from 'react'
+import { composePath, isComposePath } from '../../paths.ts'
+import { useCurrentLocation, useNavigator } from '../../ui/navigation.ts'
+import { Composer } from './Composer.tsx'
+import { useCompose } from './useCompose.ts'
+
+/** The composer beside the column. It steps aside while the same draft is open in front. */
+export function SideComposer() {
+  const navigator = useNavigator()
+  const { path } = useCurrentLocation(navigator)
+  return isComposePath(path) ? null : <PresentSideComposer />
+}
+
+function PresentSideComposer() {
+  const navigator = useNavigator()
+  const compose = useCompose()
+
+  // The window became too narrow for this panel while something stood in it: it goes on in front (R-shell-15).
+  const follow = useEffectEvent(() => {
+    const draft = compose.store.get()?.draft
+    const isTyping = document.activeElement?.closest('form') !== null
+    if (draft && isWorthKeeping(draft) && isTyping && !matchMedia('(min-width: 1174px)').matches) navigator.push(composePath())
+  })
+  useEffect(() => {
+    const query = matchMedia('(min-width: 1174px)')
+    const listen = () => follow()
+    query.addEventListener('change', listen)
+    return () => query.removeEventListener('change', listen)
+  }, [])
+
+  return <Composer compose={compose} look="panel" />
+}

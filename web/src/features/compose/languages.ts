@@ -1,0 +1,45 @@
+/** The languages people post in, as their codes; names come from the browser. */
+export const languageCodes: readonly string[] = [
+  'af', 'am', 'ar', 'ast', 'az', 'be', 'bg', 'bn', 'br', 'bs', 'ca', 'ckb', 'co', 'cs', 'cy', 'da', 'de', 'dz', 'el', 'en', 'eo', 'es', 'et', 'eu', 'fa', 'fi', 'fo', 'fr',
+  'fy', 'ga', 'gd', 'gl', 'gu', 'ha', 'haw', 'he', 'hi', 'hr', 'ht', 'hu', 'hy', 'ia', 'id', 'ig', 'is', 'it', 'ja', 'jbo', 'jv', 'ka', 'kab', 'kk', 'km', 'kn', 'ko', 'ku',
+  'ky', 'la', 'lb', 'lo', 'lt', 'lv', 'mg', 'mi', 'mk', 'ml', 'mn', 'mr', 'ms', 'mt', 'my', 'nb', 'ne', 'nl', 'nn', 'no', 'oc', 'pa', 'pl', 'ps', 'pt', 'qu', 'rm', 'ro', 'ru',
+  'rw', 'sc', 'sco', 'sd', 'si', 'sk', 'sl', 'sm', 'sn', 'so', 'sq', 'sr', 'su', 'sv', 'sw', 'ta', 'te', 'tg', 'th', 'tk', 'tl', 'tok', 'tr', 'tt', 'ug', 'uk', 'ur', 'uz', 'vi',
+  'wo', 'xh', 'yi', 'yo', 'yue', 'zgh', 'zh', 'zh-CN', 'zh-HK', 'zh-TW', 'zu',
+]
+
+export interface LanguageChoice {
+  readonly code: string
+  readonly name: string
+  /** In the language itself. */
+  readonly ownName: string
+}
+
+/** Those used most often first, the rest by name; only those that hold the words looked for. */
+export function languageChoices(locale: string, uses: Readonly<Record<string, number>>, chosen: string, looksFor: string): { readonly frequent: readonly LanguageChoice[]; readonly others: readonly LanguageChoice[] } {
+  const names = new Intl.DisplayNames(locale, { type: 'language' })
+  const wanted = looksFor.trim().toLowerCase()
+  const all = [...new Set([...languageCodes, ...Object.keys(uses), ...(chosen === '' ? [] : [chosen])])]
+    .map((code): LanguageChoice => ({ code, name: nameIn(names, code), ownName: ownName(code) }))
+    .filter(({ code, name, ownName }) => [code, name, ownName].some((word) => word.toLowerCase().includes(wanted)))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+  const used = (code: string) => uses[code] ?? 0
+  const frequent = all.filter(({ code }) => used(code) > 0).sort((a, b) => used(b.code) - used(a.code)).slice(0, 4)
+  return { frequent, others: all.filter((choice) => !frequent.includes(choice)) }
+}
+
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    // A server's own invention, such as a word that is no language tag.
+    return code
+  }
+}
+
+function ownName(code: string): string {
+  try {
+    return nameIn(new Intl.DisplayNames(code, { type: 'language' }), code)
+  } catch {
+    return code
+  }
+}

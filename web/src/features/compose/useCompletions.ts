@@ -1,0 +1,64 @@
+import { completionToken } from '@starling/domain/compose'
+import type { CompletionToken } from '@starling/domain/compose'
+import type { Session } from '@starling/domain/session'
+import { useEffect, useRef, useState } from 'react'
+import type { Completion } from './loadCompletions.ts'
+import { loadCompletions } from './loadCompletions.ts'
+
+/** At most one request in this time (R-comp-20). */
+const throttleMs = 200
+
+interface Found {
+  readonly token: CompletionToken
+  readonly list: readonly Completion[]
+}
+
+export interface Completions extends Found {
+  readonly active: number
+}
+
+/** What could complete the token before the caret. The list stays while one types on, until the better one is here. */
+export function useCompletions(session: Session, text: string, caret: number | null) {
+  const token = caret === null ? null : completionToken(text, caret)
+  const tokenKey = token && `${token.kind} ${token.start} ${token.query}`
+  const [found, setFound] = useState<Found | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const lastAsked = useRef(0)
+  const isWanted = token !== null && dismissed !== `${token.kind} ${token.start}`
+
+  useEffect(() => {
+    if (tokenKey === null || token === null || !isWanted) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      lastAsked.current = performance.now()
+      loadCompletions(token, text, session, abort.signal).then(
+        (list) => {
+          if (abort.signal.aborted) return
+          setFound({ token, list })
+          setActive(0)
+        },
+        // Nothing to offer is no reason to disturb who is writing.
+        () => undefined,
+      )
+    }, Math.max(0, lastAsked.current + throttleMs - performance.now()))
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+    // The token's own key says when it is another one.
+  }, [tokenKey, isWanted, session])
+
+  const isSamePlace = found !== null && token !== null && found.token.start === token.start && found.token.kind === token.kind
+  const completions: Completions | null = isWanted && isSamePlace && found.list.length > 0 ? { token, list: found.list, active } : null
+
+  return {
+    completions,
+    move(step: 1 | -1) {
+      if (completions) setActive((active + step + completions.list.length) % completions.list.length)
+    },
+    dismiss() {
+      if (token) setDismissed(`${token.kind} ${token.start}`)
+    },
+  }
+}

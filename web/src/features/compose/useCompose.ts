@@ -1,0 +1,144 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Status } from '@starling/api/statuses'
+import { alertFor } from '@starling/domain/alerts'
+import { changeDraft, countCharacters, newDraft, toStatusDraft, validateDraft } from '@starling/domain/compose'
+import type { Draft, DraftDefaults, DraftProblem } from '@starling/domain/compose'
+import type { Capabilities } from '@starling/domain/instance'
+import type { Session } from '@starling/domain/session'
+import { useMemo, useSyncExternalStore } from 'react'
+import { statusPath } from '../../paths.ts'
+import type { DraftStore } from '../../session/draftStore.ts'
+import { draftStore } from '../../session/draftStore.ts'
+import { randomKey } from '../../session/randomKey.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import type { Store } from '../../session/store.ts'
+import { useDraftDefaults } from '../../session/useDraftDefaults.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { toasts } from '../../ui/toasts.ts'
+import type { ComposeWork } from './composeWork.ts'
+import { changeWork, composeWork, requestFocus } from './composeWork.ts'
+import { rememberWriting } from './writingHistory.ts'
+
+/** What a server allows in one post; Mastodon's own limits until it has said. */
+export interface ComposeLimits {
+  readonly maxCharacters: number
+  readonly charactersPerUrl: number
+}
+
+/** One composer's view of the one draft. */
+export interface Compose {
+  readonly session: Session
+  readonly store: DraftStore
+  readonly workStore: Store<ComposeWork>
+  readonly draft: Draft
+  readonly work: ComposeWork
+  readonly defaults: DraftDefaults
+  readonly capabilities: Capabilities | null
+  readonly limits: ComposeLimits
+  readonly characters: number
+  readonly problem: DraftProblem | null
+  change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
+  /** Any transition of the domain; it gets the draft as it is now. */
+  update(transition: (draft: Draft) => Draft): void
+  /** Sends the draft; answers the post, or null where it stays. */
+  submit(): Promise<Status | null>
+}
+
+export function useCompose(): Compose {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const instance = useInstance()
+  const { defaults, capabilities } = useDraftDefaults()
+  const store = draftStore(session.key)
+  const workStore = composeWork(session.key)
+  const stored = useSyncExternalStore(store.subscribe, store.get)
+  const work = useSyncExternalStore(workStore.subscribe, workStore.get)
+  const defaultsText = JSON.stringify(defaults)
+  // The key of an empty draft is of no use to anyone: it is renewed with the first letter.
+  const fresh = useMemo(() => newDraft(JSON.parse(defaultsText) as DraftDefaults, randomKey), [defaultsText])
+  const draft = stored?.draft ?? fresh
+  const statuses = instance?.configuration.statuses
+  const limits = { maxCharacters: statuses?.max_characters ?? 500, charactersPerUrl: statuses?.characters_reserved_per_url ?? 23 }
+  const characters = countCharacters(draft.text, draft.hasSpoiler ? draft.spoilerText : '', limits)
+  const problem = validateDraft(draft, { characters, maxCharacters: limits.maxCharacters, isUploading: work.uploads.length > 0 })
+
+  function update(transition: (draft: Draft) => Draft) {
+    const now = store.get()
+    store.set({ intent: now?.intent ?? '', prepared: now?.prepared ?? '', draft: transition(now?.draft ?? fresh) })
+    if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
+  }
+
+  function wordsFor(reason: DraftProblem): string {
+    const over = characters - limits.maxCharacters
+    switch (reason) {
+      case 'blank':
+        return t`Post can't be blank.`
+      case 'too-long':
+        return t`${plural(over, { one: '# character too many.', other: '# characters too many.' })}`
+      case 'no-audience':
+        return t`This server lets you post to nobody.`
+      case 'no-circle':
+        return t`Choose a circle first.`
+      case 'uploading':
+        return t`Your files are still on their way.`
+      case 'poll-needs-options':
+        return t`A poll needs at least two options.`
+      case 'poll-repeats-option':
+        return t`Two options of the poll say the same.`
+    }
+  }
+
+  async function submit(): Promise<Status | null> {
+    if (workStore.get().phase !== 'writing') return null
+    if (problem !== null) {
+      changeWork(workStore, { problem: wordsFor(problem) })
+      requestFocus(workStore)
+      return null
+    }
+    store.flush()
+    changeWork(workStore, { phase: 'sending', problem: null })
+    try {
+      const body = toStatusDraft(draft)
+      const status = draft.editedId === null ? await session.publish(body, draft.idempotencyKey) : await session.editStatus(draft.editedId, body)
+      rememberWriting(session.key, status.tags.map(({ name }) => name), draft)
+      store.set(null)
+      store.flush()
+      changeWork(workStore, { phase: 'writing' })
+      toasts.show({
+        title: draft.editedId === null ? t`Post published.` : t`Post saved.`,
+        lifeMs: 10_000,
+        action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
+      })
+      return status
+    } catch (error) {
+      changeWork(workStore, { phase: 'writing', problem: failureWords(error) })
+      requestFocus(workStore)
+      return null
+    }
+  }
+
+  function failureWords(error: unknown): string {
+    if (error instanceof Error && error.name === 'WiderVisibilityError') {
+      return t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
+    }
+    const alert = alertFor(error)
+    switch (alert?.kind) {
+      case undefined:
+        return t`The server did not answer in time. Your post is kept here: sending it again will not post it twice.`
+      case 'offline':
+        return t`You are offline. Your post is kept here until you send it again.`
+      case 'rate-limited':
+        return alert.retryAt === null ? t`Rate limited` : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
+      case 'message':
+        return alert.message
+      default:
+        return t`An unexpected error occurred. Your post is kept here.`
+    }
+  }
+
+  return {
+    session, store, workStore, draft, work, defaults, capabilities, limits, characters, problem, update, submit,
+    change: (change) => update((before) => changeDraft(before, change, randomKey)),
+  }
+}

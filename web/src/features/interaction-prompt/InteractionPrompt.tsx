@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Bookmark, MessageCircle, Repeat2, Smile, Star, UserPlus, Vote } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { signInPath } from '../../paths.ts'
+import type { WantedInteraction } from '../../session/interactionPrompt.ts'
+import { serverOrigin } from '../../session/serverAddress.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './InteractionPrompt.module.css'
+
+interface InteractionPromptProps {
+  readonly wanted: WantedInteraction
+  readonly onClose: () => void
+  /** Goes to a place of this client. */
+  readonly onGo: (path: string) => void
+}
+
+const icons: Record<WantedInteraction['kind'], LucideIcon> = {
+  reply: MessageCircle, reblog: Repeat2, favourite: Star, bookmark: Bookmark, vote: Vote, follow: UserPlus, react: Smile,
+}
+
+/** Asks an anonymous reader to sign in: here, or at the server where they are at home (R-shell-01, R-int-13). */
+export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptProps) {
+  const { t } = useLingui()
+  const { client } = useSession()
+  const instance = useInstance()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const host = new URL(client.origin).host
+  const name = instance?.title || host
+  const Icon = icons[wanted.kind]
+  const { registrations } = instance ?? {}
+  const canSignUp = registrations?.enabled ?? false
+
+  function signInHere() {
+    onClose()
+    onGo(signInPath({ next: location.pathname }))
+  }
+
+  function goHome(event: FormEvent) {
+    event.preventDefault()
+    const origin = serverOrigin(typed)
+    if (origin === null) {
+      setWrong(true)
+      return
+    }
+    // The other server takes the address from here: it fetches the post and acts on its own copy.
+    window.open(`${origin}/authorize_interaction?uri=${encodeURIComponent(wanted.url)}`, '_blank', 'noopener,noreferrer')
+    onClose()
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={titleOf()} size="small">
+      <div className={styles.content}>
+        <span className={styles.icon} data-kind={wanted.kind}><Icon size={28} strokeWidth={1.75} aria-hidden="true" /></span>
+        <section className={styles.part}>
+          <h3 className={styles.heading}><Trans>On {name}</Trans></h3>
+          <Button kind="primary" isWide onClick={signInHere}><Trans>Sign in</Trans></Button>
+          {canSignUp && <a className={styles.signUp} href={registrations?.url ?? `${client.origin}/auth/sign_up`}><Trans>Create an account</Trans></a>}
+        </section>
+        <form className={styles.part} onSubmit={goHome}>
+          <h3 className={styles.heading}><Trans>On a different server</Trans></h3>
+          <TextField
+            label={t`Your home server`}
+            placeholder="example.social"
+            value={typed}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            error={isWrong ? t`That is not the address of a server. It looks like example.social.` : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setWrong(false)
+            }}
+          />
+          <Button type="submit" kind="secondary" isWide><Trans>Take me home</Trans></Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+
+  function titleOf(): string {
+    switch (wanted.kind) {
+      case 'reply':
+        return t`Sign in to reply`
+      case 'reblog':
+        return t`Sign in to boost`
+      case 'favourite':
+        return t`Sign in to favourite`
+      case 'bookmark':
+        return t`Sign in to bookmark`
+      case 'vote':
+        return t`Sign in to vote`
+      case 'follow':
+        return t`Sign in to follow`
+      case 'react':
+        return t`Sign in to react`
+    }
+  }
+}
