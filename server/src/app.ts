@@ -42,6 +42,10 @@ import { streamingRoutes } from './streaming/routes.ts'
 import type { StreamServer } from './streaming/StreamServer.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
 import { webSettingsRoutes } from './web-settings/routes.ts'
+import { instanceRoutes } from './instance/routes.ts'
+import { oauthRoutes } from './oauth/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 import { webShellRoutes } from './web-shell/routes.ts'
 
 export interface AppOptions {
@@ -71,7 +75,24 @@ export interface App {
 }
 
 /** Each folder's own routes, in order. */
-const features: readonly ((ctx: AppContext) => Hono)[] = [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, policyRoutes, notificationRequestRoutes, notificationRoutes, groupRoutes, markerRoutes, preferenceRoutes, webSettingsRoutes, suggestionRoutes, directoryRoutes, 
+const features: readonly ((ctx: AppContext) => Hono)[] = [
+  oauthRoutes,
+  signInRoutes,
+  registrationRoutes,
+  instanceRoutes,
+  profileRoutes,
+  relationshipRoutes,
+  relationshipListRoutes,
+  accountRoutes,
+  policyRoutes,
+  notificationRequestRoutes,
+  notificationRoutes,
+  groupRoutes,
+  markerRoutes,
+  preferenceRoutes,
+  webSettingsRoutes,
+  suggestionRoutes,
+  directoryRoutes,
   bookmarkRoutes,
   emojiReactionRoutes,
   favouriteRoutes,

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { instanceEndpoints } from '@starling/api/instance'
+import type { AppContext } from '../AppContext.ts'
+import { mount } from '../http/mount.ts'
+import { describeInstance, describeInstanceV1 } from './describeInstance.ts'
+import { discoveryRoutes } from './discoveryRoutes.ts'
+import { readInstanceTexts } from './instanceTexts.ts'
+import { measureActivity } from './measureActivity.ts'
+
+/** What the server says of itself. https://docs.joinmastodon.org/methods/instance/ */
+export function instanceRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  /** The texts carry no date of their own. */
+  const writtenAt = ctx.now().toISOString()
+
+  mount(app, ctx, instanceEndpoints.get, () => describeInstance(ctx))
+  mount(app, ctx, instanceEndpoints.getV1, () => describeInstanceV1(ctx))
+  mount(app, ctx, instanceEndpoints.rules, async () => (await readInstanceTexts(ctx)).rules)
+  mount(app, ctx, instanceEndpoints.extendedDescription, async () => ({
+    updated_at: writtenAt,
+    content: (await readInstanceTexts(ctx)).extendedDescription,
+  }))
+  mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
+  // Nothing is federated, blocked or translated; clients ask all the same.
+  mount(app, ctx, instanceEndpoints.peers, async () => {
+    const rows = await ctx.db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
+    return rows.map((row) => row.domain)
+  })
+  mount(app, ctx, instanceEndpoints.domainBlocks, () => [])
+  mount(app, ctx, instanceEndpoints.translationLanguages, () => ({}))
+  app.get('/api/v1/instance/privacy_policy', async (c) =>
+    c.json({ updated_at: writtenAt, content: (await readInstanceTexts(ctx)).privacyPolicy }),
+  )
+
+  app.route('/', discoveryRoutes(ctx))
+  return app
+}
