@@ -1,0 +1,8 @@
+/** Snowflake ids for things of the past: like `ctx.ids.at`, but the same on every run. */
+export function createDemoIds(): (at: Date) => string {
+  let sequence = 0
+  return (at) => {
+    sequence = (sequence + 1) % 65_536
+    return ((BigInt(at.getTime()) << 16n) | BigInt(sequence)).toString()
+  }
+}

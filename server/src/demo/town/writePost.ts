@@ -1,0 +1,103 @@
+import type { Subject } from '../drawings/drawScene.ts'
+import type { Random } from '../randomness/createRandom.ts'
+import { botLines, cheers, closers, linkIdeas, pollIdeas, warned } from '../texts/extras.ts'
+import type { LinkIdea, PollIdea } from '../texts/extras.ts'
+import { chooseWords, fillTemplate } from '../texts/fillTemplate.ts'
+import type { Bindings } from '../texts/fillTemplate.ts'
+import { longReads } from '../texts/longReads.ts'
+import type { Stock } from '../texts/Stock.ts'
+import { stocks } from '../texts/stocks.ts'
+import type { Person } from './Person.ts'
+
+/** Something a person of the town might say, and what others need to answer it sensibly. */
+export interface Draft {
+  readonly text: string
+  readonly spoiler: string
+  readonly language: string
+  readonly stock: Stock | null
+  readonly words: Bindings
+  readonly poll: PollIdea | null
+  readonly link: LinkIdea | null
+  /** What its pictures may show, one entry each; empty for none. */
+  readonly pictures: readonly Subject[]
+}
+
+/** Writes a new post; `used` keeps the town from saying the same thing twice. */
+export function writePost(person: Person, at: Date, random: Random, used: Set<string>): Draft {
+  for (let attempt = 0; ; attempt++) {
+    const draft = person.says === undefined ? writeAsPerson(person, random) : writeAsBot(person.says, at, random)
+    if (attempt < 12 && used.has(draft.text)) continue
+    used.add(draft.text)
+    return draft
+  }
+}
+
+/** What somebody else says to a post. */
+export function writeReply(draft: Draft, random: Random): string {
+  if (draft.stock === null || (draft.language === 'en' && random.chance(0.2))) return random.pick(cheers)
+  return fillTemplate(random.pick(draft.stock.replies), draft.words)
+}
+
+/** What the author says to a reply. */
+export function writeAnswer(draft: Draft, random: Random): string {
+  if (draft.stock === null || (draft.language === 'en' && random.chance(0.15))) return random.pick(cheers)
+  return fillTemplate(random.pick(draft.stock.answers), draft.words)
+}
+
+const plain = { spoiler: '', poll: null, link: null, pictures: [], words: {}, stock: null, language: 'en' } as const
+const emojiOf: Readonly<Record<string, readonly string[]>> = { baking: [':bread:'], bees: [':bee:'], bicycles: [':bike:'], books: [':book:'], coffee: [':coffee:'], stars: [':star2:'], garden: [':tulip:'], trains: [':train:'], thoughts: [':starling:', ':party:', ':happycat:'], cats: [':happycat:'] }
+
+function writeAsPerson(person: Person, random: Random): Draft {
+  const topic = random.pick(person.topics)
+  const stock = stocks[topic]
+  const chance = random.next()
+  if (stock.language === 'en' && chance < 0.13) return writeSpecial(chance, random)
+  if (chance < 0.05 && stock.language !== 'en') {
+    const poll = pollIdeas.find((idea) => isIn(stock.language, idea.question))
+    if (poll !== undefined) return { ...plain, text: poll.question, language: stock.language, poll }
+  }
+  const words = chooseWords(stock, random)
+  let text = fillTemplate(random.pick(stock.posts), words)
+  if (stock.language === 'en' && !text.includes('\n') && random.chance(0.14)) text += ` ${random.pick(closers)}`
+  const own = emojiOf[topic]
+  if (own !== undefined && random.chance(0.1)) text += ` ${random.pick(own)}`
+  const tags = random.chance(0.34) ? random.sample(stock.tags, random.int(1, 2)) : []
+  if (tags.length > 0) text += `${random.chance(0.5) ? '\n\n' : ' '}${tags.map((tag) => `#${tag}`).join(' ')}`
+  return { ...plain, text, language: stock.language, stock, words, pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, stock.subjects, random) }
+}
+
+function writeSpecial(chance: number, random: Random): Draft {
+  if (chance < 0.04) {
+    const poll = random.pick(pollIdeas.filter((idea) => /^[A-Z]/.test(idea.question)))
+    return { ...plain, text: poll.question, poll }
+  }
+  if (chance < 0.085) {
+    const link = random.pick(linkIdeas)
+    return { ...plain, text: `${link.said} https://${link.host}${link.path}`, link }
+  }
+  if (chance < 0.12) {
+    const { warning, text } = random.pick(warned)
+    return { ...plain, text, spoiler: warning, pictures: choosePictures(0.2, ['soup', 'bread', 'books'], random) }
+  }
+  return { ...plain, text: random.pick(longReads) }
+}
+
+function choosePictures(probability: number, subjects: readonly Subject[], random: Random): Subject[] {
+  if (!random.chance(probability)) return []
+  const count = random.weighted([1, 2, 3, 4, 5, 6], (many) => [0, 62, 15, 9, 8, 3, 3][many] ?? 0)
+  return Array.from({ length: count }, () => random.pick(subjects))
+}
+
+function isIn(language: string, text: string): boolean {
+  return (language === 'ja' && /\p{Script=Hiragana}/u.test(text)) || (language === 'ar' && /\p{Script=Arabic}/u.test(text))
+}
+
+function writeAsBot(says: 'clock' | 'tides' | 'weather', at: Date, random: Random): Draft {
+  const words = {
+    hour: `${String(at.getUTCHours()).padStart(2, '0')}:${String(at.getUTCMinutes()).padStart(2, '0')}`,
+    height: (2 + random.next() * 2.4).toFixed(1),
+    degrees: String(random.int(2, 19)),
+    sky: random.pick(['clear', 'a few clouds', 'light rain', 'fog on the river', 'windy', 'sun on one side, hail on the other']),
+  }
+  return { ...plain, text: fillTemplate(random.pick(botLines[says]), words) }
+}
