@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { Bookmark, MessageCircle, Quote, Repeat2, Star } from 'lucide-react'
+import { Quote } from 'lucide-react'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,6 +13,7 @@ import { formatCount } from '../time/formatTime.ts'
 import { performAction } from './performAction.ts'
 import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
+import { StatusIcon } from './StatusIcon.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 
 /** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
@@ -39,7 +40,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
       kind: 'item',
       label: reblogged ? t`Unboost` : t`Boost`,
       description: canBoost ? (status.visibility === 'private' ? t`Share again with your followers` : '') : t`This post cannot be boosted`,
-      icon: <Repeat2 size={20} strokeWidth={1.75} />,
+      icon: <StatusIcon name="boost" />,
       isDisabled: !canBoost && !reblogged,
       onSelect: () => act('reblog'),
     }
@@ -85,7 +86,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         data-tooltip={t`Reply`}
         onClick={() => act('reply')}
       >
-        <MessageCircle size={20} strokeWidth={1.75} />
+        <StatusIcon name="reply" />
         {count(status.replies_count)}
       </button>
       <Menu
@@ -106,7 +107,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
               else if (canBoost || canQuote || reblogged) onClick()
             }}
           >
-            <Repeat2 size={20} strokeWidth={reblogged ? 2.5 : 1.75} />
+            <StatusIcon name="boost" isStrong={reblogged} />
             {count(boosts)}
           </button>
         )}
@@ -119,7 +120,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         aria-pressed={favourited}
         onClick={() => act('favourite')}
       >
-        <Star size={20} strokeWidth={1.75} fill={favourited ? 'currentColor' : 'none'} />
+        <StatusIcon name="favourite" isFilled={favourited} />
         {count(status.favourites_count)}
       </button>
       <button
@@ -130,7 +131,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         aria-pressed={bookmarked}
         onClick={() => act('bookmark')}
       >
-        <Bookmark size={20} strokeWidth={1.75} fill={bookmarked ? 'currentColor' : 'none'} />
+        <StatusIcon name="bookmark" isFilled={bookmarked} />
       </button>
       <StatusMenu status={status} />
     </div>

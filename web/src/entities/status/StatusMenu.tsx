@@ -1,20 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
-import {
-  AtSign,
-  BellOff,
-  BellRing,
-  ExternalLink,
-  Link2,
-  MoreHorizontal,
-  Pencil,
-  Pin,
-  PinOff,
-  RotateCcw,
-  ShieldBan,
-  Trash2,
-  VolumeX,
-} from 'lucide-react'
+import { AtSign, BellOff, BellRing, ExternalLink, Link2, Pencil, Pin, PinOff, RotateCcw, ShieldBan, Trash2, VolumeX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { composePath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -23,6 +9,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import styles from './StatusActions.module.css'
+import { StatusIcon } from './StatusIcon.tsx'
 
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 const BlockDialog = lazy(() => import('../account/BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))
@@ -99,7 +86,7 @@ export function StatusMenu({ status }: { readonly status: Status }) {
         entries={entries}
         renderTrigger={(trigger) => (
           <button type="button" className={styles.action} aria-label={t`More`} data-tooltip={t`More`} {...trigger}>
-            <MoreHorizontal size={20} strokeWidth={1.75} />
+            <StatusIcon name="more" />
           </button>
         )}
       />

@@ -1,5 +1,5 @@
 import type { Account } from '@starling/api/accounts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck, Bot, Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
@@ -173,13 +173,14 @@ function Figures({ account }: { readonly account: Account }) {
   return (
     <div className={styles.figures}>
       <span>
-        {figure(account.statuses_count, hides?.hide_statuses_count)} <Trans>posts</Trans>
+        {figure(account.statuses_count, hides?.hide_statuses_count)} <Plural value={account.statuses_count} one="post" other="posts" />
       </span>
       <Link href={accountFollowingPath(acct)}>
         {figure(account.following_count, hides?.hide_following_count)} <Trans>following</Trans>
       </Link>
       <Link href={accountFollowersPath(acct)}>
-        {figure(account.followers_count, hides?.hide_followers_count)} <Trans>followers</Trans>
+        {figure(account.followers_count, hides?.hide_followers_count)}{' '}
+        <Plural value={account.followers_count} one="follower" other="followers" />
       </Link>
       <span className={styles.since}>
         <Trans>Since {formatDay(account.created_at, i18n.locale)}</Trans>

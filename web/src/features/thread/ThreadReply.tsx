@@ -21,12 +21,20 @@ export const ThreadReply = memo(function ThreadReply({ node, above, below, ...fe
   if (node.indent === 0) return card
   return (
     <div className={styles.reply} style={place('--indent', node.indent)}>
-      {node.guides.map((isOn, level) => (isOn ? <i key={level} className={styles.guide} style={place('--level', level)} /> : null))}
+      {columnsOf(node).map((column) => (
+        <i key={column} className={styles.guide} style={place('--level', column)} />
+      ))}
       {!isJoinedAbove && <i className={styles.elbow} />}
       {card}
     </div>
   )
 })
+
+/** Where lines pass by on their way to a later branch. The outermost replies hang on no line. */
+function columnsOf({ guides, indent, isLast }: ThreadNode): readonly number[] {
+  const passing = [...guides.slice(1), !isLast]
+  return passing.flatMap((isOn, column) => (isOn && column < indent ? [column] : []))
+}
 
 function place(name: '--indent' | '--level', value: number): CSSProperties {
   return { [name]: value } as CSSProperties

@@ -1,0 +1,33 @@
+/** One stroke each: a column shows a hundred of them, and every path is an element. */
+const paths = {
+  reply: 'M20.5 12a8.5 8.5 0 0 1-12.6 7.4L3.5 20.5l1.1-4.4A8.5 8.5 0 1 1 20.5 12z',
+  boost: 'M3 9l3.2-3.2L9.4 9M6.2 6.2v9.3a2.2 2.2 0 0 0 2.2 2.2h4.9M21 15l-3.2 3.2-3.2-3.2M17.8 17.8V8.5a2.2 2.2 0 0 0-2.2-2.2h-4.9',
+  favourite: 'M12 3.2l2.7 5.6 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1-4.4-4.3 6.1-.9z',
+  bookmark: 'M6.2 4.8a1.6 1.6 0 0 1 1.6-1.6h8.4a1.6 1.6 0 0 1 1.6 1.6v15.7L12 16.6l-5.8 3.9z',
+  more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+} as const
+
+interface StatusIconProps {
+  readonly name: keyof typeof paths
+  readonly isFilled?: boolean
+  readonly isStrong?: boolean
+}
+
+/** An icon of the action row. */
+export function StatusIcon({ name, isFilled = false, isStrong = false }: StatusIconProps) {
+  return (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      fill={isFilled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : isStrong ? 2.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}
