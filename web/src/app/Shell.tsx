@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WheelEvent } from 'react'
+import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
-import { Toaster } from '../ui/Toaster.tsx'
-import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import type { BrowserNavigator } from './browserNavigator.ts'
 import { Rail } from './Rail.tsx'
 import { ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
-import { SidePanel } from './SidePanel.tsx'
-import { useHotkeys } from './useHotkeys.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
+import { useSettled } from './useSettled.ts'
 
+const SidePanel = lazy(() => import('./SidePanel.tsx').then((module) => ({ default: module.SidePanel })))
+const Extras = lazy(() => import('./Extras.tsx').then((module) => ({ default: module.Extras })))
 const Deck = lazy(() => import('./Deck.tsx').then((module) => ({ default: module.Deck })))
 
 /** The frame around the screens, fitted to the width of the window. */
@@ -23,7 +23,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const { path } = useCurrentLocation(navigator)
   const [title, setTitle] = useState('')
   const unreadCount = useUnreadCount()
-  useHotkeys(navigator)
+  const isSettled = useSettled()
 
   useEffect(() => navigator.setDeck(mode === 'deck'), [navigator, mode])
   useEffect(() => {
@@ -46,11 +46,11 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
             ? <Suspense fallback={null}><Deck navigator={navigator} onTitle={setTitle} /></Suspense>
             : screens}
         </main>
-        {mode === 'wide' && <SidePanel />}
+        {mode === 'wide' && isSettled && <Suspense fallback={null}><SidePanel /></Suspense>}
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
-      <Toaster />
-      <TooltipLayer />
+      {isSettled && <Suspense fallback={null}><Extras /></Suspense>}
+      <HoverCardLayer />
     </NavigatorContext>
   )
 }
