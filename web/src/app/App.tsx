@@ -1,20 +1,17 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { WantedInteraction } from '../session/interactionPrompt.ts'
 import { InteractionPromptContext } from '../session/interactionPrompt.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
 import type { BrowserNavigator } from './browserNavigator.ts'
-import { prefetchScreens } from './laterScreen.tsx'
 import { Shell } from './Shell.tsx'
 
 const InteractionPrompt = lazy(() => import('../features/interaction-prompt/InteractionPrompt.tsx').then((module) => ({ default: module.InteractionPrompt })))
-const SessionAlerts = lazy(() => import('../features/alerts/SessionAlerts.tsx').then((module) => ({ default: module.SessionAlerts })))
 
 /** Everything, given what it stands on. A switch of account starts the screens anew. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
-  const isSettled = useSettled()
   const [wanted, setWanted] = useState<WantedInteraction | null>(null)
   return (
     <I18nProvider i18n={i18n}>
@@ -23,24 +20,9 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
           <InteractionPromptContext key={session.key} value={setWanted}>
             <Shell navigator={navigator} />
             {wanted && <Suspense fallback={null}><InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} /></Suspense>}
-            {isSettled && <Suspense fallback={null}><SessionAlerts /></Suspense>}
           </InteractionPromptContext>
         )}
       </SessionProvider>
     </I18nProvider>
   )
-}
-
-/** True once the first screen has had the line to itself. */
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 400)
-    const later = setTimeout(prefetchScreens, 2500)
-    return () => {
-      clearTimeout(timer)
-      clearTimeout(later)
-    }
-  }, [])
-  return isSettled
 }

@@ -1,26 +1,16 @@
-import { useId } from 'react'
+const speckles = [[22.6, 10.6, 1.25], [17, 12.4, 0.8], [13.2, 15, 0.9], [17.4, 16.2, 0.95], [21.2, 15.4, 0.75], [10.4, 18.4, 0.9], [14.4, 19.4, 1], [18.6, 19.8, 0.8]] as const
 
-/** The starling: dark, and speckled with light. */
+const body = 'M2.2 28.4c3.1-3.2 3.5-6.6 5.4-10.6C10.3 11.9 14.6 6.4 20.9 6.4c2.8 0 4.9 1.4 5.9 3.5l4 1.2-3.9 2.1c.2 6.7-4.7 11.7-11.6 12-1.5.1-2.9 0-4.2-.2-1.7.6-5.2 1.9-8.9 3.4z'
+
+/** The starling: dark, and speckled with light. The speckles are holes. */
 export function StarlingMark({ size = 28 }: { readonly size?: number }) {
-  const mask = useId()
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <mask id={mask}>
-        <rect width="32" height="32" fill="#fff" />
-        <circle cx="22.6" cy="10.6" r="1.25" />
-        <circle cx="17" cy="12.4" r="0.8" />
-        <circle cx="13.2" cy="15" r="0.9" />
-        <circle cx="17.4" cy="16.2" r="0.95" />
-        <circle cx="21.2" cy="15.4" r="0.75" />
-        <circle cx="10.4" cy="18.4" r="0.9" />
-        <circle cx="14.4" cy="19.4" r="1" />
-        <circle cx="18.6" cy="19.8" r="0.8" />
-      </mask>
-      <path
-        mask={`url(#${mask})`}
-        fill="currentColor"
-        d="M2.2 28.4c3.1-3.2 3.5-6.6 5.4-10.6C10.300 11.900 14.600 6.400 20.900 6.400c2.800 0 4.900 1.400 5.900 3.500l4 1.200-3.900 2.100c.2 6.700-4.700 11.700-11.600 12-1.500.1-2.900 0-4.200-.2-1.700.6-5.200 1.900-8.900 3.400z"
-      />
+      <path fill="currentColor" fillRule="evenodd" d={body + speckles.map(circle).join('')} />
     </svg>
   )
+}
+
+function circle([x, y, radius]: readonly [number, number, number]): string {
+  return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 }

@@ -2,7 +2,7 @@ import '../ui/reset.css'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'
-import { endFirstPaint, keepFirstPaint } from '../session/firstPaint.ts'
+import { endFirstPaint } from '../session/endFirstPaint.ts'
 import { storedLocale } from '../session/locale.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
@@ -17,11 +17,12 @@ function start(): void {
   if (!container) return
   createRoot(container).render(<App pool={pool} navigator={navigator} i18n={i18n} />)
   endFirstPaint(container)
-  keepFirstPaint(container)
 }
 
 const locale = storedLocale()
 if (locale === sourceLocale) start()
 else activateLocale(locale).then(start, start)
 
-import('./registerServiceWorker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), () => undefined)
+addEventListener('load', () => {
+  import('./registerServiceWorker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), () => undefined)
+}, { once: true })

@@ -9,12 +9,8 @@ export function registerServiceWorker(): void {
     },
   })
   const url = policy ? policy.createScriptURL(address) : address
-  const register = () => {
-    // A private window may refuse; the app then simply needs the network.
-    navigator.serviceWorker.register(url as string, { scope: '/' }).catch(() => undefined)
-  }
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
+  // A private window may refuse; the app then simply needs the network.
+  navigator.serviceWorker.register(url as string, { scope: '/' }).catch(() => undefined)
 }
 
 declare global {

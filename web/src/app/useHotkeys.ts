@@ -1,27 +1,17 @@
 import { useEffect } from 'react'
+import { tinykeys } from 'tinykeys'
 import { accountPath, bookmarksPath, composePath, explorePath, favouritesPath, homePath, keyboardPath, localPath, notificationsPath, publicPath, searchPath } from '../paths.ts'
 import { accounts } from '../session/accounts.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
 import type { Navigator } from '../ui/navigation.ts'
 
-/** The keys that work everywhere (R-shell-20). Fetched after the first posts: nobody presses a key before. */
+/** The keys that work everywhere (R-shell-20). */
 export function useHotkeys(navigator: Navigator): void {
   const isOn = usePreference('keyboardShortcuts')
   useEffect(() => {
     if (!isOn) return
-    let stop: (() => void) | null = null
-    let isOver = false
-    const timer = setTimeout(() => {
-      import('tinykeys').then(({ tinykeys }) => {
-        if (!isOver) stop = tinykeys(window, quiet(bindings(navigator)), { timeout: 1000 })
-      }, () => undefined)
-    }, 500)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stop?.()
-    }
+    return tinykeys(window, quiet(bindings(navigator)), { timeout: 1000 })
   }, [isOn, navigator])
 }
 

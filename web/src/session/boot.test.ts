@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepFirstPaint } from './firstPaint.ts'
+import { keepFirstPaint } from './keepFirstPaint.ts'
 
 const account = { key: 'https://two.test 7', origin: 'https://two.test', id: '7', token: 'secret', scopes: '', clientId: '', clientSecret: '', acct: 'ada', displayName: '', avatar: '' }
 const fetched = vi.fn<typeof fetch>()

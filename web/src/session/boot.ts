@@ -3,7 +3,7 @@
  * and draws what the reader last saw at its top until the client itself can.
  * It must stay tiny, so it trusts the shape of what the client itself stored and gives up silently on anything else.
  */
-import type { FirstPaint, PaintNode } from './firstPaint.ts'
+import type { FirstPaint, PaintNode } from './keepFirstPaint.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from './storageKeys.ts'
 
 try {

@@ -42,24 +42,6 @@ function forgetFirstPaint(): void {
   removeLocal(firstPaintStorageKey)
 }
 
-/** Takes the drawn picture away once the screen itself shows the same, or says that it cannot. */
-export function endFirstPaint(root: HTMLElement): void {
-  const picture = document.getElementById('first-paint')
-  if (!picture) return
-  const isReady = () => root.querySelector('[data-list-key], [role="alert"], [role="dialog"]') !== null
-  const watcher = new MutationObserver(() => {
-    if (isReady()) finish()
-  })
-  const timer = setTimeout(() => finish(), 4000)
-  function finish() {
-    clearTimeout(timer)
-    watcher.disconnect()
-    picture?.remove()
-  }
-  if (isReady()) finish()
-  else watcher.observe(root, { childList: true, subtree: true })
-}
-
 function saveFirstPaint(root: HTMLElement, sheets: readonly string[]): void {
   const { pathname } = window.location
   if (!timelinePaths.has(pathname) || document.getElementById('first-paint')) return
@@ -94,6 +76,8 @@ function paintNodeOf(element: Element): PaintNode | null {
 }
 
 function isHarmless(attribute: string, value: string): boolean {
+  // What style sheets ask about stays; what scripts, labels or fingers could use goes.
+  if (/^aria-(?:pressed|current|expanded|selected|checked)$/.test(attribute)) return true
   if (/^(?:on|srcdoc$|id$|name$|for$|tabindex$|autofocus$|role$|aria-|contenteditable$)/i.test(attribute)) return false
   return !/^\s*(?:javascript|data:text)/i.test(value)
 }

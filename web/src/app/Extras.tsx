@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
+import { keepFirstPaint } from '../session/keepFirstPaint.ts'
+import { useNavigator } from '../ui/navigation.ts'
+import { Toaster } from '../ui/Toaster.tsx'
+import { TooltipLayer } from '../ui/Tooltip.tsx'
+import { prefetchScreens } from './laterScreen.tsx'
+import { useHotkeys } from './useHotkeys.ts'
+
+/** What nobody needs before the first post is there. */
+export function Extras() {
+  const navigator = useNavigator()
+  useHotkeys(navigator)
+  useEffect(() => {
+    const timer = setTimeout(prefetchScreens, 2000)
+    const root = document.getElementById('root')
+    const stop = root ? keepFirstPaint(root) : undefined
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+  return (
+    <>
+      <Toaster />
+      <TooltipLayer />
+      <SessionAlerts />
+    </>
+  )
+}

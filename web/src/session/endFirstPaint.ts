@@ -1,0 +1,17 @@
+/** Takes the picture that the boot script drew away once the screen itself shows the same, or says that it cannot. */
+export function endFirstPaint(root: HTMLElement): void {
+  const picture = document.getElementById('first-paint')
+  if (!picture) return
+  const isReady = () => root.querySelector('[data-list-key], [role="alert"], [role="dialog"]') !== null
+  const watcher = new MutationObserver(() => {
+    if (isReady()) finish()
+  })
+  const timer = setTimeout(() => finish(), 4000)
+  function finish() {
+    clearTimeout(timer)
+    watcher.disconnect()
+    picture?.remove()
+  }
+  if (isReady()) finish()
+  else watcher.observe(root, { childList: true, subtree: true })
+}
