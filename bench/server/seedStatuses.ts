@@ -23,7 +23,8 @@ export function seedStatements(size: SeedSize): string[] {
   const timeOf = (index: string): string => `to_timestamp((${startMs} + floor((${index}) * ${stepMs}::float8)) / 1000.0)`
   // A hash instead of random(): the same on every database and for every size.
   const pick = (index: string, salt: number): string => `(abs(hashint8((${index})::bigint * 31 + ${salt})::bigint) / 2147483648.0)`
-  const authorOf = (index: string): string => `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
+  const authorOf = (index: string): string =>
+    `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
   const isReblog = `i % 10 = 7 and i > 1000`
   const isReply = `i % 5 = 3 and i > 1000`
   // Every index a reply or boost points to is of the kind that is neither (a multiple of ten).

@@ -32,10 +32,19 @@ export function bookmarkRoutes(ctx: AppContext): Hono {
     const range = rangeOf(page)
     const { rows } = await sql<{ id: string; status_id: string }>`
       select b.id, b.status_id from bookmarks as b join statuses as s on s.id = b.status_id
-      where b.account_id = ${viewer.accountId} and ${isVisible('s', viewer.accountId)} ${within('b.id', range)} ${walking('b.id', range)}`.execute(ctx.db)
+      where b.account_id = ${viewer.accountId} and ${isVisible('s', viewer.accountId)} ${within('b.id', range)} ${walking('b.id', range)}`.execute(
+      ctx.db,
+    )
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-    return serializeStatuses(ctx, records.map((record) => record.status_id), viewer.accountId)
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
+    return serializeStatuses(
+      ctx,
+      records.map((record) => record.status_id),
+      viewer.accountId,
+    )
   })
   return app
 }

@@ -27,21 +27,53 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
   const isNew = await ctx.db.transaction().execute(async (db) => {
     // The post's row is held so that reactions at the same moment cannot pass the limits together.
     await db.selectFrom('statuses').select('id').where('id', '=', target.id).forUpdate().execute()
-    const reactions = await db.selectFrom('emoji_reactions').select(['account_id', 'name', 'domain']).where('status_id', '=', target.id).execute()
+    const reactions = await db
+      .selectFrom('emoji_reactions')
+      .select(['account_id', 'name', 'domain'])
+      .where('status_id', '=', target.id)
+      .execute()
     const isSame = (reaction: { name: string; domain: string | null }) => reaction.name === emoji.name && reaction.domain === emoji.domain
     const own = reactions.filter((reaction) => reaction.account_id === accountId)
     if (own.some(isSame)) return false
     if (own.length >= maxPerAccount) throw unprocessable(`No more than ${maxPerAccount} emoji reactions per post`)
     const kinds = new Set(reactions.map((reaction) => `${reaction.name}@${reaction.domain ?? ''}`))
     if (!reactions.some(isSame) && kinds.size >= maxPerStatus) throw unprocessable('This post has too many different emoji reactions')
-    await db.insertInto('emoji_reactions').values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, name: emoji.name, domain: emoji.domain, custom_emoji_id: emoji.customEmojiId, created_at: ctx.now() }).execute()
-    await db.updateTable('statuses').set({ reactions_count: sql`reactions_count + 1` }).where('id', '=', target.id).execute()
+    await db
+      .insertInto('emoji_reactions')
+      .values({
+        id: ctx.ids.next(),
+        account_id: accountId,
+        status_id: target.id,
+        name: emoji.name,
+        domain: emoji.domain,
+        custom_emoji_id: emoji.customEmojiId,
+        created_at: ctx.now(),
+      })
+      .execute()
+    await db
+      .updateTable('statuses')
+      .set({ reactions_count: sql`reactions_count + 1` })
+      .where('id', '=', target.id)
+      .execute()
     return true
   })
   if (!isNew) return
-  ctx.events.publish({ type: 'emoji_reaction.created', statusId: target.id, accountId, targetAccountId: target.account_id, name: emoji.name, domain: emoji.domain })
+  ctx.events.publish({
+    type: 'emoji_reaction.created',
+    statusId: target.id,
+    accountId,
+    targetAccountId: target.account_id,
+    name: emoji.name,
+    domain: emoji.domain,
+  })
   if (target.account_id !== accountId) {
-    await notify(ctx, { accountId: target.account_id, fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name: emoji.name, domain: emoji.domain } } })
+    await notify(ctx, {
+      accountId: target.account_id,
+      fromAccountId: accountId,
+      type: 'emoji_reaction',
+      statusId: target.id,
+      data: { emoji: { name: emoji.name, domain: emoji.domain } },
+    })
   }
 }
 
@@ -51,11 +83,19 @@ export async function unreactWithEmoji(ctx: AppContext, accountId: string, targe
   const name = custom?.[1] ?? written
   const domain = custom?.[2]?.toLowerCase() ?? null
   const isGone = await ctx.db.transaction().execute(async (db) => {
-    let query = db.deleteFrom('emoji_reactions').where('status_id', '=', target.id).where('account_id', '=', accountId).where('name', '=', name)
+    let query = db
+      .deleteFrom('emoji_reactions')
+      .where('status_id', '=', target.id)
+      .where('account_id', '=', accountId)
+      .where('name', '=', name)
     query = domain === null ? query.where('domain', 'is', null) : query.where('domain', '=', domain)
     const row = await query.returning('id').executeTakeFirst()
     if (row === undefined) return false
-    await db.updateTable('statuses').set({ reactions_count: sql`greatest(0, reactions_count - 1)` }).where('id', '=', target.id).execute()
+    await db
+      .updateTable('statuses')
+      .set({ reactions_count: sql`greatest(0, reactions_count - 1)` })
+      .where('id', '=', target.id)
+      .execute()
     return true
   })
   if (!isGone) return
@@ -71,11 +111,23 @@ async function findEmoji(ctx: AppContext, statusId: string, written: string): Pr
   if (name === undefined) throw unprocessable('Name is not a valid emoji')
   const domain = custom?.[2]?.toLowerCase() ?? null
   if (domain === null || domain === ctx.settings.domain) {
-    const emoji = await ctx.db.selectFrom('custom_emojis').select('id').where('shortcode', '=', name).where('domain', 'is', null).executeTakeFirst()
+    const emoji = await ctx.db
+      .selectFrom('custom_emojis')
+      .select('id')
+      .where('shortcode', '=', name)
+      .where('domain', 'is', null)
+      .executeTakeFirst()
     if (emoji === undefined) throw unprocessable('Name is not a recognized emoji')
     return { name, domain: null, customEmojiId: emoji.id }
   }
-  const used = await ctx.db.selectFrom('emoji_reactions').select('custom_emoji_id').where('status_id', '=', statusId).where('name', '=', name).where('domain', '=', domain).limit(1).executeTakeFirst()
+  const used = await ctx.db
+    .selectFrom('emoji_reactions')
+    .select('custom_emoji_id')
+    .where('status_id', '=', statusId)
+    .where('name', '=', name)
+    .where('domain', '=', domain)
+    .limit(1)
+    .executeTakeFirst()
   if (used === undefined) throw unprocessable('Emoji of other servers can only join reactions that are there')
   return { name, domain, customEmojiId: used.custom_emoji_id }
 }
@@ -87,8 +139,12 @@ async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: stri
     .selectFrom('accounts')
     .select(['settings', 'domain'])
     .select((eb) => [
-      eb.exists(eb.selectFrom('follows').select('id').where('account_id', '=', accountId).where('target_account_id', '=', authorId)).as('is_follower'),
-      eb.exists(eb.selectFrom('follows').select('id').where('account_id', '=', authorId).where('target_account_id', '=', accountId)).as('is_followed'),
+      eb
+        .exists(eb.selectFrom('follows').select('id').where('account_id', '=', accountId).where('target_account_id', '=', authorId))
+        .as('is_follower'),
+      eb
+        .exists(eb.selectFrom('follows').select('id').where('account_id', '=', authorId).where('target_account_id', '=', accountId))
+        .as('is_followed'),
     ])
     .where('id', '=', authorId)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,7 @@
+import type { Account } from '@starling/api/accounts'
+import type { CustomEmoji } from '@starling/api/custom-emojis'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import type { EmojiReactioner } from '@starling/api/emoji-reactions'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
@@ -36,17 +39,22 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
         and not exists (select 1 from blocks as b where (b.account_id = ${viewerId}::bigint and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}::bigint))
         ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
     const [accounts, emojis] = await Promise.all([
-      serializeAccounts(ctx, records.map((record) => record.account_id), viewerId),
-      loadEmojisOfTexts(ctx, records.map((record) => ({ key: record.id, domain: record.domain, text: `:${record.name}:` }))),
+      serializeAccounts(
+        ctx,
+        records.map((record) => record.account_id),
+        viewerId,
+      ),
+      loadEmojisOfTexts(
+        ctx,
+        records.map((record) => ({ key: record.id, domain: record.domain, text: `:${record.name}:` })),
+      ),
     ])
-    return records.flatMap((record) => {
-      const account = accounts.get(record.account_id)
-      const emoji = emojis.get(record.id)?.[0]
-      if (account === undefined) return []
-      return { id: record.id, name: record.name, ...(record.domain === null ? {} : { domain: record.domain }), ...(emoji === undefined ? {} : { url: emoji.url, static_url: emoji.static_url }), account }
-    })
+    return records.flatMap((record) => serializeReactioner(record, accounts.get(record.account_id), emojis.get(record.id)?.[0]) ?? [])
   })
   mount(app, ctx, emojiReactionEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 20, 40)
@@ -58,8 +66,32 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
         and not exists (select 1 from emoji_reactions as newer where newer.account_id = r.account_id and newer.status_id = r.status_id and newer.id > r.id)
         ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-    return serializeStatuses(ctx, records.map((record) => record.status_id), viewer.accountId)
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
+    return serializeStatuses(
+      ctx,
+      records.map((record) => record.status_id),
+      viewer.accountId,
+    )
   })
   return app
+}
+
+interface ReactionRecord {
+  readonly id: string
+  readonly name: string
+  readonly domain: string | null
+}
+
+function serializeReactioner(record: ReactionRecord, account: Account | undefined, emoji: CustomEmoji | undefined): EmojiReactioner | null {
+  if (account === undefined) return null
+  return {
+    id: record.id,
+    name: record.name,
+    ...(record.domain === null ? {} : { domain: record.domain }),
+    ...(emoji === undefined ? {} : { url: emoji.url, static_url: emoji.static_url }),
+    account,
+  }
 }

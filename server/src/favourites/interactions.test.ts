@@ -22,7 +22,11 @@ const act = async (person: TestAccount, id: string, what: string, body?: unknown
 }
 const notificationsOf = async (person: TestAccount) => {
   await server.settled()
-  return server.ctx.db.selectFrom('notifications').select(['type', 'from_account_id', 'status_id']).where('account_id', '=', person.account.id).execute()
+  return server.ctx.db
+    .selectFrom('notifications')
+    .select(['type', 'from_account_id', 'status_id'])
+    .where('account_id', '=', person.account.id)
+    .execute()
 }
 
 describe('favourites, boosts, bookmarks', () => {
@@ -45,11 +49,16 @@ describe('favourites, boosts, bookmarks', () => {
     const { id } = await post(ada, 'boost me')
     const [first, second] = await Promise.all([act(ben, id, 'reblog'), act(ben, id, 'reblog')])
     const third = await act(ben, id, 'reblog', { visibility: 'unlisted' })
-    expect(first.body).toMatchObject({ reblogged: true, account: { id: ben.account.id }, reblog: { id, reblogs_count: 1, reblogged: true } })
+    expect(first.body).toMatchObject({
+      reblogged: true,
+      account: { id: ben.account.id },
+      reblog: { id, reblogs_count: 1, reblogged: true },
+    })
     expect([second.body['id'], third.body['id']]).toEqual([first.body['id'], first.body['id']])
     // Acting on the wrapper acts on the original (R-int-17).
     expect((await act(ada, String(first.body['id']), 'favourite')).body).toMatchObject({ id, favourited: true, reblog: null })
-    for (let time = 0; time < 2; time += 1) expect((await act(ben, id, 'unreblog')).body).toMatchObject({ id, reblog: null, reblogged: false, reblogs_count: 0 })
+    for (let time = 0; time < 2; time += 1)
+      expect((await act(ben, id, 'unreblog')).body).toMatchObject({ id, reblog: null, reblogged: false, reblogs_count: 0 })
     expect((await send(server, ben.token, 'GET', `/api/v1/statuses/${String(first.body['id'])}`)).status).toBe(404)
   })
 
@@ -124,8 +133,13 @@ describe('pins', () => {
     for (let index = 0; index < 6; index += 1) ids.push((await post(eve, `p${index}`)).id)
     for (const id of ids.slice(0, 5)) expect((await act(eve, id, 'pin')).body).toMatchObject({ pinned: true })
     expect((await act(eve, ids[0] ?? '', 'pin')).status).toBe(200)
-    expect(await act(eve, ids[5] ?? '', 'pin')).toMatchObject({ status: 422, body: { error: 'Validation failed: You have already pinned the maximum number of posts' } })
-    const pinned = (await (await send(server, null, 'GET', `/api/v1/accounts/${eve.account.id}/statuses?pinned=true`)).json()) as { id: string }[]
+    expect(await act(eve, ids[5] ?? '', 'pin')).toMatchObject({
+      status: 422,
+      body: { error: 'Validation failed: You have already pinned the maximum number of posts' },
+    })
+    const pinned = (await (await send(server, null, 'GET', `/api/v1/accounts/${eve.account.id}/statuses?pinned=true`)).json()) as {
+      id: string
+    }[]
     expect(pinned.map((status) => status.id)).toEqual(ids.slice(0, 5).toReversed())
     expect((await act(eve, ids[0] ?? '', 'unpin')).body).toMatchObject({ pinned: false })
     expect((await act(eve, ids[0] ?? '', 'unpin')).status).toBe(200)
@@ -136,15 +150,33 @@ describe('pins', () => {
 
 describe('polls', () => {
   it('counts a vote once, hides what it should, and ends on time (R-poll-01, R-poll-07)', async () => {
-    const { id, poll } = await post(ada, { status: 'which', poll: { options: ['a', 'b', 'c'], expires_in: 600, multiple: true, hide_totals: true } })
+    const { id, poll } = await post(ada, {
+      status: 'which',
+      poll: { options: ['a', 'b', 'c'], expires_in: 600, multiple: true, hide_totals: true },
+    })
     const pollId = poll?.id ?? ''
     const vote = (choices: unknown, person = ben) => send(server, person.token, 'POST', `/api/v1/polls/${pollId}/votes`, { choices })
-    for (const [choices, status] of [[[], 422], [[3], 422], [[-1], 422], ['x', 422], [undefined, 422], [[{}], 422]] as const) expect((await vote(choices)).status).toBe(status)
+    for (const [choices, status] of [
+      [[], 422],
+      [[3], 422],
+      [[-1], 422],
+      ['x', 422],
+      [undefined, 422],
+      [[{}], 422],
+    ] as const)
+      expect((await vote(choices)).status).toBe(status)
     expect((await vote([0], ada)).status).toBe(422)
     const [one, two] = await Promise.all([vote([0, 2]), vote([1])])
     expect([one.status, two.status].sort()).toEqual([200, 422])
     const voted = await read(await send(server, ben.token, 'GET', `/api/v1/polls/${pollId}`))
-    expect(voted).toMatchObject({ voted: true, own_votes: [0, 2], votes_count: 2, voters_count: 1, expired: false, options: [{ title: 'a', votes_count: null }, { votes_count: null }, { votes_count: null }] })
+    expect(voted).toMatchObject({
+      voted: true,
+      own_votes: [0, 2],
+      votes_count: 2,
+      voters_count: 1,
+      expired: false,
+      options: [{ title: 'a', votes_count: null }, { votes_count: null }, { votes_count: null }],
+    })
     const anonymous = await read(await send(server, null, 'GET', `/api/v1/polls/${pollId}`))
     expect(anonymous).not.toHaveProperty('voted')
     expect(anonymous).not.toHaveProperty('own_votes')
@@ -172,10 +204,18 @@ describe('emoji reactions', () => {
     expect((await act(ben, id, 'emoji_reactions', { emoji: '👍' })).status).toBe(200)
     expect((await act(ben, id, 'emoji_reactions', { emoji: '🎉' })).status).toBe(422)
     const { body } = await act(ada, id, 'emoji_reactions', { emoji: '👍' })
-    expect(body).toMatchObject({ emoji_reactions_count: 4, emoji_reactions: [{ name: '👍', count: 2, account_ids: [ben.account.id, ada.account.id], me: true }, { name: '👩‍👩‍👧‍👦', count: 1, me: false }, { name: '🇯🇵' }] })
+    expect(body).toMatchObject({
+      emoji_reactions_count: 4,
+      emoji_reactions: [
+        { name: '👍', count: 2, account_ids: [ben.account.id, ada.account.id], me: true },
+        { name: '👩‍👩‍👧‍👦', count: 1, me: false },
+        { name: '🇯🇵' },
+      ],
+    })
     const reactors = (await (await send(server, null, 'GET', `/api/v1/statuses/${id}/emoji_reactioned_by`)).json()) as unknown[]
     expect(reactors).toHaveLength(4)
-    for (let time = 0; time < 2; time += 1) expect((await act(ben, id, 'emoji_unreaction', { emoji: '👍' })).body).toMatchObject({ emoji_reactions_count: 3 })
+    for (let time = 0; time < 2; time += 1)
+      expect((await act(ben, id, 'emoji_unreaction', { emoji: '👍' })).body).toMatchObject({ emoji_reactions_count: 3 })
     const mine = (await (await send(server, ben.token, 'GET', '/api/v1/emoji_reactions')).json()) as { id: string }[]
     expect(mine.map((status) => status.id)).toEqual([id])
   })
@@ -186,24 +226,39 @@ describe('emoji reactions', () => {
   })
 
   it('heeds what the author allows', async () => {
-    await server.ctx.db.updateTable('accounts').set({ settings: { emoji_reaction_policy: 'block' } }).where('id', '=', ada.account.id).execute()
+    await server.ctx.db
+      .updateTable('accounts')
+      .set({ settings: { emoji_reaction_policy: 'block' } })
+      .where('id', '=', ada.account.id)
+      .execute()
     expect((await act(ben, (await post(ada, 'no')).id, 'emoji_reactions', { emoji: '👍' })).status).toBe(422)
     await server.ctx.db.updateTable('accounts').set({ settings: {} }).where('id', '=', ada.account.id).execute()
   })
 })
 
 describe('what cannot be acted on', () => {
-  it.each(['favourite', 'unfavourite', 'reblog', 'unreblog', 'bookmark', 'unbookmark', 'pin', 'unpin', 'mute', 'unmute', 'emoji_reactions', 'emoji_unreaction'])(
-    '%s answers 404 for unknown, hidden and deleted posts, 401 without a token',
-    async (what) => {
-      const fay = await server.createAccount(`fay_${what}`)
-      const hidden = await post(ada, { status: 'hidden', visibility: 'direct' })
-      const blocked = await post(ada, 'blocked')
-      await block(server, ada, fay)
-      const deleted = await post(ben, 'deleted')
-      await ben.client.call(statusEndpoints.delete, { params: { id: deleted.id } })
-      for (const id of ['1', 'abc', '99999999999999999999', hidden.id, blocked.id, deleted.id]) expect((await act(fay, id, what, { emoji: '👍' })).status).toBe(404)
-      expect((await send(server, null, 'POST', `/api/v1/statuses/${blocked.id}/${what}`)).status).toBe(401)
-    },
-  )
+  it.each([
+    'favourite',
+    'unfavourite',
+    'reblog',
+    'unreblog',
+    'bookmark',
+    'unbookmark',
+    'pin',
+    'unpin',
+    'mute',
+    'unmute',
+    'emoji_reactions',
+    'emoji_unreaction',
+  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token', async (what) => {
+    const fay = await server.createAccount(`fay_${what}`)
+    const hidden = await post(ada, { status: 'hidden', visibility: 'direct' })
+    const blocked = await post(ada, 'blocked')
+    await block(server, ada, fay)
+    const deleted = await post(ben, 'deleted')
+    await ben.client.call(statusEndpoints.delete, { params: { id: deleted.id } })
+    for (const id of ['1', 'abc', '99999999999999999999', hidden.id, blocked.id, deleted.id])
+      expect((await act(fay, id, what, { emoji: '👍' })).status).toBe(404)
+    expect((await send(server, null, 'POST', `/api/v1/statuses/${blocked.id}/${what}`)).status).toBe(401)
+  })
 })

@@ -36,18 +36,34 @@ export function favouriteRoutes(ctx: AppContext): Hono {
         and not exists (select 1 from blocks as b where (b.account_id = ${viewerId}::bigint and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}::bigint))
         ${within('f.id', range)} ${walking('f.id', range)}`.execute(ctx.db)
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-    return serializeAccountList(ctx, records.map((record) => record.account_id), viewerId)
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
+    return serializeAccountList(
+      ctx,
+      records.map((record) => record.account_id),
+      viewerId,
+    )
   })
   mount(app, ctx, favouriteEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 20, 40)
     const range = rangeOf(page)
     const { rows } = await sql<{ id: string; status_id: string }>`
       select f.id, f.status_id from favourites as f join statuses as s on s.id = f.status_id
-      where f.account_id = ${viewer.accountId} and ${isVisible('s', viewer.accountId)} ${within('f.id', range)} ${walking('f.id', range)}`.execute(ctx.db)
+      where f.account_id = ${viewer.accountId} and ${isVisible('s', viewer.accountId)} ${within('f.id', range)} ${walking('f.id', range)}`.execute(
+      ctx.db,
+    )
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-    return serializeStatuses(ctx, records.map((record) => record.status_id), viewer.accountId)
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
+    return serializeStatuses(
+      ctx,
+      records.map((record) => record.status_id),
+      viewer.accountId,
+    )
   })
   return app
 }

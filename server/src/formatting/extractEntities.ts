@@ -10,7 +10,10 @@ const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false 
 // Letters of any script, so that Japanese and Arabic words are words; a letter glued before the sign means it is no tag, as Mastodon reads it.
 const WORD = String.raw`\p{L}\p{M}\p{N}\p{Pc}`
 const HASHTAG = new RegExp(String.raw`(?<![=/)\p{L}\p{N}&])[#＃]((?:[${WORD}][${WORD}\u00B7\u30FB\u200C]*)?[${WORD}])`, 'gu')
-const MENTION = new RegExp(String.raw`(?<![=/${WORD}])[@＠]([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)(?:@([${WORD}]+(?:[.-]+[${WORD}]+)*(?::\d+)?))?`, 'giu')
+const MENTION = new RegExp(
+  String.raw`(?<![=/${WORD}])[@＠]([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)(?:@([${WORD}]+(?:[.-]+[${WORD}]+)*(?::\d+)?))?`,
+  'giu',
+)
 const URL_START = /https?:\/\//gi
 const GLUED_BEFORE_URL = /[a-z0-9@＠$#＃_]/i
 /** Characters that turn the reading direction around; a link must not be able to show another address than it opens. */
@@ -70,7 +73,13 @@ function extractHashtags(text: string): TextEntity[] {
 function extractMentions(text: string): TextEntity[] {
   const found: TextEntity[] = []
   for (const match of text.matchAll(MENTION)) {
-    found.push({ kind: 'mention', start: match.index, end: match.index + match[0].length, username: match[1] ?? '', domain: match[2] ?? null })
+    found.push({
+      kind: 'mention',
+      start: match.index,
+      end: match.index + match[0].length,
+      username: match[1] ?? '',
+      domain: match[2] ?? null,
+    })
   }
   return found
 }
@@ -86,5 +95,8 @@ export function hashtagsOf(text: string): string[] {
 
 /** The form of a hashtag that is compared and stored: compatibility characters folded, lower case. */
 export function normaliseTag(name: string): string {
-  return name.replace(/^[#＃]/u, '').normalize('NFKC').toLowerCase()
+  return name
+    .replace(/^[#＃]/u, '')
+    .normalize('NFKC')
+    .toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { extractEntities, hashtagsOf } from './extractEntities.ts'
 import { formatStatus } from './formatStatus.ts'
 import { indexTokens, searchTokens } from './searchTokens.ts'
@@ -9,7 +9,8 @@ const people = new Map([
   ['ada@far.test', { username: 'ada', domain: 'far.test', url: 'https://far.test/@ada' }],
 ])
 const options = {
-  findMention: (username: string, domain: string | null) => people.get(domain === null ? username.toLowerCase() : `${username}@${domain}`.toLowerCase()) ?? null,
+  findMention: (username: string, domain: string | null) =>
+    people.get(domain === null ? username.toLowerCase() : `${username}@${domain}`.toLowerCase()) ?? null,
   tagUrl: (name: string) => `https://starling.test/tags/${encodeURIComponent(name)}`,
 }
 const format = (text: string): string => formatStatus(text, options)
@@ -83,7 +84,10 @@ describe('formatStatus', () => {
   })
 
   it('never lets text become markup, whatever the text', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom('<', '>', '"', "'", '&', '#tag', '@ada', 'https://a.test/', '\n', '\n\n', ' ', '\u202E', '日本'))
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom('<', '>', '"', "'", '&', '#tag', '@ada', 'https://a.test/', '\n', '\n\n', ' ', '\u202E', '日本'),
+    )
     const property = fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => onlyOurMarkup(format(pieces.join(''))))
     expect(fc.check(property, { numRuns: 500 }).counterexample).toBeNull()
   })

@@ -59,7 +59,7 @@ function formatMention(target: MentionTarget, shown: Set<string>): string {
 
 function formatUrl(url: string): string {
   const prefix = /^https?:\/\/(?:www\.)?/i.exec(url)?.[0] ?? ''
-  const rest = [...url.slice(prefix.length)]
+  const rest = Array.from(url.slice(prefix.length))
   const visible = rest.slice(0, VISIBLE_URL_CHARACTERS).join('')
   const hidden = rest.slice(VISIBLE_URL_CHARACTERS).join('')
   const kind = hidden === '' ? '' : 'ellipsis'

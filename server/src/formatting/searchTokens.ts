@@ -1,5 +1,6 @@
 /** Scripts written without spaces: their text is found by pairs of characters. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]/u
 const RUN = /[\p{L}\p{M}\p{N}\p{Pc}ー々]+/gu
 const MAX_TOKEN_LENGTH = 64
 

@@ -5,7 +5,14 @@ const JOB = 'polls.end'
 
 /** Says that polls have ended when their time is over; also after a restart, since what is left to do is read from the database. */
 export async function scheduleNextPoll(ctx: AppContext): Promise<void> {
-  const next = await ctx.db.selectFrom('polls').select('expires_at').where('ended_at', 'is', null).where('expires_at', 'is not', null).orderBy('expires_at').limit(1).executeTakeFirst()
+  const next = await ctx.db
+    .selectFrom('polls')
+    .select('expires_at')
+    .where('ended_at', 'is', null)
+    .where('expires_at', 'is not', null)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
   if (next?.expires_at) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.expires_at })
 }
 

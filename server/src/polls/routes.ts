@@ -16,7 +16,9 @@ import { voteInPoll } from './voteInPoll.ts'
 export function pollRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   definePollJob(ctx)
-  mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) => answer(ctx, await find(ctx, params.id, viewer?.accountId ?? null), viewer?.accountId ?? null))
+  mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) =>
+    answer(ctx, await find(ctx, params.id, viewer?.accountId ?? null), viewer?.accountId ?? null),
+  )
   mount(app, ctx, pollEndpoints.vote, async ({ params, body, viewer }) => {
     await voteInPoll(ctx, viewer.accountId, await find(ctx, params.id, viewer.accountId), body.choices)
     return answer(ctx, await find(ctx, params.id, viewer.accountId), viewer.accountId)
@@ -25,7 +27,11 @@ export function pollRoutes(ctx: AppContext): Hono {
 }
 
 async function find(ctx: AppContext, id: string, viewerId: string | null): Promise<PollRow> {
-  const isSeen = await visibleStatuses(ctx.db, viewerId).innerJoin('polls', 'polls.status_id', 's.id').select('polls.id').where('polls.id', '=', id).executeTakeFirst()
+  const isSeen = await visibleStatuses(ctx.db, viewerId)
+    .innerJoin('polls', 'polls.status_id', 's.id')
+    .select('polls.id')
+    .where('polls.id', '=', id)
+    .executeTakeFirst()
   const poll = isSeen === undefined ? undefined : (await loadPolls(ctx, [id], viewerId)).get(id)
   if (poll === undefined) throw notFound()
   return poll

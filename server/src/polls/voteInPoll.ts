@@ -21,10 +21,24 @@ export async function voteInPoll(ctx: AppContext, accountId: string, poll: OpenP
   await ctx.db.transaction().execute(async (db) => {
     // Whoever holds the poll's row votes alone, so that two votes of one account at once cannot both count.
     await db.selectFrom('polls').select('id').where('id', '=', poll.id).forUpdate().execute()
-    const earlier = await db.selectFrom('poll_votes').select('id').where('poll_id', '=', poll.id).where('account_id', '=', accountId).limit(1).executeTakeFirst()
+    const earlier = await db
+      .selectFrom('poll_votes')
+      .select('id')
+      .where('poll_id', '=', poll.id)
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst()
     if (earlier !== undefined) throw unprocessable('You have already voted on this poll')
-    await db.insertInto('poll_votes').values(distinct.map((choice) => ({ id: ctx.ids.next(), poll_id: poll.id, account_id: accountId, choice, created_at: ctx.now() }))).execute()
-    for (const choice of distinct) await sql`update polls set tallies[${sql.lit(choice + 1)}] = tallies[${sql.lit(choice + 1)}] + 1 where id = ${poll.id}`.execute(db)
-    await db.updateTable('polls').set({ votes_count: sql`votes_count + ${sql.lit(distinct.length)}`, voters_count: sql`voters_count + 1` }).where('id', '=', poll.id).execute()
+    await db
+      .insertInto('poll_votes')
+      .values(distinct.map((choice) => ({ id: ctx.ids.next(), poll_id: poll.id, account_id: accountId, choice, created_at: ctx.now() })))
+      .execute()
+    for (const choice of distinct)
+      await sql`update polls set tallies[${sql.lit(choice + 1)}] = tallies[${sql.lit(choice + 1)}] + 1 where id = ${poll.id}`.execute(db)
+    await db
+      .updateTable('polls')
+      .set({ votes_count: sql`votes_count + ${sql.lit(distinct.length)}`, voters_count: sql`voters_count + 1` })
+      .where('id', '=', poll.id)
+      .execute()
   })
 }

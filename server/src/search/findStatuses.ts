@@ -19,7 +19,9 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   const tokens = searchTokens(search.text)
   if (tokens.length === 0) return []
   // The word that is being typed is found by its beginning.
-  const query = tokens.map((token, index) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${index === tokens.length - 1 ? ':*' : ''}`).join(' & ')
+  const query = tokens
+    .map((token, index) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${index === tokens.length - 1 ? ':*' : ''}`)
+    .join(' & ')
   const bounds = [
     search.accountId === null ? sql`` : sql`and s.account_id = ${search.accountId}`,
     search.maxId === null ? sql`` : sql`and s.id < ${search.maxId}`,
@@ -36,7 +38,9 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
 /** The author's wish about who may find a post (R-vis-05); whoever took part in it may always find it again, unless only the author may. */
 function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
   const tookPart = sql.join(
-    ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map((table) => sql`exists (select 1 from ${sql.table(table)} as part where part.status_id = s.id and part.account_id = ${viewerId})`),
+    ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map(
+      (table) => sql`exists (select 1 from ${sql.table(table)} as part where part.status_id = s.id and part.account_id = ${viewerId})`,
+    ),
     sql` or `,
   )
   return sql<SqlBool>`(s.account_id = ${viewerId} or s.searchability in ('public', 'public_unlisted')
@@ -48,7 +52,9 @@ function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
 export async function findStatusByAddress(ctx: AppContext, address: string): Promise<string | null> {
   if (!/^https?:\/\//.test(address)) return null
   const { publicUrl } = ctx.settings
-  const local = address.startsWith(`${publicUrl}/`) ? /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,18})$/.exec(address.slice(publicUrl.length))?.[1] : undefined
+  const local = address.startsWith(`${publicUrl}/`)
+    ? /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,18})$/.exec(address.slice(publicUrl.length))?.[1]
+    : undefined
   if (local !== undefined) return local
   const row = await ctx.db.selectFrom('statuses').select('id').where('uri', '=', address).executeTakeFirst()
   return row?.id ?? null

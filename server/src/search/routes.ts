@@ -19,7 +19,12 @@ export function searchRoutes(ctx: AppContext): Hono {
   mount(app, ctx, searchEndpoints.search, async ({ query, viewer }) => {
     const viewerId = viewer?.accountId ?? null
     if (viewerId === null && (query.resolve === true || (query.offset ?? 0) > 0)) {
-      throw new HttpError(401, query.resolve === true ? 'Search queries that resolve remote resources are not supported without authentication' : 'Search queries pagination is not supported without authentication')
+      throw new HttpError(
+        401,
+        query.resolve === true
+          ? 'Search queries that resolve remote resources are not supported without authentication'
+          : 'Search queries pagination is not supported without authentication',
+      )
     }
     const text = query.q.trim()
     const page = readPage(query, 20, 40)
@@ -33,7 +38,17 @@ export function searchRoutes(ctx: AppContext): Hono {
     }
     if (wants('statuses')) {
       const named = await findStatusByAddress(ctx, text)
-      const found = named === null && viewerId !== null ? await findStatuses(ctx, viewerId, { text, accountId: query.account_id ?? null, maxId: page.maxId, minId: page.minId, limit: page.limit, offset }) : []
+      const found =
+        named === null && viewerId !== null
+          ? await findStatuses(ctx, viewerId, {
+              text,
+              accountId: query.account_id ?? null,
+              maxId: page.maxId,
+              minId: page.minId,
+              limit: page.limit,
+              offset,
+            })
+          : []
       results.statuses = await serializeStatuses(ctx, named === null ? found : [named], viewerId)
     }
     if (wants('hashtags')) results.hashtags = await serializeTags(ctx, await findTags(ctx, text, page.limit, offset), viewerId)
@@ -51,7 +66,14 @@ async function findTags(ctx: AppContext, text: string, limit: number, offset: nu
     .select('id')
     .where('name', 'like', `${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`)
     .orderBy((eb) => eb('name', '=', name), 'desc')
-    .orderBy((eb) => eb.selectFrom('status_tags').select((inner) => inner.fn.max('status_tags.status_id').as('newest')).whereRef('status_tags.tag_id', '=', 'tags.id'), (order) => order.desc().nullsLast())
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('status_tags')
+          .select((inner) => inner.fn.max('status_tags.status_id').as('newest'))
+          .whereRef('status_tags.tag_id', '=', 'tags.id'),
+      (order) => order.desc().nullsLast(),
+    )
     .orderBy('name')
     .limit(limit)
     .offset(offset)

@@ -18,10 +18,16 @@ afterAll(() => server.close())
 interface Results {
   readonly accounts: readonly { readonly acct: string }[]
   readonly statuses: readonly { readonly id: string }[]
-  readonly hashtags: readonly { readonly name: string; readonly history: readonly { readonly uses: string }[]; readonly following?: boolean }[]
+  readonly hashtags: readonly {
+    readonly name: string
+    readonly history: readonly { readonly uses: string }[]
+    readonly following?: boolean
+  }[]
 }
-const search = async (person: TestAccount | null, query: string): Promise<Results> => (await (await send(server, person?.token ?? null, 'GET', `/api/v2/search?${query}`)).json()) as Results
-const found = async (person: TestAccount | null, q: string) => (await search(person, `type=statuses&q=${encodeURIComponent(q)}`)).statuses.map((status) => status.id)
+const search = async (person: TestAccount | null, query: string): Promise<Results> =>
+  (await (await send(server, person?.token ?? null, 'GET', `/api/v2/search?${query}`)).json()) as Results
+const found = async (person: TestAccount | null, q: string) =>
+  (await search(person, `type=statuses&q=${encodeURIComponent(q)}`)).statuses.map((status) => status.id)
 
 describe('search', () => {
   it('finds posts by words and their beginnings, in any language (R-srch-01)', async () => {
@@ -33,14 +39,16 @@ describe('search', () => {
     expect(await found(ben, '東京')).toEqual([japanese.id])
     expect(await found(ben, 'タワー')).toEqual([japanese.id])
     expect(await found(ben, '京')).toEqual([japanese.id])
-    for (const hostile of ["'", "a' | 'b", '\\', ':*', '!()&|', "'; drop table statuses; --"]) expect(Array.isArray(await found(ben, hostile))).toBe(true)
+    for (const hostile of ["'", "a' | 'b", '\\', ':*', '!()&|', "'; drop table statuses; --"])
+      expect(Array.isArray(await found(ben, hostile))).toBe(true)
   })
 
   it('respects who may find a post, and lets people find what they took part in (R-vis-05)', async () => {
     const cleo = await server.createAccount('cleo')
     await follow(server, cleo, ada)
     const ids: Record<string, string> = {}
-    for (const searchability of ['public', 'public_unlisted', 'private', 'direct', 'limited']) ids[searchability] = (await post(ada, { status: `findable words ${searchability}`, searchability })).id
+    for (const searchability of ['public', 'public_unlisted', 'private', 'direct', 'limited'])
+      ids[searchability] = (await post(ada, { status: `findable words ${searchability}`, searchability })).id
     const pick = (...names: string[]) => names.map((name) => ids[name]).toReversed()
     expect(await found(null, 'findable')).toEqual([])
     expect(await found(ben, 'findable')).toEqual(pick('public', 'public_unlisted'))
@@ -69,8 +77,12 @@ describe('search', () => {
     await post(ada, { status: '#teatime', visibility: 'private' })
     const { hashtags } = await search(ben, 'type=hashtags&q=%23tea')
     expect(hashtags.map((tag) => tag.name).sort()).toEqual(['Teatime', 'teapot'])
-    expect(hashtags.find((tag) => tag.name === 'Teatime')).toMatchObject({ following: false, history: [{ uses: '2', accounts: '2' }, {}, {}, {}, {}, {}, {}] })
-    const act = async (what: string, name = 'TeaTime') => send(server, ben.token, 'POST', `/api/v1/tags/${encodeURIComponent(name)}/${what}`)
+    expect(hashtags.find((tag) => tag.name === 'Teatime')).toMatchObject({
+      following: false,
+      history: [{ uses: '2', accounts: '2' }, {}, {}, {}, {}, {}, {}],
+    })
+    const act = async (what: string, name = 'TeaTime') =>
+      send(server, ben.token, 'POST', `/api/v1/tags/${encodeURIComponent(name)}/${what}`)
     for (let time = 0; time < 2; time += 1) expect(await (await act('follow')).json()).toMatchObject({ name: 'Teatime', following: true })
     expect(await (await send(server, ben.token, 'GET', '/api/v1/followed_tags')).json()).toMatchObject([{ name: 'Teatime' }])
     expect(await (await act('unfollow')).json()).toMatchObject({ following: false })

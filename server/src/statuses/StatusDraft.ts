@@ -15,7 +15,15 @@ export interface PollDraft {
 export interface WrittenInput {
   readonly status?: string | undefined
   readonly spoiler_text?: string | undefined
-  readonly poll?: { readonly options: readonly string[]; readonly expires_in: number; readonly multiple?: boolean | undefined; readonly hide_totals?: boolean | undefined } | null | undefined
+  readonly poll?:
+    | {
+        readonly options: readonly string[]
+        readonly expires_in: number
+        readonly multiple?: boolean | undefined
+        readonly hide_totals?: boolean | undefined
+      }
+    | null
+    | undefined
   readonly media_ids?: readonly string[] | undefined
 }
 
@@ -48,11 +56,17 @@ export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: Writt
   const { maxOptions, maxCharactersPerOption, minExpiration, maxExpiration } = ctx.settings.polls
   if (options.length < 2) throw unprocessable('Options must have more than one item')
   if (options.length > maxOptions) throw unprocessable(`Options can't contain more than ${maxOptions} items`)
-  if (options.some((option) => countCharacters(option, '') > maxCharactersPerOption)) throw unprocessable(`Options cannot be longer than ${maxCharactersPerOption} characters each`)
+  if (options.some((option) => countCharacters(option, '') > maxCharactersPerOption))
+    throw unprocessable(`Options cannot be longer than ${maxCharactersPerOption} characters each`)
   if (new Set(options).size < options.length) throw unprocessable('Options contain duplicate items')
   if (poll.expires_in < minExpiration) throw unprocessable('Expires at is too soon')
   if (poll.expires_in > maxExpiration) throw unprocessable('Expires at is too far into the future')
-  return { options, expiresAt: new Date(ctx.now().getTime() + poll.expires_in * 1000), multiple: poll.multiple ?? false, hideTotals: poll.hide_totals ?? false }
+  return {
+    options,
+    expiresAt: new Date(ctx.now().getTime() + poll.expires_in * 1000),
+    multiple: poll.multiple ?? false,
+    hideTotals: poll.hide_totals ?? false,
+  }
 }
 
 /** A language code as it is stored: what is not one is no language rather than an error, as in Mastodon. */
@@ -63,7 +77,8 @@ export function readLanguage(language: string | null | undefined): string | null
 /** Who may quote; a post that may not be boosted may not be quoted (R-comp-19). */
 export function readQuotePolicy(policy: string | null | undefined, visibility: string): string {
   const known = ['public', 'followers', 'nobody']
-  if (policy !== null && policy !== undefined && !known.includes(policy)) throw unprocessable('Quote approval policy is not included in the list')
+  if (policy !== null && policy !== undefined && !known.includes(policy))
+    throw unprocessable('Quote approval policy is not included in the list')
   return isBoostable(visibility) ? (policy ?? 'public') : 'nobody'
 }
 

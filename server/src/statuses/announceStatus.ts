@@ -18,12 +18,22 @@ export async function announceStatus(ctx: AppContext, created: NewStatus): Promi
   ctx.events.publish({ type: 'status.created', statusId, accountId, visibility, mentionedIds, inReplyToAccountId, reblogOfId: null })
   const told = new Set([accountId, ...created.mentionedIds])
   const readable = await readableBy(ctx, statusId, created.mentionedIds)
-  const notices = created.mentionedIds.filter((id) => readable.has(id)).map((id) => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId }))
+  const notices = created.mentionedIds
+    .filter((id) => readable.has(id))
+    .map((id) => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId }))
   if (created.quotedAccountId !== null && !told.has(created.quotedAccountId)) {
     told.add(created.quotedAccountId)
     notices.push({ accountId: created.quotedAccountId, fromAccountId: accountId, type: 'quote', statusId })
   }
-  const subscribers = created.visibility === 'direct' ? [] : await ctx.db.selectFrom('follows').select('account_id').where('target_account_id', '=', accountId).where('notify', '=', true).execute()
+  const subscribers =
+    created.visibility === 'direct'
+      ? []
+      : await ctx.db
+          .selectFrom('follows')
+          .select('account_id')
+          .where('target_account_id', '=', accountId)
+          .where('notify', '=', true)
+          .execute()
   const waiting = subscribers.map((row) => row.account_id).filter((id) => !told.has(id))
   const allowed = await readableBy(ctx, statusId, waiting)
   for (const id of waiting) if (allowed.has(id)) notices.push({ accountId: id, fromAccountId: accountId, type: 'status', statusId })

@@ -8,17 +8,29 @@ export interface ClaimedMedia {
 }
 
 /** The author's own, finished files that belong to no other post, in the order asked; anything else refuses the whole post. */
-export async function claimMedia(ctx: Pick<AppContext, 'db' | 'settings'>, accountId: string, ids: readonly string[], statusId: string | null): Promise<ClaimedMedia[]> {
+export async function claimMedia(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  accountId: string,
+  ids: readonly string[],
+  statusId: string | null,
+): Promise<ClaimedMedia[]> {
   if (ids.length === 0) return []
   const most = ctx.settings.statuses.maxMediaAttachments
   if (ids.length > most) throw unprocessable(`Cannot attach more than ${most} files`)
   if (!ids.every(isId)) throw unprocessable('Some of the attached files do not exist')
-  const rows = await ctx.db.selectFrom('media_attachments').select(['id', 'type', 'state', 'status_id', 'description']).where('id', 'in', [...ids]).where('account_id', '=', accountId).execute()
+  const rows = await ctx.db
+    .selectFrom('media_attachments')
+    .select(['id', 'type', 'state', 'status_id', 'description'])
+    .where('id', 'in', [...ids])
+    .where('account_id', '=', accountId)
+    .execute()
   const usable = new Map(rows.filter((row) => row.status_id === null || row.status_id === statusId).map((row) => [row.id, row]))
   const chosen = ids.flatMap((id) => usable.get(id) ?? [])
   if (chosen.length < ids.length) throw unprocessable('Some of the attached files do not exist')
-  if (chosen.some((row) => row.state !== 'ready')) throw unprocessable('Cannot attach files that have not finished processing. Try again in a moment!')
-  if (chosen.length > 1 && chosen.some((row) => row.type === 'video' || row.type === 'audio')) throw unprocessable('Cannot attach a video to a post that already contains images')
+  if (chosen.some((row) => row.state !== 'ready'))
+    throw unprocessable('Cannot attach files that have not finished processing. Try again in a moment!')
+  if (chosen.length > 1 && chosen.some((row) => row.type === 'video' || row.type === 'audio'))
+    throw unprocessable('Cannot attach a video to a post that already contains images')
   return chosen.map((row) => ({ id: row.id, description: row.description ?? null }))
 }
 
@@ -28,6 +40,11 @@ export async function placeMedia(db: AppContext['db'], accountId: string, status
   const dropped = db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', statusId)
   await (ids.length === 0 ? dropped : dropped.where('id', 'not in', ids)).execute()
   for (const [position, { id }] of media.entries()) {
-    await db.updateTable('media_attachments').set({ status_id: statusId, position }).where('id', '=', id).where('account_id', '=', accountId).execute()
+    await db
+      .updateTable('media_attachments')
+      .set({ status_id: statusId, position })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute()
   }
 }

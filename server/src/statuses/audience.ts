@@ -14,7 +14,12 @@ export interface Audience {
 const PLAIN = new Set(['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct'])
 
 /** Reads the visibility a post is sent with (R-vis-04). A word this server does not know is refused: guessing could publish a secret. */
-export async function readAudience(ctx: Pick<AppContext, 'db'>, authorId: string, asked: string, parent: StatusRow | null): Promise<Audience> {
+export async function readAudience(
+  ctx: Pick<AppContext, 'db'>,
+  authorId: string,
+  asked: string,
+  parent: StatusRow | null,
+): Promise<Audience> {
   if (PLAIN.has(asked)) return { visibility: asked, limitedScope: null, memberIds: [] }
   switch (asked) {
     case 'mutual':
@@ -22,7 +27,10 @@ export async function readAudience(ctx: Pick<AppContext, 'db'>, authorId: string
     case 'reply': {
       if (parent?.visibility !== 'limited') throw unprocessable('Visibility reply needs a limited post to answer')
       const members = await audienceOf(ctx, parent.id)
-      return limited('reply', [...new Set([...members, parent.account_id])].filter((id) => id !== authorId))
+      return limited(
+        'reply',
+        [...new Set([...members, parent.account_id])].filter((id) => id !== authorId),
+      )
     }
     case 'circle':
     case 'limited':
@@ -39,7 +47,9 @@ function limited(scope: string, memberIds: readonly string[]): Audience {
 async function mutualsOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('follows as mine')
-    .innerJoin('follows as theirs', (join) => join.onRef('theirs.account_id', '=', 'mine.target_account_id').onRef('theirs.target_account_id', '=', 'mine.account_id'))
+    .innerJoin('follows as theirs', (join) =>
+      join.onRef('theirs.account_id', '=', 'mine.target_account_id').onRef('theirs.target_account_id', '=', 'mine.account_id'),
+    )
     .select('mine.target_account_id as id')
     .where('mine.account_id', '=', accountId)
     .execute()
@@ -47,6 +57,10 @@ async function mutualsOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promis
 }
 
 async function audienceOf(ctx: Pick<AppContext, 'db'>, statusId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select account_id as id from status_audience where status_id = ${statusId} union select account_id from status_mentions where status_id = ${statusId}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select account_id as id from status_audience where status_id = ${statusId} union select account_id from status_mentions where status_id = ${statusId}`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.id)
 }

@@ -75,33 +75,82 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
       })
       .execute()
     const people = rendered.mentionedIds.filter((mentioned) => mentioned !== author.accountId)
-    if (people.length > 0) await db.insertInto('status_mentions').values(people.map((mentioned) => ({ status_id: id, account_id: mentioned }))).execute()
+    if (people.length > 0)
+      await db
+        .insertInto('status_mentions')
+        .values(people.map((mentioned) => ({ status_id: id, account_id: mentioned })))
+        .execute()
     // Whom a post is addressed to stands in one table, so that a home timeline finds what was sent to its reader without reading every mention.
-    const recipients = audience.visibility === 'direct' || audience.visibility === 'limited' ? [...new Set([...people, ...audience.memberIds])] : []
-    if (recipients.length > 0) await db.insertInto('status_audience').values(recipients.map((member) => ({ status_id: id, account_id: member }))).execute()
+    const recipients =
+      audience.visibility === 'direct' || audience.visibility === 'limited' ? [...new Set([...people, ...audience.memberIds])] : []
+    if (recipients.length > 0)
+      await db
+        .insertInto('status_audience')
+        .values(recipients.map((member) => ({ status_id: id, account_id: member })))
+        .execute()
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
-    if (tagIds.length > 0) await db.insertInto('status_tags').values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: id, account_id: author.accountId }))).execute()
+    if (tagIds.length > 0)
+      await db
+        .insertInto('status_tags')
+        .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: id, account_id: author.accountId })))
+        .execute()
     if (poll !== null) {
       await db
         .insertInto('polls')
-        .values({ id, status_id: id, account_id: author.accountId, options: [...poll.options], tallies: poll.options.map(() => 0), multiple: poll.multiple, hide_totals: poll.hideTotals, expires_at: poll.expiresAt })
+        .values({
+          id,
+          status_id: id,
+          account_id: author.accountId,
+          options: [...poll.options],
+          tallies: poll.options.map(() => 0),
+          multiple: poll.multiple,
+          hide_totals: poll.hideTotals,
+          expires_at: poll.expiresAt,
+        })
         .execute()
     }
     await placeMedia(db, author.accountId, id, media)
-    if (parent !== null) await db.updateTable('statuses').set({ replies_count: sql`replies_count + 1` }).where('id', '=', parent.id).execute()
-    if (quoted !== null) await db.updateTable('statuses').set({ quotes_count: sql`quotes_count + 1` }).where('id', '=', quoted.id).execute()
-    await db.updateTable('accounts').set({ statuses_count: sql`statuses_count + 1`, last_status_at: now }).where('id', '=', author.accountId).execute()
+    if (parent !== null)
+      await db
+        .updateTable('statuses')
+        .set({ replies_count: sql`replies_count + 1` })
+        .where('id', '=', parent.id)
+        .execute()
+    if (quoted !== null)
+      await db
+        .updateTable('statuses')
+        .set({ quotes_count: sql`quotes_count + 1` })
+        .where('id', '=', quoted.id)
+        .execute()
+    await db
+      .updateTable('accounts')
+      .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
+      .where('id', '=', author.accountId)
+      .execute()
     return people
   })
   if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
   if (poll !== null) await scheduleNextPoll(ctx)
-  await announceStatus(ctx, { statusId: id, accountId: author.accountId, visibility: audience.visibility, mentionedIds: stored, inReplyToAccountId: parent?.account_id ?? null, quotedAccountId: quoted?.account_id ?? null })
+  await announceStatus(ctx, {
+    statusId: id,
+    accountId: author.accountId,
+    visibility: audience.visibility,
+    mentionedIds: stored,
+    inReplyToAccountId: parent?.account_id ?? null,
+    quotedAccountId: quoted?.account_id ?? null,
+  })
   return id
 }
 
 async function findByKey(ctx: Pick<AppContext, 'now'>, db: AppContext['db'], accountId: string, key: string): Promise<string | null> {
   const since = new Date(ctx.now().getTime() - KEY_LIFE_MS)
-  const row = await db.selectFrom('idempotency_keys').select('status_id').where('account_id', '=', accountId).where('key', '=', key).where('created_at', '>', since).executeTakeFirst()
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('status_id')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
   return row?.status_id ?? null
 }
 
@@ -137,8 +186,10 @@ async function findQuotable(ctx: AppContext, input: CreateInput, viewerId: strin
   if (row.reblog_of_id !== null) return findQuotable(ctx, { ...input, quoted_status_id: row.reblog_of_id }, viewerId)
   if ((input.media_ids ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
   if (input.poll !== null && input.poll !== undefined) throw unprocessable('Quoting is not allowed with polls')
-  const isAllowed = row.account_id === viewerId || (row.quote_policy === 'public' || (row.quote_policy === 'followers' && row.is_author_followed))
-  if (!isAllowed || row.visibility === 'direct' || row.visibility === 'limited') throw unprocessable('You are not authorized to quote this post')
+  const isAllowed =
+    row.account_id === viewerId || row.quote_policy === 'public' || (row.quote_policy === 'followers' && row.is_author_followed)
+  if (!isAllowed || row.visibility === 'direct' || row.visibility === 'limited')
+    throw unprocessable('You are not authorized to quote this post')
   return row
 }
 

@@ -15,7 +15,8 @@ export function describeMedia(
   const changes = new Map<string, MediaChange>()
   for (const { id, description, focus } of attributes) {
     if (!keptIds.includes(id)) continue
-    if (description !== undefined && [...description].length > MAX_DESCRIPTION) throw unprocessable(`Description is too long (maximum is ${MAX_DESCRIPTION} characters)`)
+    if (description !== undefined && [...description].length > MAX_DESCRIPTION)
+      throw unprocessable(`Description is too long (maximum is ${MAX_DESCRIPTION} characters)`)
     changes.set(id, { description: description?.replaceAll('\u0000', '') ?? null, focus: readFocus(focus) })
   }
   return changes

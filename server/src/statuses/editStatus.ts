@@ -19,7 +19,11 @@ export type EditInput = ReadBodyOf<typeof statusEndpoints.edit>
 export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInput): Promise<void> {
   const before = await loadVersion(ctx, row)
   const mediaIds = [...new Set(input.media_ids ?? before.media.map((media) => media.id))]
-  const words = readWords(ctx, { ...input, status: input.status ?? row.text, spoiler_text: input.spoiler_text ?? row.spoiler_text }, mediaIds.length === 0 && row.quote_of_id === null)
+  const words = readWords(
+    ctx,
+    { ...input, status: input.status ?? row.text, spoiler_text: input.spoiler_text ?? row.spoiler_text },
+    mediaIds.length === 0 && row.quote_of_id === null,
+  )
   const poll = readPoll(ctx, { ...input, media_ids: mediaIds })
   const media = await claimMedia(ctx, row.account_id, mediaIds, row.id)
   const descriptions = describeMedia(input.media_attributes ?? [], mediaIds)
@@ -35,20 +39,31 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   }
   const isFocusMoved = [...descriptions.values()].some((change) => change.focus !== null)
   const language = input.language === undefined ? row.language : readLanguage(input.language)
-  const quotePolicy = input.quote_approval_policy === undefined ? row.quote_policy : readQuotePolicy(input.quote_approval_policy, row.visibility)
+  const quotePolicy =
+    input.quote_approval_policy === undefined ? row.quote_policy : readQuotePolicy(input.quote_approval_policy, row.visibility)
   const isChanged = !isSameVersion(before, after) || isPollChanged(before.poll, poll)
   if (!isChanged && !isFocusMoved && language === row.language && quotePolicy === row.quote_policy && sensitive === row.sensitive) return
   const now = ctx.now()
   const added = await ctx.db.transaction().execute(async (db) => {
     if (isChanged) {
       const earlier = await db.selectFrom('status_edits').select('id').where('status_id', '=', row.id).limit(1).executeTakeFirst()
-      if (earlier === undefined) await db.insertInto('status_edits').values(editOf(ctx, row.id, before, row.created_at)).execute()
-      await db.insertInto('status_edits').values(editOf(ctx, row.id, after, now)).execute()
+      if (earlier === undefined)
+        await db
+          .insertInto('status_edits')
+          .values(editOf(ctx, row.id, before, row.created_at))
+          .execute()
+      await db
+        .insertInto('status_edits')
+        .values(editOf(ctx, row.id, after, now))
+        .execute()
     }
     for (const [id, change] of descriptions) {
       await db
         .updateTable('media_attachments')
-        .set({ ...(change.description === null ? {} : { description: change.description }), ...(change.focus === null ? {} : { focus_x: change.focus.x, focus_y: change.focus.y }) })
+        .set({
+          ...(change.description === null ? {} : { description: change.description }),
+          ...(change.focus === null ? {} : { focus_x: change.focus.x, focus_y: change.focus.y }),
+        })
         .where('id', '=', id)
         .where('account_id', '=', row.account_id)
         .execute()
@@ -56,17 +71,37 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
     await placeMedia(db, row.account_id, row.id, media)
     const pollId = await replacePoll(ctx, db, row, before.poll, poll)
     const people = rendered.mentionedIds.filter((id) => id !== row.account_id)
-    const known = new Set((await db.selectFrom('status_mentions').select('account_id').where('status_id', '=', row.id).execute()).map((mention) => mention.account_id))
+    const known = new Set(
+      (await db.selectFrom('status_mentions').select('account_id').where('status_id', '=', row.id).execute()).map(
+        (mention) => mention.account_id,
+      ),
+    )
     // Whoever was named once stays able to read the post and what answers it: a mention is never taken back, only silenced.
-    await db.updateTable('status_mentions').set({ silent: people.length === 0 ? true : sql<boolean>`account_id not in (${sql.join(people)})` }).where('status_id', '=', row.id).execute()
+    await db
+      .updateTable('status_mentions')
+      .set({ silent: people.length === 0 ? true : sql<boolean>`account_id not in (${sql.join(people)})` })
+      .where('status_id', '=', row.id)
+      .execute()
     const newcomers = people.filter((id) => !known.has(id))
-    if (newcomers.length > 0) await db.insertInto('status_mentions').values(newcomers.map((id) => ({ status_id: row.id, account_id: id }))).execute()
+    if (newcomers.length > 0)
+      await db
+        .insertInto('status_mentions')
+        .values(newcomers.map((id) => ({ status_id: row.id, account_id: id })))
+        .execute()
     if (newcomers.length > 0 && (row.visibility === 'direct' || row.visibility === 'limited')) {
-      await db.insertInto('status_audience').values(newcomers.map((id) => ({ status_id: row.id, account_id: id }))).onConflict((conflict) => conflict.doNothing()).execute()
+      await db
+        .insertInto('status_audience')
+        .values(newcomers.map((id) => ({ status_id: row.id, account_id: id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     }
     await db.deleteFrom('status_tags').where('status_id', '=', row.id).execute()
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
-    if (tagIds.length > 0) await db.insertInto('status_tags').values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: row.id, account_id: row.account_id }))).execute()
+    if (tagIds.length > 0)
+      await db
+        .insertInto('status_tags')
+        .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: row.id, account_id: row.account_id })))
+        .execute()
     await db
       .updateTable('statuses')
       .set({
@@ -108,13 +143,41 @@ interface StoredPoll {
 }
 
 async function loadVersion(ctx: Pick<AppContext, 'db'>, row: StatusRow): Promise<Version & { readonly poll: StoredPoll | null }> {
-  const media = await ctx.db.selectFrom('media_attachments').select(['id', 'description']).where('status_id', '=', row.id).orderBy('position').orderBy('id').execute()
-  const poll = row.poll_id === null ? undefined : await ctx.db.selectFrom('polls').select(['id', 'options', 'multiple', 'hide_totals']).where('id', '=', row.poll_id).executeTakeFirst()
-  return { text: row.text, content: row.content, spoiler_text: row.spoiler_text, sensitive: row.sensitive, media, poll_options: poll?.options ?? null, poll: poll ?? null }
+  const media = await ctx.db
+    .selectFrom('media_attachments')
+    .select(['id', 'description'])
+    .where('status_id', '=', row.id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const poll =
+    row.poll_id === null
+      ? undefined
+      : await ctx.db
+          .selectFrom('polls')
+          .select(['id', 'options', 'multiple', 'hide_totals'])
+          .where('id', '=', row.poll_id)
+          .executeTakeFirst()
+  return {
+    text: row.text,
+    content: row.content,
+    spoiler_text: row.spoiler_text,
+    sensitive: row.sensitive,
+    media,
+    poll_options: poll?.options ?? null,
+    poll: poll ?? null,
+  }
 }
 
 function isSameVersion(before: Version, after: Version): boolean {
-  const seen = (version: Version) => JSON.stringify([version.text, version.spoiler_text, version.sensitive, version.media.map((media) => [media.id, media.description ?? '']), version.poll_options])
+  const seen = (version: Version) =>
+    JSON.stringify([
+      version.text,
+      version.spoiler_text,
+      version.sensitive,
+      version.media.map((media) => [media.id, media.description ?? '']),
+      version.poll_options,
+    ])
   return seen(before) === seen(after)
 }
 
@@ -138,7 +201,13 @@ function editOf(ctx: Pick<AppContext, 'ids'>, statusId: string, version: Version
 }
 
 /** A poll whose options changed starts again from nothing, as nobody voted for these; one that only runs longer keeps its votes. */
-async function replacePoll(ctx: AppContext, db: AppContext['db'], row: StatusRow, before: StoredPoll | null, after: PollDraft | null): Promise<string | null> {
+async function replacePoll(
+  ctx: AppContext,
+  db: AppContext['db'],
+  row: StatusRow,
+  before: StoredPoll | null,
+  after: PollDraft | null,
+): Promise<string | null> {
   if (after === null) {
     if (before !== null) await db.deleteFrom('polls').where('id', '=', before.id).execute()
     return null
@@ -152,7 +221,16 @@ async function replacePoll(ctx: AppContext, db: AppContext['db'], row: StatusRow
   const id = ctx.ids.next()
   await db
     .insertInto('polls')
-    .values({ id, status_id: row.id, account_id: row.account_id, options: [...after.options], tallies: after.options.map(() => 0), multiple: after.multiple, hide_totals: after.hideTotals, expires_at: after.expiresAt })
+    .values({
+      id,
+      status_id: row.id,
+      account_id: row.account_id,
+      options: [...after.options],
+      tallies: after.options.map(() => 0),
+      multiple: after.multiple,
+      hide_totals: after.hideTotals,
+      expires_at: after.expiresAt,
+    })
     .execute()
   return id
 }
@@ -160,8 +238,16 @@ async function replacePoll(ctx: AppContext, db: AppContext['db'], row: StatusRow
 async function tell(ctx: AppContext, row: StatusRow, newcomers: readonly string[], isChanged: boolean): Promise<void> {
   const notices = newcomers.map((id) => ({ accountId: id, fromAccountId: row.account_id, type: 'mention', statusId: row.id }))
   if (isChanged) {
-    const boosters = await ctx.db.selectFrom('statuses').select('account_id').distinct().where('reblog_of_id', '=', row.id).where('deleted_at', 'is', null).where('account_id', '<>', row.account_id).execute()
-    for (const { account_id: id } of boosters) notices.push({ accountId: id, fromAccountId: row.account_id, type: 'update', statusId: row.id })
+    const boosters = await ctx.db
+      .selectFrom('statuses')
+      .select('account_id')
+      .distinct()
+      .where('reblog_of_id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .where('account_id', '<>', row.account_id)
+      .execute()
+    for (const { account_id: id } of boosters)
+      notices.push({ accountId: id, fromAccountId: row.account_id, type: 'update', statusId: row.id })
   }
   await notify(ctx, ...notices)
 }

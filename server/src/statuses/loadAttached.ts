@@ -43,11 +43,19 @@ export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly S
   const reacted = rows.filter((row) => row.reactions_count > 0).map((row) => row.id)
   const cardIds = present(rows.map((row) => row.card_id))
   const [media, mentions, tags, reactions, polls, cards] = await Promise.all([
-    withMedia.length === 0 ? [] : ctx.db.selectFrom('media_attachments').selectAll().where('status_id', 'in', withMedia).orderBy('position').orderBy('id').execute(),
+    withMedia.length === 0
+      ? []
+      : ctx.db.selectFrom('media_attachments').selectAll().where('status_id', 'in', withMedia).orderBy('position').orderBy('id').execute(),
     ids.length === 0 ? [] : loadMentions(ctx, ids),
     ids.length === 0
       ? []
-      : ctx.db.selectFrom('status_tags').innerJoin('tags', 'tags.id', 'status_tags.tag_id').select(['status_tags.status_id', 'tags.name', 'tags.display_name']).where('status_tags.status_id', 'in', ids).orderBy('tags.id').execute(),
+      : ctx.db
+          .selectFrom('status_tags')
+          .innerJoin('tags', 'tags.id', 'status_tags.tag_id')
+          .select(['status_tags.status_id', 'tags.name', 'tags.display_name'])
+          .where('status_tags.status_id', 'in', ids)
+          .orderBy('tags.id')
+          .execute(),
     reacted.length === 0 ? [] : loadReactions(ctx, reacted),
     loadPolls(ctx, present(rows.map((row) => row.poll_id)), viewerId),
     cardIds.length === 0 ? [] : ctx.db.selectFrom('preview_cards').selectAll().where('id', 'in', cardIds).execute(),
@@ -77,7 +85,13 @@ function loadMentions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Prom
 function loadReactions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ReactionRow[]> {
   return ctx.db
     .selectFrom('emoji_reactions as r')
-    .select(['r.status_id', 'r.name', 'r.domain', sql<number>`count(*)::integer`.as('count'), sql<string[]>`array_agg(r.account_id::text order by r.id)`.as('account_ids')])
+    .select([
+      'r.status_id',
+      'r.name',
+      'r.domain',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string[]>`array_agg(r.account_id::text order by r.id)`.as('account_ids'),
+    ])
     .where('r.status_id', 'in', [...ids])
     .groupBy(['r.status_id', 'r.name', 'r.domain'])
     .orderBy(sql`min(r.id)`)

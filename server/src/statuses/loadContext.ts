@@ -12,11 +12,22 @@ const LIMITS = { visitor: { ancestors: 40, descendants: 60, depth: 20 }, member:
 /** The thread around a status: what it answers, oldest first, and what answers it, each answer after what it answers (R-stat-07, R-stat-13). */
 export async function loadContext(ctx: AppContext, row: StatusRow, viewerId: string | null): Promise<StatusContext> {
   const limits = viewerId === null ? LIMITS.visitor : LIMITS.member
-  const [ancestorIds, descendantIds] = await Promise.all([findAncestors(ctx, row, limits.ancestors), findDescendants(ctx, row, limits.descendants, limits.depth)])
+  const [ancestorIds, descendantIds] = await Promise.all([
+    findAncestors(ctx, row, limits.ancestors),
+    findDescendants(ctx, row, limits.descendants, limits.depth),
+  ])
   const welcome = await keepWelcome(ctx, [...ancestorIds, ...descendantIds], viewerId)
   const [ancestors, descendants] = await Promise.all([
-    serializeStatuses(ctx, ancestorIds.filter((id) => welcome.has(id)), viewerId),
-    serializeStatuses(ctx, descendantIds.filter((id) => welcome.has(id)), viewerId),
+    serializeStatuses(
+      ctx,
+      ancestorIds.filter((id) => welcome.has(id)),
+      viewerId,
+    ),
+    serializeStatuses(
+      ctx,
+      descendantIds.filter((id) => welcome.has(id)),
+      viewerId,
+    ),
   ])
   return { ancestors, descendants, references: [] }
 }
@@ -47,6 +58,10 @@ async function findDescendants(ctx: Pick<AppContext, 'db'>, row: StatusRow, limi
 
 async function keepWelcome(ctx: AppContext, ids: readonly string[], viewerId: string | null): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await visibleStatuses(ctx.db, viewerId).select('s.id').where('s.id', 'in', [...ids]).where(hasWelcomeAuthor('s', viewerId, ctx.now())).execute()
+  const rows = await visibleStatuses(ctx.db, viewerId)
+    .select('s.id')
+    .where('s.id', 'in', [...ids])
+    .where(hasWelcomeAuthor('s', viewerId, ctx.now()))
+    .execute()
   return new Set(rows.map((row) => row.id))
 }

@@ -7,13 +7,18 @@ import type { StatusRow } from './statusRow.ts'
 export async function pinStatus(ctx: AppContext, accountId: string, row: StatusRow): Promise<void> {
   if (row.account_id !== accountId) throw unprocessable("Someone else's post cannot be pinned")
   if (row.reblog_of_id !== null) throw unprocessable('A boost cannot be pinned')
-  if (!isBoostable(row.visibility) && row.visibility !== 'private') throw unprocessable('Posts that are only visible to mentioned users cannot be pinned')
+  if (!isBoostable(row.visibility) && row.visibility !== 'private')
+    throw unprocessable('Posts that are only visible to mentioned users cannot be pinned')
   if (row.is_pinned) return
   const most = ctx.settings.accounts.maxPinnedStatuses
   await ctx.db.transaction().execute(async (db) => {
     // The account's row is held so that two pins at once cannot both take the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-    const { count } = await db.selectFrom('status_pins').select((eb) => eb.fn.countAll<string>().as('count')).where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const { count } = await db
+      .selectFrom('status_pins')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
     if (Number(count) >= most) throw unprocessable('You have already pinned the maximum number of posts')
     await db
       .insertInto('status_pins')

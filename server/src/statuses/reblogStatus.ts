@@ -10,25 +10,46 @@ import type { StatusRow } from './statusRow.ts'
 export async function reblogStatus(ctx: AppContext, accountId: string, original: StatusRow, asked: string | undefined): Promise<string> {
   const isOwnPrivate = original.visibility === 'private' && original.account_id === accountId
   if (!isBoostable(original.visibility) && !isOwnPrivate) throw notAllowed()
-  if (asked !== undefined && !['public', 'unlisted', 'private', 'public_unlisted', 'login'].includes(asked)) throw unprocessable('Visibility is not included in the list')
+  if (asked !== undefined && !['public', 'unlisted', 'private', 'public_unlisted', 'login'].includes(asked))
+    throw unprocessable('Visibility is not included in the list')
   const visibility = isOwnPrivate ? 'private' : narrower(asked ?? 'public', original.visibility)
   const id = ctx.ids.next()
   const now = ctx.now()
   const isNew = await ctx.db.transaction().execute(async (db) => {
     const created = await db
       .insertInto('statuses')
-      .values({ id, account_id: accountId, visibility, reblog_of_id: original.id, conversation_id: original.conversation_id, searchability: 'limited', quote_policy: 'nobody', created_at: now })
-      .onConflict((conflict) => conflict.columns(['reblog_of_id', 'account_id']).where('reblog_of_id', 'is not', null).where('deleted_at', 'is', null).doNothing())
+      .values({
+        id,
+        account_id: accountId,
+        visibility,
+        reblog_of_id: original.id,
+        conversation_id: original.conversation_id,
+        searchability: 'limited',
+        quote_policy: 'nobody',
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['reblog_of_id', 'account_id']).where('reblog_of_id', 'is not', null).where('deleted_at', 'is', null).doNothing(),
+      )
       .returning('id')
       .executeTakeFirst()
     if (created === undefined) return false
-    await db.updateTable('statuses').set({ reblogs_count: sql`reblogs_count + 1` }).where('id', '=', original.id).execute()
-    await db.updateTable('accounts').set({ statuses_count: sql`statuses_count + 1`, last_status_at: now }).where('id', '=', accountId).execute()
+    await db
+      .updateTable('statuses')
+      .set({ reblogs_count: sql`reblogs_count + 1` })
+      .where('id', '=', original.id)
+      .execute()
+    await db
+      .updateTable('accounts')
+      .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
+      .where('id', '=', accountId)
+      .execute()
     return true
   })
   if (!isNew) return (await findReblog(ctx, accountId, original.id))?.id ?? id
   ctx.events.publish({ type: 'reblog.created', statusId: id, accountId, reblogOfId: original.id, targetAccountId: original.account_id })
-  if (original.account_id !== accountId) await notify(ctx, { accountId: original.account_id, fromAccountId: accountId, type: 'reblog', statusId: original.id })
+  if (original.account_id !== accountId)
+    await notify(ctx, { accountId: original.account_id, fromAccountId: accountId, type: 'reblog', statusId: original.id })
   return id
 }
 

@@ -18,8 +18,20 @@ export async function rebloggedBy(
 ): Promise<Account[]> {
   const page = readPage(query, 40, 80)
   const range = rangeOf(page)
-  const { rows } = await sql<{ id: string; account_id: string }>`select s.id, s.account_id from statuses as s where s.reblog_of_id = ${row.id} and ${isVisible('s', viewerId)} ${within('s.id', range)} ${walking('s.id', range)}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: string
+    account_id: string
+  }>`select s.id, s.account_id from statuses as s where s.reblog_of_id = ${row.id} and ${isVisible('s', viewerId)} ${within('s.id', range)} ${walking('s.id', range)}`.execute(
+    ctx.db,
+  )
   const records = newestFirst(rows, range)
-  link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-  return serializeAccountList(ctx, records.map((record) => record.account_id), viewerId)
+  link(
+    records.map((record) => record.id),
+    { hasMore: rows.length === page.limit },
+  )
+  return serializeAccountList(
+    ctx,
+    records.map((record) => record.account_id),
+    viewerId,
+  )
 }

@@ -19,7 +19,9 @@ const MAX_ENTITIES = 100
 /** Turns a checked text into HTML and finds whom and what it names. */
 export async function renderText(ctx: Pick<AppContext, 'db' | 'settings'>, text: string, spoilerText: string): Promise<RenderedText> {
   const host = new URL(ctx.settings.publicUrl).host
-  const written = extractEntities(text).flatMap((entity) => (entity.kind === 'mention' ? [{ username: entity.username.toLowerCase(), domain: localDomain(entity.domain, host) }] : []))
+  const written = extractEntities(text).flatMap((entity) =>
+    entity.kind === 'mention' ? [{ username: entity.username.toLowerCase(), domain: localDomain(entity.domain, host) }] : [],
+  )
   const people = await findAccounts(ctx, written.slice(0, MAX_ENTITIES))
   const named = new Set<string>()
   const content = formatStatus(text, {
@@ -31,7 +33,12 @@ export async function renderText(ctx: Pick<AppContext, 'db' | 'settings'>, text:
       return { username: person.username, domain: person.domain, url: person.url ?? `${ctx.settings.publicUrl}/@${person.username}` }
     },
   })
-  return { content, mentionedIds: [...named], hashtags: hashtagsOf(text).slice(0, MAX_ENTITIES), tokens: indexTokens(`${spoilerText}\n${text}`) }
+  return {
+    content,
+    mentionedIds: [...named],
+    hashtags: hashtagsOf(text).slice(0, MAX_ENTITIES),
+    tokens: indexTokens(`${spoilerText}\n${text}`),
+  }
 }
 
 interface Person {
@@ -41,12 +48,21 @@ interface Person {
   readonly url: string | null
 }
 
-async function findAccounts(ctx: Pick<AppContext, 'db'>, written: readonly { username: string; domain: string | null }[]): Promise<Map<string, Person>> {
+async function findAccounts(
+  ctx: Pick<AppContext, 'db'>,
+  written: readonly { username: string; domain: string | null }[],
+): Promise<Map<string, Person>> {
   if (written.length === 0) return new Map()
   const rows = await ctx.db
     .selectFrom('accounts')
     .select(['id', 'username', 'domain', 'url'])
-    .where((eb) => eb.or(written.map(({ username, domain }) => eb.and([eb(sql`lower(accounts.username)`, '=', username), eb(sql`coalesce(lower(accounts.domain), '')`, '=', domain ?? '')]))))
+    .where((eb) =>
+      eb.or(
+        written.map(({ username, domain }) =>
+          eb.and([eb(sql`lower(accounts.username)`, '=', username), eb(sql`coalesce(lower(accounts.domain), '')`, '=', domain ?? '')]),
+        ),
+      ),
+    )
     .where('suspended_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [acctKey(row.username.toLowerCase(), row.domain?.toLowerCase() ?? null), row]))
@@ -62,11 +78,17 @@ function acctKey(username: string, domain: string | null): string {
 }
 
 /** Finds or makes the tags with these names; answers their ids. */
-export async function ensureTags(db: AppContext['db'], ctx: Pick<AppContext, 'ids' | 'now'>, hashtags: readonly string[]): Promise<string[]> {
+export async function ensureTags(
+  db: AppContext['db'],
+  ctx: Pick<AppContext, 'ids' | 'now'>,
+  hashtags: readonly string[],
+): Promise<string[]> {
   if (hashtags.length === 0) return []
   const rows = await db
     .insertInto('tags')
-    .values([...hashtags].sort().map((name) => ({ id: ctx.ids.next(), name: normaliseTag(name), display_name: name, created_at: ctx.now() })))
+    .values(
+      [...hashtags].sort().map((name) => ({ id: ctx.ids.next(), name: normaliseTag(name), display_name: name, created_at: ctx.now() })),
+    )
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: sql`excluded.name` }))
     .returning('id')
     .execute()

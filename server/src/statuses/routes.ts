@@ -67,7 +67,9 @@ export function statusRoutes(ctx: AppContext): Hono {
     await unreblogStatus(ctx, viewer.accountId, row.id)
     return answer(row.id, viewer.accountId)
   })
-  mount(app, ctx, statusEndpoints.rebloggedBy, async ({ params, query, viewer, link }) => rebloggedBy(ctx, await findOriginal(ctx, params.id, viewer?.accountId ?? null), query, viewer?.accountId ?? null, link))
+  mount(app, ctx, statusEndpoints.rebloggedBy, async ({ params, query, viewer, link }) =>
+    rebloggedBy(ctx, await findOriginal(ctx, params.id, viewer?.accountId ?? null), query, viewer?.accountId ?? null, link),
+  )
 
   mount(app, ctx, statusEndpoints.pin, async ({ params, viewer }) => {
     const row = await findStatus(ctx, params.id, viewer.accountId)
@@ -90,7 +92,11 @@ export function statusRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, statusEndpoints.unmute, async ({ params, viewer }) => {
     const row = await findOriginal(ctx, params.id, viewer.accountId)
-    await ctx.db.deleteFrom('conversation_mutes').where('account_id', '=', viewer.accountId).where('conversation_id', '=', row.conversation_id).execute()
+    await ctx.db
+      .deleteFrom('conversation_mutes')
+      .where('account_id', '=', viewer.accountId)
+      .where('conversation_id', '=', row.conversation_id)
+      .execute()
     return answer(row.id, viewer.accountId)
   })
   // No translator is built in: as Mastodon without one, the call is not there.

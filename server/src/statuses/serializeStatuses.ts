@@ -38,8 +38,14 @@ export async function serializeStatuses(ctx: AppContext, ids: readonly string[],
     for (const [id, row] of await loadStatusRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   }
   const all = [...rows.values()]
-  const [attached, accounts] = await Promise.all([loadAttached(ctx, all, viewerId), serializeAccounts(ctx, [...new Set(all.map((row) => row.account_id))], viewerId)])
-  const emojis = await loadEmojisOfTexts(ctx, textsOf(all, attached, new Map([...accounts].map(([id, account]) => [id, domainOf(account)]))))
+  const [attached, accounts] = await Promise.all([
+    loadAttached(ctx, all, viewerId),
+    serializeAccounts(ctx, [...new Set(all.map((row) => row.account_id))], viewerId),
+  ])
+  const emojis = await loadEmojisOfTexts(
+    ctx,
+    textsOf(all, attached, new Map([...accounts].map(([id, account]) => [id, domainOf(account)]))),
+  )
   const page: Page = { ctx, viewerId, rows, attached, accounts, emojis }
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
@@ -62,7 +68,8 @@ function serializeQuote(page: Page, row: StatusRow): Quote | null {
   if (row.quote_state === null) return null
   const quoted = row.quote_of_id === null ? undefined : page.rows.get(row.quote_of_id)
   const isShown = row.quote_state === 'accepted' && quoted !== undefined && quoted.reblog_of_id === null
-  if (isShown) return { state: 'accepted', quoted_status: serializeRow(page, quoted, null, shallowQuote(quoted)), quoted_status_id: quoted.id }
+  if (isShown)
+    return { state: 'accepted', quoted_status: serializeRow(page, quoted, null, shallowQuote(quoted)), quoted_status_id: quoted.id }
   const state = row.quote_of_id === null ? 'deleted' : row.quote_state === 'accepted' ? 'unauthorized' : (row.quote_state as QuoteState)
   return { state, quoted_status: null, quoted_status_id: null }
 }
@@ -70,7 +77,11 @@ function serializeQuote(page: Page, row: StatusRow): Quote | null {
 /** A quote within a quote is named, not shown. */
 function shallowQuote(row: StatusRow): Quote | null {
   if (row.quote_state === null) return null
-  return { state: row.quote_state as QuoteState, quoted_status: null, quoted_status_id: row.quote_state === 'accepted' ? row.quote_of_id : null }
+  return {
+    state: row.quote_state as QuoteState,
+    quoted_status: null,
+    quoted_status_id: row.quote_state === 'accepted' ? row.quote_of_id : null,
+  }
 }
 
 function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: Quote | null): Status {
@@ -113,7 +124,10 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
       acct: mention.domain === null ? mention.username : `${mention.username}@${mention.domain}`,
       url: mention.url ?? `${ctx.settings.publicUrl}/@${mention.username}`,
     })),
-    tags: (attached.tags.get(row.id) ?? []).map((tag) => ({ name: tag.display_name, url: `${ctx.settings.publicUrl}/tags/${encodeURIComponent(tag.name)}` })),
+    tags: (attached.tags.get(row.id) ?? []).map((tag) => ({
+      name: tag.display_name,
+      url: `${ctx.settings.publicUrl}/tags/${encodeURIComponent(tag.name)}`,
+    })),
     emojis: page.emojis.get(`status:${row.id}`) ?? [],
     card: card === undefined ? null : serializeCard(card, (key) => mediaUrl(ctx, key)),
     poll: poll === undefined ? null : serializePoll(poll, viewerId, ctx.now(), page.emojis.get(`poll:${poll.id}`) ?? []),
@@ -158,17 +172,30 @@ function limitedScope(scope: string | null): NonNullable<Status['limited_scope']
 /** Who may quote: the author always, others by the author's policy and only what may be boosted (R-quote-02). */
 function approvalOf(row: StatusRow, viewerId: string | null): QuoteApproval {
   const automatic = !isBoostable(row.visibility) || row.quote_policy === 'nobody' ? [] : [row.quote_policy]
-  const isAllowed = row.account_id === viewerId || automatic.includes('public') || (automatic.includes('followers') && row.is_author_followed)
+  const isAllowed =
+    row.account_id === viewerId || automatic.includes('public') || (automatic.includes('followers') && row.is_author_followed)
   return { automatic, manual: [], current_user: viewerId !== null && isAllowed ? 'automatic' : 'denied' }
 }
 
 /** Every text that may hold custom emoji; all are looked up at once. */
 function textsOf(rows: readonly StatusRow[], attached: Attached, domains: ReadonlyMap<string, string | null>) {
   return [
-    ...rows.map((row) => ({ key: `status:${row.id}`, domain: domains.get(row.account_id) ?? null, text: `${row.spoiler_text}\n${row.text === '' ? row.content : row.text}` })),
-    ...[...attached.polls.values()].map((poll) => ({ key: `poll:${poll.id}`, domain: domains.get(poll.account_id) ?? null, text: poll.options.join('\n') })),
+    ...rows.map((row) => ({
+      key: `status:${row.id}`,
+      domain: domains.get(row.account_id) ?? null,
+      text: `${row.spoiler_text}\n${row.text === '' ? row.content : row.text}`,
+    })),
+    ...[...attached.polls.values()].map((poll) => ({
+      key: `poll:${poll.id}`,
+      domain: domains.get(poll.account_id) ?? null,
+      text: poll.options.join('\n'),
+    })),
     ...[...attached.reactions].flatMap(([statusId, reactions]) =>
-      [...Map.groupBy(reactions, (reaction) => reaction.domain)].map(([domain, ofDomain]) => ({ key: `reaction:${statusId}:${domain ?? ''}`, domain, text: ofDomain.map((reaction) => `:${reaction.name}:`).join('\n') })),
+      [...Map.groupBy(reactions, (reaction) => reaction.domain)].map(([domain, ofDomain]) => ({
+        key: `reaction:${statusId}:${domain ?? ''}`,
+        domain,
+        text: ofDomain.map((reaction) => `:${reaction.name}:`).join('\n'),
+      })),
     ),
   ]
 }

@@ -1,9 +1,12 @@
 import type { StatusEdit, StatusSource } from '@starling/api/statuses'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
 import { loadEmojisOfTexts } from '../custom-emojis/loadCustomEmojis.ts'
 import { serializeMedia } from '../media/serializeMedia.ts'
+import type { MediaRow } from '../media/serializeMedia.ts'
 import type { StatusRow } from './statusRow.ts'
+import type { StatusEditTable } from './table.ts'
 
 /** Every version of a post, oldest first; a post never edited has the one it is (R-int-08). */
 export async function statusHistory(ctx: AppContext, row: StatusRow, viewerId: string | null): Promise<StatusEdit[]> {
@@ -13,17 +16,26 @@ export async function statusHistory(ctx: AppContext, row: StatusRow, viewerId: s
     ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).orderBy('position').orderBy('id').execute(),
     row.poll_id === null ? undefined : ctx.db.selectFrom('polls').select('options').where('id', '=', row.poll_id).executeTakeFirst(),
   ])
-  const current = { content: row.content, text: row.text, spoiler_text: row.spoiler_text, sensitive: row.sensitive, created_at: row.created_at, media, poll_options: poll?.options ?? null }
+  const current = {
+    content: row.content,
+    text: row.text,
+    spoiler_text: row.spoiler_text,
+    sensitive: row.sensitive,
+    created_at: row.created_at,
+    media,
+    poll_options: poll?.options ?? null,
+  }
   const kept = new Map(media.map((file) => [file.id, file]))
-  const versions =
-    edits.length === 0
-      ? [current]
-      : edits.map((edit) => ({ ...edit, media: edit.media.flatMap(({ id, description }) => {
-          const file = kept.get(id)
-          return file === undefined ? [] : [{ ...file, description }]
-        }) }))
+  const versions = edits.length === 0 ? [current] : edits.map((edit) => versionOf(edit, kept))
   const domain = account?.acct.split('@')[1] ?? null
-  const emojis = await loadEmojisOfTexts(ctx, versions.map((version, index) => ({ key: String(index), domain, text: `${version.spoiler_text}\n${version.text}\n${(version.poll_options ?? []).join('\n')}` })))
+  const emojis = await loadEmojisOfTexts(
+    ctx,
+    versions.map((version, index) => ({
+      key: String(index),
+      domain,
+      text: `${version.spoiler_text}\n${version.text}\n${(version.poll_options ?? []).join('\n')}`,
+    })),
+  )
   return versions.map((version, index) => ({
     content: version.content,
     spoiler_text: version.spoiler_text,
@@ -35,6 +47,16 @@ export async function statusHistory(ctx: AppContext, row: StatusRow, viewerId: s
     emojis: emojis.get(String(index)) ?? [],
     quote: null,
   }))
+}
+
+/** An edit with the files it had that are still there, described as they were then. */
+function versionOf(edit: Selectable<StatusEditTable>, kept: ReadonlyMap<string, MediaRow>) {
+  const media: MediaRow[] = []
+  for (const { id, description } of edit.media) {
+    const file = kept.get(id)
+    if (file !== undefined) media.push({ ...file, description })
+  }
+  return { ...edit, media }
 }
 
 /** What the author wrote. */

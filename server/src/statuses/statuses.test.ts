@@ -21,7 +21,12 @@ const json = async (response: Response) => (await response.json()) as Record<str
 
 describe('publishing', () => {
   it('answers the post with everything a reader needs (R-stat-23)', async () => {
-    const response = await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'Hello @ben #Tea https://example.com', spoiler_text: 'cw', language: 'en', visibility: 'public_unlisted' })
+    const response = await send(server, ada.token, 'POST', '/api/v1/statuses', {
+      status: 'Hello @ben #Tea https://example.com',
+      spoiler_text: 'cw',
+      language: 'en',
+      visibility: 'public_unlisted',
+    })
     expect(response.status).toBe(200)
     const status = await json(response)
     expect(status).toMatchObject({
@@ -56,7 +61,8 @@ describe('publishing', () => {
   })
 
   it('remembers an idempotency key for an hour, also when both requests come at once (R-comp-02)', async () => {
-    const write = (person: TestAccount, text: string) => send(server, person.token, 'POST', '/api/v1/statuses', { status: text }, { 'Idempotency-Key': 'k1' }).then(json)
+    const write = (person: TestAccount, text: string) =>
+      send(server, person.token, 'POST', '/api/v1/statuses', { status: text }, { 'Idempotency-Key': 'k1' }).then(json)
     const [one, two] = await Promise.all([write(ada, 'once'), write(ada, 'once')])
     const three = await write(ada, 'once again')
     expect(two['id']).toBe(one['id'])
@@ -70,18 +76,46 @@ describe('publishing', () => {
     ['nothing', {}, "Validation failed: Text can't be blank"],
     ['white space', { status: ' \n\u0000 ' }, "Validation failed: Text can't be blank"],
     ['501 characters', { status: 'x'.repeat(501) }, 'Validation failed: Text character limit of 500 exceeded'],
-    ['a long warning', { status: 'x'.repeat(400), spoiler_text: 'y'.repeat(101) }, 'Validation failed: Text character limit of 500 exceeded'],
+    [
+      'a long warning',
+      { status: 'x'.repeat(400), spoiler_text: 'y'.repeat(101) },
+      'Validation failed: Text character limit of 500 exceeded',
+    ],
     ['an unknown visibility', { status: 'x', visibility: 'friends' }, 'Validation failed: Visibility is not included in the list'],
-    ['a reply scope without a limited post', { status: 'x', visibility: 'reply' }, 'Validation failed: Visibility reply needs a limited post to answer'],
+    [
+      'a reply scope without a limited post',
+      { status: 'x', visibility: 'reply' },
+      'Validation failed: Visibility reply needs a limited post to answer',
+    ],
     ['a text of the wrong type', { status: { a: 1 } }, null],
-    ['a poll with one option', { status: 'x', poll: { options: ['a', ' '], expires_in: 300 } }, 'Validation failed: Options must have more than one item'],
-    ['a poll with twins', { status: 'x', poll: { options: ['a', 'a'], expires_in: 300 } }, 'Validation failed: Options contain duplicate items'],
-    ['a poll that ends at once', { status: 'x', poll: { options: ['a', 'b'], expires_in: 1 } }, 'Validation failed: Expires at is too soon'],
+    [
+      'a poll with one option',
+      { status: 'x', poll: { options: ['a', ' '], expires_in: 300 } },
+      'Validation failed: Options must have more than one item',
+    ],
+    [
+      'a poll with twins',
+      { status: 'x', poll: { options: ['a', 'a'], expires_in: 300 } },
+      'Validation failed: Options contain duplicate items',
+    ],
+    [
+      'a poll that ends at once',
+      { status: 'x', poll: { options: ['a', 'b'], expires_in: 1 } },
+      'Validation failed: Expires at is too soon',
+    ],
     ['a poll without an end', { status: 'x', poll: { options: ['a', 'b'] } }, null],
     ['files that are not there', { status: 'x', media_ids: ['12345'] }, 'Validation failed: Some of the attached files do not exist'],
     ['files that are no ids', { status: 'x', media_ids: ['../x'] }, 'Validation failed: Some of the attached files do not exist'],
-    ['a time to come', { status: 'x', scheduled_at: '2030-01-01T00:00:00Z' }, 'Validation failed: Scheduled at is not supported by this server'],
-    ['an unknown quote policy', { status: 'x', quote_approval_policy: 'enemies' }, 'Validation failed: Quote approval policy is not included in the list'],
+    [
+      'a time to come',
+      { status: 'x', scheduled_at: '2030-01-01T00:00:00Z' },
+      'Validation failed: Scheduled at is not supported by this server',
+    ],
+    [
+      'an unknown quote policy',
+      { status: 'x', quote_approval_policy: 'enemies' },
+      'Validation failed: Quote approval policy is not included in the list',
+    ],
   ])('refuses %s with 422 and stores nothing', async (_, body, error) => {
     const before = await count()
     const response = await send(server, ada.token, 'POST', '/api/v1/statuses', body)
@@ -119,12 +153,16 @@ describe('publishing', () => {
     await follow(server, ada, ben)
     await follow(server, ben, ada)
     await follow(server, cleo, ada)
-    const response = await json(await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'us', visibility: 'mutual', searchability: 'public' }))
+    const response = await json(
+      await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'us', visibility: 'mutual', searchability: 'public' }),
+    )
     expect(response).toMatchObject({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'mutual', searchability: 'direct' })
     const path = `/api/v1/statuses/${String(response['id'])}`
     expect((await send(server, ben.token, 'GET', path)).status).toBe(200)
     expect((await send(server, cleo.token, 'GET', path)).status).toBe(404)
-    const answer = await json(await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'yes', visibility: 'reply', in_reply_to_id: response['id'] }))
+    const answer = await json(
+      await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'yes', visibility: 'reply', in_reply_to_id: response['id'] }),
+    )
     expect(answer).toMatchObject({ visibility_ex: 'limited', limited_scope: 'reply' })
     expect((await send(server, ada.token, 'GET', `/api/v1/statuses/${String(answer['id'])}`)).status).toBe(200)
     expect((await send(server, cleo.token, 'GET', `/api/v1/statuses/${String(answer['id'])}`)).status).toBe(404)
@@ -137,13 +175,20 @@ describe('editing', () => {
     server.advance(60_000)
     await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'second #tag', spoiler_text: 'w' } })
     server.advance(60_000)
-    const { data: third } = await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'third @ben', spoiler_text: '' } })
+    const { data: third } = await ada.client.call(statusEndpoints.edit, {
+      params: { id },
+      body: { status: 'third @ben', spoiler_text: '' },
+    })
     expect(third).toMatchObject({ id, edited_at: server.ctx.now().toISOString(), tags: [], mentions: [{ acct: 'ben' }] })
     const { data: history } = await server.client().call(statusEndpoints.history, { params: { id } })
     expect(history.map((edit) => edit.content.replace(/<[^>]*>/g, ''))).toEqual(['first', 'second #tag', 'third @ben'])
     expect(history.map((edit) => edit.spoiler_text)).toEqual(['', 'w', ''])
     expect(history[0]?.created_at).toBe(third.created_at)
-    expect((await ada.client.call(statusEndpoints.source, { params: { id } })).data).toMatchObject({ id, text: 'third @ben', spoiler_text: '' })
+    expect((await ada.client.call(statusEndpoints.source, { params: { id } })).data).toMatchObject({
+      id,
+      text: 'third @ben',
+      spoiler_text: '',
+    })
     expect((await send(server, ben.token, 'GET', `/api/v1/statuses/${id}/source`)).status).toBe(404)
   })
 
@@ -159,7 +204,9 @@ describe('editing', () => {
     await send(server, ben.token, 'POST', `/api/v1/polls/${first?.id ?? ''}/votes`, { choices: [0] })
     const kept = (await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'which one', poll } })).data
     expect(kept.poll).toMatchObject({ id: first?.id, votes_count: 1 })
-    const changed = (await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'which one', poll: { ...poll, options: ['a', 'c'] } } })).data
+    const changed = (
+      await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'which one', poll: { ...poll, options: ['a', 'c'] } } })
+    ).data
     expect(changed.poll).toMatchObject({ votes_count: 0, options: [{ title: 'a' }, { title: 'c' }] })
   })
 
@@ -190,7 +237,9 @@ describe('deleting', () => {
     expect((await ada.client.call(statusEndpoints.get, { params: { id: parent.id } })).data.replies_count).toBe(0)
     expect(await json(await send(server, ben.token, 'GET', '/api/v1/favourites'))).toEqual([])
     expect(await json(await send(server, ben.token, 'GET', '/api/v1/bookmarks'))).toEqual([])
-    expect(await server.ctx.db.selectFrom('statuses').select(['text', 'content', 'spoiler_text']).where('id', '=', id).executeTakeFirst()).toEqual({ text: '', content: '', spoiler_text: '' })
+    expect(
+      await server.ctx.db.selectFrom('statuses').select(['text', 'content', 'spoiler_text']).where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ text: '', content: '', spoiler_text: '' })
   })
 
   it('refuses other people and unknown ids, and leaves the post', async () => {
@@ -220,7 +269,8 @@ describe('threads', () => {
   it('gives visitors 40 ancestors, 60 descendants and a depth of 20 (R-stat-07)', async () => {
     const line = [await post(ada, 'line 0')]
     for (let step = 1; step <= 62; step += 1) line.push(await post(ada, { status: `line ${step}`, in_reply_to_id: line.at(-1)?.id ?? '' }))
-    const context = async (id: string, token: string | null) => (await server.client(token).call(statusEndpoints.context, { params: { id } })).data
+    const context = async (id: string, token: string | null) =>
+      (await server.client(token).call(statusEndpoints.context, { params: { id } })).data
     const last = line.at(-1)?.id ?? ''
     expect((await context(last, null)).ancestors.map((status) => status.id)).toEqual(line.slice(22, 62).map((status) => status.id))
     expect((await context(last, ada.token)).ancestors).toHaveLength(62)
@@ -249,7 +299,10 @@ describe('quotes', () => {
     const wire = await json(await send(server, null, 'GET', `/api/v1/statuses/${again.id}`))
     expect(wire['quote']).toMatchObject({ quoted_status: { id: quoting.id, quote: { state: 'accepted', quoted_status_id: quoted.id } } })
     await ada.client.call(statusEndpoints.delete, { params: { id: quoted.id } })
-    expect((await ben.client.call(statusEndpoints.get, { params: { id: quoting.id } })).data.quote).toMatchObject({ state: 'deleted', quoted_status: null })
+    expect((await ben.client.call(statusEndpoints.get, { params: { id: quoting.id } })).data.quote).toMatchObject({
+      state: 'deleted',
+      quoted_status: null,
+    })
   })
 
   it('honours the policy of the quoted post (R-quote-02)', async () => {
@@ -263,11 +316,17 @@ describe('quotes', () => {
     const quoted = await post(ada, 'not for dan')
     const quoting = await post(ben, { status: 'see', quoted_status_id: quoted.id })
     await block(server, ada, dan)
-    expect((await dan.client.call(statusEndpoints.get, { params: { id: quoting.id } })).data.quote).toMatchObject({ state: 'unauthorized', quoted_status: null })
+    expect((await dan.client.call(statusEndpoints.get, { params: { id: quoting.id } })).data.quote).toMatchObject({
+      state: 'unauthorized',
+      quoted_status: null,
+    })
   })
 })
 
 async function count(): Promise<number> {
-  const { total } = await server.ctx.db.selectFrom('statuses').select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await server.ctx.db
+    .selectFrom('statuses')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -45,10 +45,22 @@ export function tagRoutes(ctx: AppContext): Hono {
   mount(app, ctx, tagEndpoints.followed, async ({ query, viewer, link }) => {
     const page = readPage(query, 100, 200)
     const range = rangeOf(page)
-    const { rows } = await sql<{ id: string; tag_id: string }>`select f.id, f.tag_id from tag_follows as f where f.account_id = ${viewer.accountId} ${within('f.id', range)} ${walking('f.id', range)}`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: string
+      tag_id: string
+    }>`select f.id, f.tag_id from tag_follows as f where f.account_id = ${viewer.accountId} ${within('f.id', range)} ${walking('f.id', range)}`.execute(
+      ctx.db,
+    )
     const records = newestFirst(rows, range)
-    link(records.map((record) => record.id), { hasMore: rows.length === page.limit })
-    return serializeTags(ctx, records.map((record) => record.tag_id), viewer.accountId)
+    link(
+      records.map((record) => record.id),
+      { hasMore: rows.length === page.limit },
+    )
+    return serializeTags(
+      ctx,
+      records.map((record) => record.tag_id),
+      viewer.accountId,
+    )
   })
   return app
 }
@@ -84,8 +96,12 @@ async function feature(ctx: AppContext, accountId: string, tagId: string): Promi
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const featured = await db.selectFrom('featured_tags').select('tag_id').where('account_id', '=', accountId).execute()
     if (featured.some((row) => row.tag_id === tagId)) return
-    if (featured.length >= ctx.settings.accounts.maxFeaturedTags) throw unprocessable('You have already featured the maximum number of hashtags')
-    await db.insertInto('featured_tags').values({ id: ctx.ids.next(), account_id: accountId, tag_id: tagId, created_at: ctx.now() }).execute()
+    if (featured.length >= ctx.settings.accounts.maxFeaturedTags)
+      throw unprocessable('You have already featured the maximum number of hashtags')
+    await db
+      .insertInto('featured_tags')
+      .values({ id: ctx.ids.next(), account_id: accountId, tag_id: tagId, created_at: ctx.now() })
+      .execute()
   })
 }
 

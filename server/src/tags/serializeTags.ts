@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 
 /** A tag as it is written; Mastodon writes the numbers of its history as text. */
-export type WrittenTag = Omit<Tag, 'history'> & { readonly id?: string; readonly history: readonly { readonly day: string; readonly uses: string; readonly accounts: string }[] }
+export type WrittenTag = Omit<Tag, 'history'> & {
+  readonly id?: string
+  readonly history: readonly { readonly day: string; readonly uses: string; readonly accounts: string }[]
+}
 
 const DAY_MS = 24 * 3600 * 1000
 const DAYS = 7
@@ -36,7 +39,13 @@ export async function serializeTags(ctx: AppContext, ids: readonly string[], vie
       const use = used.get(`${id}:${day}`)
       return { day: String((day * DAY_MS) / 1000), uses: String(use?.uses ?? 0), accounts: String(use?.accounts ?? 0) }
     })
-    return { id: row.id, name: row.display_name, url: tagUrl(ctx, row.name), history, ...(viewerId === null ? {} : { following: row.is_followed, featuring: row.is_featured }) }
+    return {
+      id: row.id,
+      name: row.display_name,
+      url: tagUrl(ctx, row.name),
+      history,
+      ...(viewerId === null ? {} : { following: row.is_followed, featuring: row.is_featured }),
+    }
   })
 }
 
@@ -57,5 +66,7 @@ function tagUrl(ctx: AppContext, name: string): string {
 }
 
 function own(table: 'tag_follows' | 'featured_tags', viewerId: string | null) {
-  return viewerId === null ? sql<boolean>`false` : sql<boolean>`exists (select 1 from ${sql.table(table)} as own where own.tag_id = tags.id and own.account_id = ${viewerId})`
+  return viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${sql.table(table)} as own where own.tag_id = tags.id and own.account_id = ${viewerId})`
 }

@@ -12,7 +12,12 @@ export interface AccountOptions {
 }
 
 /** One account's posts. What the viewer may not see is mostly left out here already, so that a stranger's page does not wade through private posts. */
-export function accountCandidates(viewerId: string | null, accountId: string, options: AccountOptions, range: Range): RawBuilder<{ id: string }> {
+export function accountCandidates(
+  viewerId: string | null,
+  accountId: string,
+  options: AccountOptions,
+  range: Range,
+): RawBuilder<{ id: string }> {
   const isOpen =
     viewerId === null
       ? sql`and s.visibility in ('public', 'public_unlisted', 'unlisted')`
@@ -23,8 +28,13 @@ export function accountCandidates(viewerId: string | null, accountId: string, op
   const replies = options.areRepliesExcluded ? sql`and not s.is_reply` : sql``
   const reblogs = options.areReblogsExcluded ? sql`and s.reblog_of_id is null` : sql``
   const media = options.isMediaOnly ? sql`and s.media_count > 0 and s.reblog_of_id is null` : sql``
-  const tag = options.tag === null ? sql`` : sql`and exists (select 1 from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id and t.name = ${options.tag})`
-  return sql<{ id: string }>`select s.id from statuses as s where s.account_id = ${accountId} and s.deleted_at is null ${isOpen} ${replies} ${reblogs} ${media} ${tag} ${within('s.id', range)} ${walking('s.id', range)}`
+  const tag =
+    options.tag === null
+      ? sql``
+      : sql`and exists (select 1 from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id and t.name = ${options.tag})`
+  return sql<{
+    id: string
+  }>`select s.id from statuses as s where s.account_id = ${accountId} and s.deleted_at is null ${isOpen} ${replies} ${reblogs} ${media} ${tag} ${within('s.id', range)} ${walking('s.id', range)}`
 }
 
 /** The posts an account pinned, last pinned first; all of them, as there are only a few. */

@@ -26,14 +26,19 @@ export function timelineRoutes(ctx: AppContext): Hono {
   }
 
   mount(app, ctx, timelineEndpoints.home, async ({ query, viewer, link, c }) => {
-    const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), (range) => homeCandidates(viewer.accountId, ctx.now(), range))
+    const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), (range) =>
+      homeCandidates(viewer.accountId, ctx.now(), range),
+    )
     if (isRegenerating(ctx, viewer.accountId)) c.status(206)
     return withoutRepeats(answer(page, link))
   })
   mount(app, ctx, timelineEndpoints.public, async ({ query, viewer, link }) => {
     const viewerId = viewer?.accountId ?? null
     const options = { isLocal: query.local ?? false, isRemote: query.remote ?? false, isMediaOnly: query.only_media ?? false }
-    return answer(await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => publicCandidates(viewerId, ctx.now(), options, range)), link)
+    return answer(
+      await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => publicCandidates(viewerId, ctx.now(), options, range)),
+      link,
+    )
   })
   mount(app, ctx, timelineEndpoints.tag, async ({ params, query, viewer, link }) => {
     const viewerId = viewer?.accountId ?? null
@@ -46,7 +51,10 @@ export function timelineRoutes(ctx: AppContext): Hono {
       isRemote: query.remote ?? false,
       isMediaOnly: query.only_media ?? false,
     }
-    return answer(await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => tagCandidates(viewerId, ctx.now(), options, range)), link)
+    return answer(
+      await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => tagCandidates(viewerId, ctx.now(), options, range)),
+      link,
+    )
   })
   mount(app, ctx, timelineEndpoints.account, async ({ params, query, viewer, link }) => {
     const viewerId = viewer?.accountId ?? null
@@ -54,7 +62,11 @@ export function timelineRoutes(ctx: AppContext): Hono {
     if (account === undefined) throw notFound()
     if (query.pinned === true) {
       const { rows } = await pinnedCandidates(params.id).execute(ctx.db)
-      return serializeStatuses(ctx, rows.map((row) => row.id), viewerId)
+      return serializeStatuses(
+        ctx,
+        rows.map((row) => row.id),
+        viewerId,
+      )
     }
     const options = {
       areRepliesExcluded: query.exclude_replies ?? false,
@@ -62,14 +74,20 @@ export function timelineRoutes(ctx: AppContext): Hono {
       isMediaOnly: query.only_media ?? false,
       tag: query.tagged === undefined ? null : normaliseTag(query.tagged),
     }
-    return answer(await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => accountCandidates(viewerId, params.id, options, range)), link)
+    return answer(
+      await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => accountCandidates(viewerId, params.id, options, range)),
+      link,
+    )
   })
   mount(app, ctx, timelineEndpoints.link, async ({ query, viewer, link }) => {
     if (!URL.canParse(query.url)) throw unprocessable('url is not valid')
     const card = await ctx.db.selectFrom('preview_cards').select('id').where('url', '=', query.url).executeTakeFirst()
     if (card === undefined) throw notFound()
     const viewerId = viewer?.accountId ?? null
-    return answer(await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => linkCandidates(viewerId, ctx.now(), card.id, range)), link)
+    return answer(
+      await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => linkCandidates(viewerId, ctx.now(), card.id, range)),
+      link,
+    )
   })
   return app
 }

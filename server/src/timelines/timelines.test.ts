@@ -22,7 +22,8 @@ async function people<const N extends readonly string[]>(...names: N): Promise<{
   return Object.fromEntries(entries) as { [Name in N[number]]: TestAccount }
 }
 
-const homeOf = async (person: TestAccount, query: Record<string, string> = {}) => (await person.client.call(timelineEndpoints.home, { query })).data.map((status) => status.id)
+const homeOf = async (person: TestAccount, query: Record<string, string> = {}) =>
+  (await person.client.call(timelineEndpoints.home, { query })).data.map((status) => status.id)
 const list = async (person: TestAccount | null, path: string) => {
   const response = await send(server, person?.token ?? null, 'GET', path)
   expect(response.status).toBe(200)
@@ -99,7 +100,10 @@ describe('home', () => {
     const quiet = await post(ben, { status: '#HomeTag quiet', visibility: 'unlisted' })
     expect(await homeOf(ada)).toEqual([])
     const tag = await server.ctx.db.selectFrom('tags').select('id').where('name', '=', 'hometag').executeTakeFirstOrThrow()
-    await server.ctx.db.insertInto('tag_follows').values({ id: server.ctx.ids.next(), account_id: ada.account.id, tag_id: tag.id, created_at: server.ctx.now() }).execute()
+    await server.ctx.db
+      .insertInto('tag_follows')
+      .values({ id: server.ctx.ids.next(), account_id: ada.account.id, tag_id: tag.id, created_at: server.ctx.now() })
+      .execute()
     expect(await homeOf(ada)).toEqual([tagged.id])
     expect(await homeOf(ada)).not.toContain(quiet.id)
   })
@@ -151,7 +155,8 @@ describe('public and tag timelines', () => {
   it('shows what each reader may have, and leaves out answers and boosts (R-vis-02)', async () => {
     const { ada, ben } = await people('ada', 'ben')
     const ids: Record<string, string> = {}
-    for (const visibility of ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct']) ids[visibility] = (await post(ada, { status: `#wall ${visibility}`, visibility })).id
+    for (const visibility of ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct'])
+      ids[visibility] = (await post(ada, { status: `#wall ${visibility}`, visibility })).id
     const answer = await post(ben, { status: 'x #wall', in_reply_to_id: ids['public'] ?? '' })
     await ben.client.call(statusEndpoints.reblog, { params: { id: ids['public'] ?? '' } })
     const pick = (...names: string[]) => names.map((name) => ids[name]).toReversed()
@@ -166,7 +171,9 @@ describe('public and tag timelines', () => {
     expect(await list(null, `/api/v1/accounts/${ada.account.id}/statuses`)).toEqual(pick('public', 'public_unlisted', 'unlisted'))
     expect(await list(ben, `/api/v1/accounts/${ada.account.id}/statuses`)).toEqual(pick('public', 'public_unlisted', 'login', 'unlisted'))
     await follow(server, ben, ada)
-    expect(await list(ben, `/api/v1/accounts/${ada.account.id}/statuses`)).toEqual(pick('public', 'public_unlisted', 'login', 'unlisted', 'private'))
+    expect(await list(ben, `/api/v1/accounts/${ada.account.id}/statuses`)).toEqual(
+      pick('public', 'public_unlisted', 'login', 'unlisted', 'private'),
+    )
     await mute(server, ben, ada)
     expect(await list(ben, `/api/v1/timelines/public?${since}`)).toEqual([])
   })
@@ -211,7 +218,9 @@ async function walk(person: TestAccount, first: string, direction: 'next' | 'pre
     if (ids.length === 0) break
     if (direction === 'next') seen.push(...ids)
     else seen.unshift(...ids)
-    const link: RegExpExecArray | null = new RegExp(`<https://starling\\.test([^>]*)>; rel="${direction}"`).exec(response.headers.get('link') ?? '')
+    const link: RegExpExecArray | null = new RegExp(`<https://starling\\.test([^>]*)>; rel="${direction}"`).exec(
+      response.headers.get('link') ?? '',
+    )
     path = link?.[1] ?? null
   }
   return seen

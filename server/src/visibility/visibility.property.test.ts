@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
@@ -17,10 +17,21 @@ const world = fc.record({
   blocks: fc.uniqueArray(pair, { maxLength: 3, selector: String }),
   mutes: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
   posts: fc.array(
-    fc.record({ author: person, visibility: fc.constantFrom(...VISIBILITIES), mentions: fc.uniqueArray(person, { maxLength: 2 }), replyTo: fc.option(fc.nat(20)), quote: fc.option(fc.nat(20), { freq: 4 }), isPoll: fc.boolean(), isPinned: fc.boolean() }),
+    fc.record({
+      author: person,
+      visibility: fc.constantFrom(...VISIBILITIES),
+      mentions: fc.uniqueArray(person, { maxLength: 2 }),
+      replyTo: fc.option(fc.nat(20)),
+      quote: fc.option(fc.nat(20), { freq: 4 }),
+      isPoll: fc.boolean(),
+      isPinned: fc.boolean(),
+    }),
     { minLength: 6, maxLength: 14 },
   ),
-  acts: fc.array(fc.record({ who: person, what: fc.constantFrom('reblog', 'favourite', 'bookmark', 'emoji_reactions'), post: fc.nat(20) }), { maxLength: 12 }),
+  acts: fc.array(
+    fc.record({ who: person, what: fc.constantFrom('reblog', 'favourite', 'bookmark', 'emoji_reactions'), post: fc.nat(20) }),
+    { maxLength: 12 },
+  ),
   suspended: fc.option(person, { freq: 3 }),
   remote: fc.option(person, { freq: 3 }),
   domainBlocker: person,
@@ -82,17 +93,44 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     if (response.status !== 200) continue
     const { id } = (await response.json()) as { id: string }
     const named = new Set(mentions.filter((other) => other !== author))
-    const mutuals = people.map((_, other) => other).filter((other) => follows.has(`${author}>${other}`) && follows.has(`${other}>${author}`))
-    posts.push({ id, author, visibility, named, audience: new Set(visibility === 'mutual' ? mutuals : []), reblogOf: null, text: `wall${index}`, isDeleted: false })
+    const mutuals = people
+      .map((_, other) => other)
+      .filter((other) => follows.has(`${author}>${other}`) && follows.has(`${other}>${author}`))
+    posts.push({
+      id,
+      author,
+      visibility,
+      named,
+      audience: new Set(visibility === 'mutual' ? mutuals : []),
+      reblogOf: null,
+      text: `wall${index}`,
+      isDeleted: false,
+    })
     if (isPinned) await send(server, at(author).token, 'POST', `/api/v1/statuses/${id}/pin`)
   }
   for (const { who, what, post } of given.acts) {
     const target = posts[post % Math.max(1, posts.length)]
     if (target === undefined || target.reblogOf !== null) continue
-    const response = await send(server, at(who).token, 'POST', `/api/v1/statuses/${target.id}/${what}`, what === 'emoji_reactions' ? { emoji: '👍' } : {})
+    const response = await send(
+      server,
+      at(who).token,
+      'POST',
+      `/api/v1/statuses/${target.id}/${what}`,
+      what === 'emoji_reactions' ? { emoji: '👍' } : {},
+    )
     if (what !== 'reblog' || response.status !== 200) continue
     const wrapper = (await response.json()) as Status
-    if (!posts.some((known) => known.id === wrapper.id)) posts.push({ id: wrapper.id, author: who, visibility: wrapper.visibility_ex ?? 'direct', named: new Set(), audience: new Set(), reblogOf: target, text: target.text, isDeleted: false })
+    if (!posts.some((known) => known.id === wrapper.id))
+      posts.push({
+        id: wrapper.id,
+        author: who,
+        visibility: wrapper.visibility_ex ?? 'direct',
+        named: new Set(),
+        audience: new Set(),
+        reblogOf: target,
+        text: target.text,
+        isDeleted: false,
+      })
   }
   for (const [a, b] of given.mutes) await mute(server, at(a), at(b))
   const walls = new Set<string>()
@@ -108,10 +146,23 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
   }
   if (given.remote !== null) {
     await server.ctx.db.updateTable('accounts').set({ domain: 'far.test' }).where('id', '=', at(given.remote).account.id).execute()
-    await server.ctx.db.insertInto('domain_blocks').values({ id: server.ctx.ids.next(), account_id: at(given.domainBlocker).account.id, domain: 'far.test', created_at: server.ctx.now() }).execute()
+    await server.ctx.db
+      .insertInto('domain_blocks')
+      .values({
+        id: server.ctx.ids.next(),
+        account_id: at(given.domainBlocker).account.id,
+        domain: 'far.test',
+        created_at: server.ctx.now(),
+      })
+      .execute()
     if (given.domainBlocker !== given.remote) walls.add(`${given.domainBlocker}>${given.remote}`)
   }
-  if (given.suspended !== null) await server.ctx.db.updateTable('accounts').set({ suspended_at: server.ctx.now() }).where('id', '=', at(given.suspended).account.id).execute()
+  if (given.suspended !== null)
+    await server.ctx.db
+      .updateTable('accounts')
+      .set({ suspended_at: server.ctx.now() })
+      .where('id', '=', at(given.suspended).account.id)
+      .execute()
 
   const maySee = (viewer: number | null, post: Post): boolean => {
     if (post.isDeleted || post.author === given.suspended) return false
@@ -125,8 +176,23 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
   }
 
   let looked = 0
-  const lists = ['/api/v1/timelines/home', '/api/v1/timelines/public', '/api/v1/timelines/public?local=true', '/api/v1/timelines/tag/wall', '/api/v1/favourites', '/api/v1/bookmarks', '/api/v1/emoji_reactions', '/api/v1/trends/statuses', '/api/v2/search?q=wall&type=statuses', '/api/v1/notifications', '/api/v2/notifications', '/api/v1/conversations']
-  const ofAccounts = people.flatMap((each) => ['', '?pinned=true', '?tagged=wall', '?exclude_replies=true'].map((query) => `/api/v1/accounts/${each.account.id}/statuses${query}`))
+  const lists = [
+    '/api/v1/timelines/home',
+    '/api/v1/timelines/public',
+    '/api/v1/timelines/public?local=true',
+    '/api/v1/timelines/tag/wall',
+    '/api/v1/favourites',
+    '/api/v1/bookmarks',
+    '/api/v1/emoji_reactions',
+    '/api/v1/trends/statuses',
+    '/api/v2/search?q=wall&type=statuses',
+    '/api/v1/notifications',
+    '/api/v2/notifications',
+    '/api/v1/conversations',
+  ]
+  const ofAccounts = people.flatMap((each) =>
+    ['', '?pinned=true', '?tagged=wall', '?exclude_replies=true'].map((query) => `/api/v1/accounts/${each.account.id}/statuses${query}`),
+  )
   for (const viewer of [null, ...people.keys()]) {
     // A suspended person has no session to ask with.
     if (viewer === given.suspended) continue
@@ -137,7 +203,8 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       looked += 1
       for (const id of idsIn(JSON.parse(body))) expect(allowed.has(id), `${path} shows ${id} to ${viewer ?? 'a visitor'}`).toBe(true)
       // Whatever the shape: words that are hidden appear nowhere.
-      for (const word of hiddenWords) expect(new RegExp(`${word}\\b`).test(body), `${path} tells ${word} to ${viewer ?? 'a visitor'}`).toBe(false)
+      for (const word of hiddenWords)
+        expect(new RegExp(`${word}\\b`).test(body), `${path} tells ${word} to ${viewer ?? 'a visitor'}`).toBe(false)
     }
     for (const path of [...lists, ...ofAccounts]) {
       const response = await send(server, token, 'GET', path)
@@ -151,7 +218,12 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
         if (response.status === 200 && !allowed.has(post.id)) expect.fail(`${path} answers ${viewer ?? 'a visitor'}`)
         if (response.status === 200) inspect(path, await response.text())
       }
-      const url = await send(server, token, 'GET', `/api/v2/search?type=statuses&q=${encodeURIComponent(`https://starling.test/@p${post.author}/${post.id}`)}`)
+      const url = await send(
+        server,
+        token,
+        'GET',
+        `/api/v2/search?type=statuses&q=${encodeURIComponent(`https://starling.test/@p${post.author}/${post.id}`)}`,
+      )
       if (url.status === 200) inspect('search by address', await url.text())
       const poll = await send(server, token, 'GET', `/api/v1/polls/${post.id}`)
       if (poll.status === 200 && !allowed.has(post.id)) expect.fail(`the poll of ${post.id} answers ${viewer ?? 'a visitor'}`)
@@ -162,7 +234,9 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     expect((JSON.parse(body) as Status[]).map((status) => status.id).sort()).toEqual([...allowed].sort())
     const stolen = posts.find((post) => !allowed.has(post.id))
     if (token !== null && stolen !== undefined) {
-      await expect(server.client(token).call(statusEndpoints.reblog, { params: { id: stolen.id } })).rejects.toMatchObject({ kind: 'not-found' })
+      await expect(server.client(token).call(statusEndpoints.reblog, { params: { id: stolen.id } })).rejects.toMatchObject({
+        kind: 'not-found',
+      })
     }
   }
   return looked

@@ -1,7 +1,15 @@
 import type { Visibility } from '@starling/api/statuses'
 
 /** Every word a status may be stored with, widest first. */
-export const VISIBILITIES = ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'limited', 'direct'] as const satisfies readonly Visibility[]
+export const VISIBILITIES = [
+  'public',
+  'public_unlisted',
+  'login',
+  'unlisted',
+  'private',
+  'limited',
+  'direct',
+] as const satisfies readonly Visibility[]
 
 export type RawVisibility = (typeof VISIBILITIES)[number]
 
