@@ -129,6 +129,7 @@ export interface NotificationsHandle {
   fillGap(rowId: string): Promise<void>
   showPending(): void
   setAtTop(isAtTop: boolean): void
+  /** Asks for what is newer; also fills the list, and with it the unread count, before anything was opened. */
   refresh(): Promise<void>
   /** Changes filter or grouping and loads anew. */
   setOptions(options: Partial<NotificationsOptions>): void
@@ -192,6 +193,8 @@ export interface Session {
   onEvent(listener: (event: SessionEvent) => void): () => void
   /** The server refused `verify_credentials` itself: the token is dead. */
   onSignedOut(listener: () => void): () => void
+  /** The address of the streaming API, once the instance has told it; null for the server's own. */
+  setStreamingUrl(url: string | null): void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
   /** Sends read positions and stores what is shown, now; for the moment a page goes away (R-mark-04). */

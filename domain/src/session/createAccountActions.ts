@@ -55,7 +55,8 @@ export function createAccountActions(core: SessionCore, queue: ActionQueue): Acc
 
   return {
     async follow(accountId, options = {}) {
-      const before = store.base('relationship', accountId)
+      // The counts depend on what was before, so it has to be known.
+      const before = store.base('relationship', accountId) ?? (await ask(accountId).catch(() => undefined))
       const isLocked = store.get('account', accountId)?.locked === true
       const change = (relationship: Relationship): Relationship => ({
         ...relationship,

@@ -7,6 +7,8 @@ export interface LiveStream {
   subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
   isConnected(): boolean
   onConnection(listener: (isConnected: boolean) => void): () => void
+  /** Moves to another address; null for the server's own. */
+  setUrl(url: string | null): void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
   close(): void
@@ -18,20 +20,31 @@ const FIRST_POLL_MS = 40_000
 /** Later polls come this often, and up to as much later again (R-str-06). */
 const POLL_MS = 20_000
 
+/** One server accepts the connection and then says nothing: until a first event was heard, polls go on, more rarely. */
+const SILENT_POLL_MS = 60_000
+
+interface Subscription {
+  readonly channel: StreamChannel
+  readonly onEvent: (event: StreamEvent) => void
+  end: (() => void) | null
+}
+
 /** Makes the session's stream; `onPoll` is called every now and then while events do not come by themselves. */
 export function createLiveStream(options: SessionOptions, client: Client, onPoll: () => void): LiveStream {
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
+  const subscriptions = new Set<Subscription>()
+  let url = options.streamingUrl ?? null
   let isConnected = false
   let isOnline = true
   let isVisible = true
-  let subscribed = 0
+  let hasHeard = false
   let cancelPoll: (() => void) | null = null
   let stream: Stream | null = null
 
   function begin(): Stream | null {
     if (stream !== null || openSocket === null) return stream
-    stream = createStream({ url: options.streamingUrl ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
+    stream = createStream({ url: url ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
     stream.onState((state) => {
       const next = state === 'open'
       if (next === isConnected) return
@@ -42,32 +55,41 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
     return stream
   }
 
+  function join(subscription: Subscription): void {
+    const { channel, onEvent } = subscription
+    subscription.end =
+      begin()?.subscribe(channel, (event) => {
+        hasHeard = true
+        onEvent(event)
+      }) ?? null
+  }
+
   function schedulePolls(): void {
     cancelPoll?.()
     cancelPoll = null
-    if (isConnected || subscribed === 0) return
-    pollIn(random() * FIRST_POLL_MS)
+    if (subscriptions.size > 0) pollIn(isConnected ? SILENT_POLL_MS : random() * FIRST_POLL_MS)
   }
 
   function pollIn(delayMs: number): void {
     cancelPoll = setTimer(() => {
+      cancelPoll = null
+      if (isConnected && hasHeard) return
       if (isOnline && isVisible) onPoll()
-      pollIn(POLL_MS + random() * POLL_MS)
+      const everyMs = isConnected ? SILENT_POLL_MS : POLL_MS
+      pollIn(everyMs + random() * everyMs)
     }, delayMs)
   }
 
   return {
     subscribe(channel, onEvent) {
-      subscribed += 1
-      if (cancelPoll === null) schedulePolls()
-      const end = begin()?.subscribe(channel, onEvent)
-      let isEnded = false
+      const subscription: Subscription = { channel, onEvent, end: null }
+      subscriptions.add(subscription)
+      if (cancelPoll === null && !isConnected) schedulePolls()
+      join(subscription)
       return () => {
-        if (isEnded) return
-        isEnded = true
-        subscribed -= 1
-        if (subscribed === 0) schedulePolls()
-        end?.()
+        if (!subscriptions.delete(subscription)) return
+        if (subscriptions.size === 0) schedulePolls()
+        subscription.end?.()
       }
     },
     isConnected: () => isConnected,
@@ -75,6 +97,16 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
       const own = (next: boolean) => listener(next)
       listeners.add(own)
       return () => listeners.delete(own)
+    },
+    setUrl(next) {
+      if (next === url) return
+      url = next
+      if (stream === null) return
+      const old = stream
+      stream = null
+      // Closing tells the listeners that the connection is lost, as it is.
+      old.close()
+      for (const subscription of subscriptions) join(subscription)
     },
     setOnline(next) {
       isOnline = next
@@ -85,11 +117,13 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
       isVisible = next
       stream?.setVisible(next)
       // Timers sleep in a hidden page; coming back, one wants to see what is new.
-      if (isBack && !isConnected && subscribed > 0 && isOnline) onPoll()
+      if (isBack && !isConnected && subscriptions.size > 0 && isOnline) onPoll()
     },
     close() {
       cancelPoll?.()
+      cancelPoll = null
       listeners.clear()
+      subscriptions.clear()
       stream?.close()
     },
   }

@@ -1,20 +1,30 @@
+import { ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { hasGapOnTop } from '../timelines/index.ts'
+import { timelineEndpoints } from '@starling/api/timelines'
 import type { Session } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 import { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
+
+/** How far the server's clock may be behind ours, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 600_000
 
 /** Makes what writes posts: publish, edit, delete (R-comp-02, R-tl-16, R-int-05). */
 export function createPublishing(core: SessionCore): Pick<Session, 'publish' | 'editStatus' | 'deleteStatus'> {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
+  /** Keys of posts of which nobody knows whether they arrived, and since when. */
+  const uncertain = new Map<string, number>()
 
   async function send(draft: Parameters<Session['publish']>[0], idempotencyKey: string): Promise<Status> {
     const { media_attributes: _, ...body } = draft
+    const startedAt = uncertain.get(idempotencyKey) ?? core.options.now()
     let status: Status
     try {
-      status = (await client.call(statusEndpoints.create, { body, idempotencyKey })).data
+      const found = uncertain.has(idempotencyKey) ? await findPublished(draft, startedAt) : null
+      status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey })).data
+      uncertain.delete(idempotencyKey)
     } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable') uncertain.set(idempotencyKey, startedAt)
       core.alert(cause, { action: 'publish' })
       throw cause
     }
@@ -34,20 +44,30 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
     return status
   }
 
+  /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
+  async function findPublished(draft: Parameters<Session['publish']>[0], startedAt: number): Promise<Status | null> {
+    if (core.meId === null) return null
+    const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
+    for (const status of data) {
+      const isRecent = Date.parse(status.created_at) > startedAt - CLOCK_TOLERANCE_MS
+      if (!isRecent || status.reblog !== null || status.in_reply_to_id !== (draft.in_reply_to_id ?? null)) continue
+      const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
+        (source) => source.data.text,
+        () => status.content.replaceAll(/<[^>]*>/g, ''),
+      )
+      if (text.replaceAll(/\s/g, '') === draft.status.replaceAll(/\s/g, '')) return status
+    }
+    return null
+  }
+
   /** One's own post appears at once where it belongs (R-tl-16). */
   function insertOwn(status: Status): void {
     const visibility = status.visibility_ex ?? status.visibility
     const isOpenToAll = ['public', 'public_unlisted', 'login'].includes(visibility) && status.in_reply_to_id === null
-    const insertInto = (key: string, needsConnection: boolean) => {
+    const keys = [...(visibility === 'direct' ? [] : ['home']), ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : [])]
+    for (const key of keys) {
       const control = core.timelines.get(key)
-      if (control === undefined || !control.isLoaded() || (needsConnection && !control.timeline.isConnected)) return
-      if (!hasGapOnTop(control.timeline)) control.insert(status.id)
-    }
-    if (visibility !== 'direct') insertInto('home', true)
-    if (isOpenToAll) {
-      insertInto('community', false)
-      insertInto('public', false)
-      insertInto(`account:${status.account.id}`, false)
+      if (control?.isLoaded() === true) control.insertOwn(status.id)
     }
     if (status.in_reply_to_id !== null) {
       store.patch('status', status.in_reply_to_id, (parent) => ({ ...parent, replies_count: parent.replies_count + 1 }))

@@ -174,6 +174,7 @@ export function createSession(options: SessionOptions): Session {
       signedOutListeners.add(own)
       return () => signedOutListeners.delete(own)
     },
+    setStreamingUrl: (url) => live.setUrl(url),
     setOnline(next) {
       if (next === isOnline) return
       isOnline = next
@@ -188,6 +189,7 @@ export function createSession(options: SessionOptions): Session {
       isVisible = next
       live.setVisible(next)
       if (next) {
+        for (const control of timelines.values()) control.onVisible()
         notifications.onVisible()
         markers.flush(false)
       } else {

@@ -1,4 +1,4 @@
-import type { Answer, ApiError, PageLink } from '@starling/api/client'
+import { ApiError, type Answer, type PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
 import {
@@ -40,10 +40,14 @@ export interface TimelineControl {
   isWatched(): boolean
   isLoaded(): boolean
   insert(id: string): void
+  /** Puts the reader's own new post on top, unless something is missing there (R-tl-16). */
+  insertOwn(id: string): void
   remove(isGone: (id: string) => boolean): void
   paintCached(ids: readonly string[]): void
-  /** Polls, where no stream does. */
+  /** Asks for news where no stream brings them. */
   poll(): void
+  /** The page is looked at again. */
+  onVisible(): void
   retry(): void
   reset(): void
   /** Listens no more. */
@@ -141,7 +145,13 @@ export function createTimelineHandle(key: TimelineKey, core: SessionCore, onRece
 
   /** Asks for the top once at a time; `sinceId` null asks for the newest page whatever is there. */
   function loadTop(sinceId: string | null): Promise<void> {
-    if (source === null) return Promise.resolve()
+    if (source === null) {
+      change(() => {
+        phase = 'error'
+        error = new ApiError({ kind: 'not-found' })
+      })
+      return Promise.resolve()
+    }
     loading ??= runTop(sinceId).finally(() => {
       loading = null
       const late = queued
@@ -317,6 +327,14 @@ export function createTimelineHandle(key: TimelineKey, core: SessionCore, onRece
     isWatched: () => listeners.size > 0,
     isLoaded: () => phase === 'ready' && !isCached,
     insert,
+    insertOwn(id) {
+      // Without the stream, others' posts may be missing below one's own: then they are fetched together.
+      if (source?.channel == null || timeline.isConnected) {
+        if (!hasGapOnTop(timeline)) insert(id)
+      } else if (openCount > 0) {
+        void handle.refresh()
+      }
+    },
     remove: (isGone) => setTimeline(removeStatuses(timeline, isGone)),
     paintCached(ids) {
       if (timeline.items.length > 0 || ids.length === 0 || (phase !== 'idle' && phase !== 'loading')) return
@@ -327,8 +345,11 @@ export function createTimelineHandle(key: TimelineKey, core: SessionCore, onRece
       })
     },
     poll() {
-      if (openCount > 0 && source?.channel != null && phase === 'ready') void handle.refresh()
+      if (openCount === 0 || source?.channel == null) return
+      if (phase === 'ready') void handle.refresh()
+      else if (phase === 'error') void loadTop(null)
     },
+    onVisible: readHome,
     retry() {
       if (openCount > 0 && (error !== null || isCached)) void loadTop(phase === 'ready' && !isCached ? newestStatusId(timeline) : null)
     },

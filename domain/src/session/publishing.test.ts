@@ -95,6 +95,53 @@ describe('publishing', () => {
   })
 })
 
+describe('publishing again after no answer came', () => {
+  it('looks whether the post is there before it sends another', async () => {
+    const stage = createStage()
+    stage.goOffline(true)
+    await expect(stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    stage.goOffline(false)
+    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })] })
+    const status = await stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')
+    expect(status.id).toBe('20')
+    expect(stage.asked('POST /api/v1/statuses')).toEqual([])
+  })
+
+  it('sends it when it is not', async () => {
+    const stage = createStage()
+    stage.on('POST /api/v1/statuses', { status: 502, body: '<html>' })
+    await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'server' })
+    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })] })
+    stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20' }) })
+    const status = await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')
+    expect(status.id).toBe('20')
+    expect(stage.asked('POST /api/v1/statuses').map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k', 'k'])
+  })
+
+  it('trusts a refusal', async () => {
+    const stage = createStage()
+    stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
+    for (const _ of [1, 2]) await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
+    expect(stage.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+})
+
+describe('publishing without a stream', () => {
+  it('fetches what others wrote meanwhile together with the own post (R-tl-16)', async () => {
+    const stage = createStage({ withSocket: false })
+    let posts = [aStatus({ id: '10' })]
+    stage.on('GET /api/v1/timelines/home', ({ query }) => ({ body: posts.filter(({ id }) => Number(id) > Number(query.get('since_id') ?? 0)) }))
+    const home = stage.session.timeline('home')
+    home.open()
+    await stage.settle()
+    posts = [aStatus({ id: '20', account: me }), aStatus({ id: '15' }), ...posts]
+    stage.on('POST /api/v1/statuses', { body: posts[0] })
+    await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')
+    await stage.settle()
+    expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(['20', '15', '10'])
+  })
+})
+
 describe('editing', () => {
   it('sends only what can change and shows the new version (R-comp-17)', async () => {
     const stage = createStage()

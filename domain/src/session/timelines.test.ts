@@ -287,6 +287,88 @@ describe('a lost connection', () => {
   })
 })
 
+describe('the stream', () => {
+  it('that opens and stays silent does not stop the polls', async () => {
+    const timeline = { posts: posts(110, 101) }
+    const { stage, home } = await openHome(timeline)
+    timeline.posts = posts(111, 101)
+    await stage.pass(60_000)
+    expect(drawn(home.getSnapshot())).toMatch(/^111 110/)
+    live(stage, aStatus({ id: '112' }))
+    const asked = stage.requests.length
+    await stage.pass(600_000)
+    expect(stage.requests.length).toBe(asked)
+  })
+
+  it('moves to the address the instance tells, and nothing is missed on the way (R-str-01)', async () => {
+    const timeline = { posts: posts(110, 101) }
+    const { stage, home } = await openHome(timeline)
+    const old = stage.socket()
+    timeline.posts = posts(111, 101)
+    stage.session.setStreamingUrl('wss://stream.starling.test')
+    expect(stage.sockets).toHaveLength(2)
+    stage.socket().open()
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toMatch(/^111 110/)
+    old.push(['user'], 'update', aStatus({ id: '900' }))
+    live(stage, aStatus({ id: '112' }))
+    expect(drawn(home.getSnapshot())).toMatch(/^112 111 110/)
+  })
+
+  it('is joined by timelines opened later, each with its own posts', async () => {
+    const { stage, home } = await openHome({ posts: posts(102, 101) })
+    stage.on('GET /api/v1/timelines/tag/cats', { body: [] })
+    const tag = stage.session.timeline('hashtag:cats')
+    tag.open()
+    await stage.settle()
+    stage.socket().push(['hashtag', 'Cats'], 'update', aStatus({ id: '300' }))
+    expect(drawn(tag.getSnapshot())).toBe('300')
+    expect(drawn(home.getSnapshot())).toBe('102 101')
+    tag.close()
+    stage.socket().push(['hashtag', 'cats'], 'update', aStatus({ id: '301' }))
+    expect(drawn(tag.getSnapshot())).toBe('300')
+  })
+})
+
+describe('coming back to a closed timeline', () => {
+  it('fetches what came meanwhile, and leaves a gap where that was too much (R-tl-08)', async () => {
+    const stage = createStage()
+    const timeline = { posts: posts(103, 101) }
+    serveHome(stage, timeline)
+    stage.on('GET /api/v1/timelines/public', ({ query }) => {
+      const since = Number(query.get('since_id') ?? 0)
+      return { body: timeline.posts.filter(({ id }) => Number(id) > since).slice(0, 20) }
+    })
+    const local = stage.session.timeline('community')
+    local.open()
+    await stage.settle()
+    stage.socket().open()
+    await stage.settle()
+    local.close()
+    timeline.posts = posts(105, 101)
+    local.open()
+    await stage.settle()
+    expect(drawn(local.getSnapshot())).toBe('105 104 103 102 101')
+    local.close()
+    timeline.posts = posts(140, 101)
+    local.open()
+    await stage.settle()
+    expect(drawn(local.getSnapshot())).toContain('121 | 105')
+  })
+})
+
+describe('follow suggestions', () => {
+  it('get their row on the first load of home when they are wanted (R-tl-11)', async () => {
+    const stage = createStage({ options: { wantsSuggestions: () => true } })
+    const at = (id: string, time: string) => aStatus({ id, created_at: time })
+    stage.on(HOME, { body: [at('3', '2026-11-20T11:00:00Z'), at('2', '2026-11-20T07:00:00Z'), at('1', '2026-11-20T06:00:00Z')] })
+    const home = stage.session.timeline('home')
+    home.open()
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toBe('3 ? 2 1')
+  })
+})
+
 describe('what goes away', () => {
   it('takes boosts and references of a deleted post with it, everywhere (R-tl-10)', async () => {
     const original = aStatus({ id: '101' })
