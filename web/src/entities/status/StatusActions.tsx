@@ -1,20 +1,22 @@
 import type { Status } from '@starling/api/statuses'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { Quote } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Menu } from '../../ui/Menu.tsx'
-import type { MenuEntry } from '../../ui/Menu.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { formatCount } from '../time/formatTime.ts'
 import { performAction } from './performAction.ts'
 import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
+import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
-import { StatusMenu } from './StatusMenu.tsx'
+
+const loadMenu = () => import('./StatusMenu.tsx')
+const StatusMenu = lazy(() => loadMenu().then((module) => ({ default: module.StatusMenu })))
+const prepareMenu = () => void loadMenu().catch(() => undefined)
 
 /** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
 export function StatusActions({ status, isDetailed = false }: { readonly status: Status; readonly isDetailed?: boolean }) {
@@ -22,59 +24,27 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
+  const [menu, setMenu] = useState<'boost' | 'more' | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
-  const isOwn = session.me?.id === status.account.id
-  const canBoost = isBoostable(status, isOwn)
-  const canQuote =
-    status.quote_approval !== null && status.quote_approval.current_user !== 'denied' && status.quote_approval.current_user !== 'unknown'
-  const boostReason = canBoost || canQuote ? t`Boost` : t`Boosts and quotes are disabled`
+  const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
   const boosts = status.reblogs_count + status.quotes_count
+  const boostWords = reblogged ? t`Boosted` : isOpenToBoosts ? t`Boost` : t`Boosts and quotes are disabled`
 
   const act = (action: StatusAction) => performAction(action, status, { session, navigator, prompt })
   const count = (value: number) =>
     value > 0 && !isDetailed ? <span className={styles.count}>{formatCount(value, i18n.locale)}</span> : null
   const name = (words: string, value: number) => (value > 0 ? t`${words}, ${value}` : words)
 
-  function boostEntries(): readonly MenuEntry[] {
-    const boost: MenuEntry = {
-      kind: 'item',
-      label: reblogged ? t`Unboost` : t`Boost`,
-      description: canBoost ? (status.visibility === 'private' ? t`Share again with your followers` : '') : t`This post cannot be boosted`,
-      icon: <StatusIcon name="boost" />,
-      isDisabled: !canBoost && !reblogged,
-      onSelect: () => act('reblog'),
-    }
-    const withVisibility = (label: string, visibility: string): MenuEntry => ({
-      kind: 'item',
-      label,
-      onSelect: () => (session.me ? ignoreFailure(session.actions.reblog(status.id, true, visibility)) : act('reblog')),
-    })
-    const quote: MenuEntry = {
-      kind: 'item',
-      label: status.quote_approval?.current_user === 'manual' ? t`Request to quote` : t`Quote`,
-      description: canQuote
-        ? status.quote_approval?.current_user === 'manual'
-          ? t`The author will review it`
-          : ''
-        : t`You are not allowed to quote this post`,
-      icon: <Quote size={20} strokeWidth={1.75} />,
-      isDisabled: session.me !== null && !canQuote,
-      onSelect: () => act('quote'),
-    }
-    const mayChoose = canBoost && !reblogged && session.me !== null && status.visibility !== 'private'
-    return [
-      boost,
-      quote,
-      ...(mayChoose
-        ? [
-            { kind: 'separator' } as const,
-            { kind: 'heading', label: t`Boost with visibility` } as const,
-            withVisibility(t`Public`, 'public'),
-            withVisibility(t`Quiet public`, 'unlisted'),
-            withVisibility(t`Followers only`, 'private'),
-          ]
-        : []),
-    ]
+  function open(kind: 'boost' | 'more', event: MouseEvent<HTMLButtonElement>) {
+    trigger.current = event.currentTarget
+    setMenu(menu === kind ? null : kind)
+  }
+
+  function handleBoost(event: MouseEvent<HTMLButtonElement>) {
+    if (event.shiftKey) act('quote')
+    else if (!session.me) act('reblog')
+    else if (isOpenToBoosts || reblogged) open('boost', event)
   }
 
   return (
@@ -89,35 +59,26 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         <StatusIcon name="reply" />
         {count(status.replies_count)}
       </button>
-      <Menu
-        label={t`Boost or quote`}
-        entries={boostEntries}
-        renderTrigger={({ onClick, ...trigger }) => (
-          <button
-            type="button"
-            className={classes(styles.action, styles.boost, reblogged && styles.boosted)}
-            aria-label={name(reblogged ? t`Boosted` : boostReason, boosts)}
-            data-tooltip={reblogged ? t`Boosted` : boostReason}
-            data-pressed={reblogged || undefined}
-            aria-disabled={!canBoost && !canQuote}
-            {...trigger}
-            onClick={(event) => {
-              if (event.shiftKey) act('quote')
-              else if (!session.me) act('reblog')
-              else if (canBoost || canQuote || reblogged) onClick()
-            }}
-          >
-            <StatusIcon name="boost" isStrong={reblogged} />
-            {count(boosts)}
-          </button>
-        )}
-      />
+      <button
+        type="button"
+        className={classes(styles.action, styles.boost, reblogged && styles.boosted)}
+        aria-label={name(boostWords, boosts)}
+        aria-haspopup="menu"
+        aria-expanded={menu === 'boost'}
+        aria-disabled={!isOpenToBoosts && !reblogged}
+        data-tooltip={boostWords}
+        onPointerEnter={prepareMenu}
+        onClick={handleBoost}
+      >
+        <StatusIcon name="boost" isStrong={reblogged} />
+        {count(boosts)}
+      </button>
       <button
         type="button"
         className={classes(styles.action, styles.favourite)}
         aria-label={name(t`Favourite`, status.favourites_count)}
-        data-tooltip={favourited ? t`Remove favourite` : t`Favourite`}
         aria-pressed={favourited}
+        data-tooltip={favourited ? t`Remove favourite` : t`Favourite`}
         onClick={() => act('favourite')}
       >
         <StatusIcon name="favourite" isFilled={favourited} />
@@ -127,13 +88,29 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         type="button"
         className={classes(styles.action, styles.bookmark)}
         aria-label={t`Bookmark`}
-        data-tooltip={bookmarked ? t`Remove bookmark` : t`Bookmark`}
         aria-pressed={bookmarked}
+        data-tooltip={bookmarked ? t`Remove bookmark` : t`Bookmark`}
         onClick={() => act('bookmark')}
       >
         <StatusIcon name="bookmark" isFilled={bookmarked} />
       </button>
-      <StatusMenu status={status} />
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t`More`}
+        aria-haspopup="menu"
+        aria-expanded={menu === 'more'}
+        data-tooltip={t`More`}
+        onPointerEnter={prepareMenu}
+        onClick={(event) => open('more', event)}
+      >
+        <StatusIcon name="more" />
+      </button>
+      {menu !== null && (
+        <Suspense fallback={null}>
+          <StatusMenu kind={menu} status={status} trigger={trigger} onAct={act} onClose={() => setMenu(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -10,11 +10,14 @@ import {
   aStatus,
 } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
-import { act, screen, within } from '@testing-library/react'
+import { act, configure, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
+
+// Menus and dialogs are fetched when first opened, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 5000 })
 
 let nextId = 1000
 
@@ -294,5 +297,43 @@ describe('what one can do', () => {
     await user.click(screen.getByRole('button', { name: 'See results' }))
     const [tea] = screen.getAllByRole('listitem')
     expect(within(tea as HTMLElement).getByText('100%')).toBeDefined()
+  })
+})
+
+describe('menus', () => {
+  it('boosts with a chosen visibility, and quotes (R-int-14)', async () => {
+    const quote_approval = { automatic: ['public'], manual: [], current_user: 'automatic' as const }
+    const status = post({ account: bob, quote_approval })
+    const { user, actions, visited } = show(status, { me: '1' })
+    await user.click(screen.getByRole('button', { name: 'Boost' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Quiet public' }))
+    expect(actions.reblog).toHaveBeenCalledWith(status.id, true, 'unlisted')
+    await user.click(screen.getByRole('button', { name: 'Boost' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Quote' }))
+    expect(visited).toEqual([`/publish?quote=${status.id}`])
+  })
+
+  it('offers edit, redraft and delete for one’s own post, and asks before deleting (R-int-16)', async () => {
+    const status = post()
+    const { user, deleteStatus } = show(status, { me: '1' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeDefined()
+    expect(screen.queryByRole('menuitem', { name: /Block/ })).toBeNull()
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this post?' })
+    expect(deleteStatus).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(deleteStatus).toHaveBeenCalledWith(status.id)
+  })
+
+  it('mutes for a while, with or without notifications (R-rel-07)', async () => {
+    const { user, actions } = show(post({ account: bob }), { me: '1' })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mute @bob' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mute @bob?' })
+    await user.click(within(dialog).getByRole('radio', { name: '1 day' }))
+    await user.click(within(dialog).getByRole('checkbox', { name: /Hide notifications/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Mute' }))
+    expect(actions.mute).toHaveBeenCalledWith('2', { duration: 86_400, notifications: false })
   })
 })

@@ -1,36 +1,110 @@
 import type { Status } from '@starling/api/statuses'
+import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, BellOff, BellRing, ExternalLink, Link2, Pencil, Pin, PinOff, RotateCcw, ShieldBan, Trash2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import {
+  AtSign,
+  BellOff,
+  BellRing,
+  ExternalLink,
+  Link2,
+  Pencil,
+  Pin,
+  PinOff,
+  Quote,
+  Repeat2,
+  RotateCcw,
+  ShieldBan,
+  Trash2,
+  VolumeX,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { composePath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/Menu.tsx'
+import { MenuPopover } from '../../ui/MenuPopover.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { BlockDialog } from '../account/BlockDialog.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
-import styles from './StatusActions.module.css'
-import { StatusIcon } from './StatusIcon.tsx'
+import { MuteDialog } from '../account/MuteDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { StatusAction } from './performAction.ts'
+import { canQuote } from './statusFacts.ts'
 
-const DeleteDialog = lazy(() => import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })))
-const BlockDialog = lazy(() => import('../account/BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))
-const MuteDialog = lazy(() => import('../account/MuteDialog.tsx').then((module) => ({ default: module.MuteDialog })))
+interface StatusMenuProps {
+  readonly kind: 'boost' | 'more'
+  readonly status: Status
+  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly onAct: (action: StatusAction) => void
+  readonly onClose: () => void
+}
 
-/** Everything else one can do with a post. */
-export function StatusMenu({ status }: { readonly status: Status }) {
+const look = { size: 20, strokeWidth: 1.75 } as const
+
+/** The two menus of a post, fetched when one is first opened, and the dialogs they lead to. */
+export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenuProps) {
   const { t } = useLingui()
   const session = useSession()
+  const { me } = session
+  const [isOpen, setOpen] = useState(true)
   const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | null>(null)
-  const { id, url, account } = status
-  const close = () => setDialog(null)
+  const { id, url, account, reblogged = false } = status
+  const isOwn = me?.id === account.id
+
+  // A choice that leads to a dialog closes the menu in the same breath; only both together are the end.
+  useEffect(() => {
+    if (!isOpen && dialog === null) onClose()
+  }, [isOpen, dialog, onClose])
+
+  if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
+  if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
+  if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
 
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')
     toasts.show({ title: t`Link copied` })
   }
 
-  function entries(): readonly MenuEntry[] {
-    const me = session.me
-    const isOwn = me?.id === account.id
+  function boostEntries(): readonly MenuEntry[] {
+    const mayBoost = isBoostable(status, isOwn)
+    const mayQuote = canQuote(status)
+    const isReviewed = status.quote_approval?.current_user === 'manual'
+    const withVisibility = (label: string, visibility: string): MenuEntry => ({
+      kind: 'item',
+      label,
+      onSelect: () => ignoreFailure(session.actions.reblog(id, true, visibility)),
+    })
+    const mayChoose = mayBoost && !reblogged && me !== null && status.visibility !== 'private'
+    return [
+      {
+        kind: 'item',
+        label: reblogged ? t`Unboost` : t`Boost`,
+        description: !mayBoost ? t`This post cannot be boosted` : status.visibility === 'private' ? t`Share again with your followers` : '',
+        icon: <Repeat2 {...look} />,
+        isDisabled: !mayBoost && !reblogged,
+        onSelect: () => onAct('reblog'),
+      },
+      {
+        kind: 'item',
+        label: isReviewed ? t`Request to quote` : t`Quote`,
+        description: !mayQuote ? t`You are not allowed to quote this post` : isReviewed ? t`The author will review it` : '',
+        icon: <Quote {...look} />,
+        isDisabled: me !== null && !mayQuote,
+        onSelect: () => onAct('quote'),
+      },
+      ...(mayChoose
+        ? [
+            { kind: 'separator' } as const,
+            { kind: 'heading', label: t`Boost with visibility` } as const,
+            withVisibility(t`Public`, 'public'),
+            withVisibility(t`Quiet public`, 'unlisted'),
+            withVisibility(t`Followers only`, 'private'),
+          ]
+        : []),
+    ]
+  }
+
+  function moreEntries(): readonly MenuEntry[] {
     const isMentioned = status.mentions.some((mention) => mention.id === me?.id)
     const { pin, muteConversation } = session.actions
     const list: (MenuEntry | false)[] = [
@@ -80,28 +154,14 @@ export function StatusMenu({ status }: { readonly status: Status }) {
   }
 
   return (
-    <>
-      <Menu
-        label={t`More`}
-        entries={entries}
-        renderTrigger={(trigger) => (
-          <button type="button" className={styles.action} aria-label={t`More`} data-tooltip={t`More`} {...trigger}>
-            <StatusIcon name="more" />
-          </button>
-        )}
-      />
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          {dialog === 'delete' && <DeleteDialog statusId={id} onClose={close} />}
-          {dialog === 'mute' && <MuteDialog account={account} onClose={close} />}
-          {dialog === 'block' && <BlockDialog account={account} onClose={close} />}
-        </Suspense>
-      )}
-    </>
+    <MenuPopover
+      label={kind === 'boost' ? t`Boost or quote` : t`More`}
+      entries={kind === 'boost' ? boostEntries() : moreEntries()}
+      trigger={trigger}
+      onClose={() => setOpen(false)}
+    />
   )
 }
-
-const look = { size: 20, strokeWidth: 1.75 } as const
 
 function canPin({ visibility }: Status): boolean {
   return visibility === 'public' || visibility === 'unlisted' || visibility === 'private'

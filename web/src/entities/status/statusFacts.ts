@@ -26,3 +26,9 @@ function hasNothingBelow(status: Status): boolean {
     status.quote === null
   )
 }
+
+/** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */
+export function canQuote(status: Status): boolean {
+  const permission = status.quote_approval?.current_user
+  return permission === 'automatic' || permission === 'manual'
+}
