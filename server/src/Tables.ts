@@ -2,6 +2,7 @@ import type { AccountTables } from './accounts/table.ts'
 import type { AnnouncementTables } from './announcements/table.ts'
 import type { BookmarkTables } from './bookmarks/table.ts'
 import type { CardTables } from './cards/table.ts'
+import type { ConversationTables } from './conversations/table.ts'
 import type { CustomEmojiTables } from './custom-emojis/table.ts'
 import type { EmojiReactionTables } from './emoji-reactions/table.ts'
 import type { FavouriteTables } from './favourites/table.ts'
@@ -23,6 +24,7 @@ export interface Tables
     AnnouncementTables,
     BookmarkTables,
     CardTables,
+    ConversationTables,
     CustomEmojiTables,
     EmojiReactionTables,
     FavouriteTables,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
 import { customEmojiRoutes } from './custom-emojis/routes.ts'
 import type { DatabaseHandle } from './database/openDatabase.ts'
@@ -9,7 +10,6 @@ import type { EventBus } from './events/EventBus.ts'
 import { answerError } from './http/answerError.ts'
 import { crossOrigin } from './http/cors.ts'
 import { rateLimit } from './http/rateLimit.ts'
-import { requestId } from './http/requestId.ts'
 import { createIds } from './ids/createIds.ts'
 import { createMemoryJobs } from './jobs/createMemoryJobs.ts'
 import type { Logger } from './logging/Logger.ts'
@@ -26,6 +26,7 @@ import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { conversationRoutes } from './conversations/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { markerRoutes } from './markers/routes.ts'
 import { deliverNotifications } from './notification-delivery/deliverNotifications.ts'
@@ -93,6 +94,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   webSettingsRoutes,
   suggestionRoutes,
   directoryRoutes,
+  conversationRoutes,
   bookmarkRoutes,
   emojiReactionRoutes,
   favouriteRoutes,

@@ -1,6 +1,9 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { endpoint } from '@starling/api/endpoint'
+import { listEndpoints } from '@starling/api/lists'
 import { Hono } from 'hono'
 import { sql, type SqlBool } from 'kysely'
+import * as v from 'valibot'
 import type { AppContext } from '../AppContext.ts'
 import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
@@ -63,8 +66,19 @@ export function accountRoutes(ctx: AppContext): Hono {
     const account = await findAccount(ctx, params.id)
     return account.suspended_at === null ? loadFeaturedTags(ctx, account) : []
   })
+  // Neither is there yet: an account is in none of them.
+  for (const row of [listEndpoints.ofAccount, circlesOfAccount]) mount(app, ctx, row, () => [])
   return app
 }
+
+/** kmyblue's circles an account is in. */
+const circlesOfAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/:id/circles',
+  auth: 'user',
+  scope: 'read:lists',
+  response: v.array(v.unknown()),
+})
 
 type ListCall =
   | Call<typeof accountEndpoints.followers>

@@ -176,6 +176,22 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
   })
 })
 
+describe('many listeners', () => {
+  it('reaches a thousand open connections of followers with one post', async () => {
+    const ada = await person()
+    const followers = await Promise.all(Array.from({ length: 20 }, () => person()))
+    for (const each of followers) await act(each, 'follow', ada)
+    const ears: Ear[] = []
+    for (let round = 0; round < 10; round += 1) {
+      ears.push(...(await Promise.all(followers.flatMap((each) => Array.from({ length: 5 }, () => listen(each, { stream: 'user' }))))))
+    }
+    const { id } = await post(ada, 'to all of you', { visibility: 'private' })
+    await quiet(...ears)
+    expect(ears).toHaveLength(1_000)
+    expect(new Set(ears.map((ear) => ear.said().join()))).toEqual(new Set([`user update ${id}`]))
+  })
+})
+
 describe('what public streams say (R-str-02, R-str-05)', () => {
   it('tells visitors what is public, without anybody’s flags', async () => {
     const ada = await person()
@@ -223,6 +239,20 @@ describe('other events (R-str-03)', () => {
     ])
     expect(JSON.parse(whole.frames[0]?.payload ?? '')).toMatchObject({ type: 'follow', account: { id: bob.account.id } })
     expect(narrow.frames).toEqual([])
+  })
+
+  it('tells of conversations those who are in them', async () => {
+    const [ada, bob, cat] = [await person(), await person(), await person()]
+    const ears = [await listen(ada, { stream: 'direct' }), await listen(bob, { stream: 'direct' }), await listen(cat, { stream: 'direct' })]
+    const { id } = await post(ada, `@${bob.account.username} secret`, { visibility: 'direct' })
+    await post(ada, `@${cat.account.username} not secret`)
+    await quiet(...ears)
+    const heard = ears.map((ear) => ear.frames.map((frame) => [frame.event, JSON.parse(frame.payload ?? '{}') as object]))
+    expect(heard).toMatchObject([
+      [['conversation', { unread: false, last_status: { id } }]],
+      [['conversation', { unread: true, last_status: { id } }]],
+      [],
+    ])
   })
 
   it('tells of merged requests and changed filters without more ado', async () => {

@@ -1,8 +1,10 @@
 import type { AppContext } from '../AppContext.ts'
 import { findBearer } from '../authentication/findBearer.ts'
+import { selectConversation } from '../conversations/selectConversations.ts'
+import { serializeConversations } from '../conversations/serializeConversations.ts'
 import type { AppEvent } from '../events/EventBus.ts'
 import { serializeNotification } from '../notifications/serializeNotifications.ts'
-import { userKey, userNotificationKey } from './Channel.ts'
+import { directKey, userKey, userNotificationKey } from './Channel.ts'
 import { holdsAny, type StreamGate } from './StreamGate.ts'
 import type { StreamLimits } from './StreamLimits.ts'
 import { StreamMessage } from './StreamMessage.ts'
@@ -33,6 +35,10 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
 async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStreams, event: AppEvent): Promise<void> {
   switch (event.type) {
     case 'status.created':
+      await statuses.created(event.statusId)
+      return event.visibility === 'direct'
+        ? tellConversation(ctx, server, event.statusId, [event.accountId, ...event.mentionedIds])
+        : undefined
     case 'reblog.created':
       return statuses.created(event.statusId)
     case 'status.edited':
@@ -68,6 +74,18 @@ async function tellNotification(ctx: AppContext, server: StreamServer, accountId
   const message = new StreamMessage('notification', notification)
   // A token for posts alone opens the stream of the home timeline, but reads no notifications there.
   for (const key of keys) server.hub.publish(key, message, (listener) => holdsAny(listener.scopes, notificationScopes))
+}
+
+async function tellConversation(ctx: AppContext, server: StreamServer, statusId: string, accountIds: readonly string[]): Promise<void> {
+  const listening = accountIds.filter((id) => server.hub.hasListeners(directKey(id)))
+  if (listening.length === 0) return
+  const status = await ctx.db.selectFrom('statuses').select('conversation_id').where('id', '=', statusId).executeTakeFirst()
+  if (status === undefined) return
+  for (const id of listening) {
+    const row = await selectConversation(ctx, id, status.conversation_id)
+    const [conversation] = row === null ? [] : await serializeConversations(ctx, id, [row])
+    if (conversation !== undefined) server.hub.publish(directKey(id), new StreamMessage('conversation', conversation))
+  }
 }
 
 function tellAccount(server: StreamServer, accountId: string, message: StreamMessage): void {

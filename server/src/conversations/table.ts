@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+export interface ConversationPositionTable {
+  account_id: string
+  conversation_id: string
+  /** Id of the newest post that was read. */
+  read_up_to: Generated<string>
+  /** Id of the newest post when the reader put the conversation away; a newer one brings it back. */
+  hidden_up_to: Generated<string>
+}
+
+export interface ConversationTables {
+  conversation_positions: ConversationPositionTable
+}

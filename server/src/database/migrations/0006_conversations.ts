@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** How far each reader is in each conversation; the conversations themselves are the direct posts. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table conversation_positions (
+    account_id bigint not null,
+    conversation_id bigint not null,
+    read_up_to bigint not null default 0,
+    hidden_up_to bigint not null default 0,
+    primary key (account_id, conversation_id)
+  )`.execute(db)
+}
