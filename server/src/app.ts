@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import type { RequestIdVariables } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
 import { customEmojiRoutes } from './custom-emojis/routes.ts'
 import type { DatabaseHandle } from './database/openDatabase.ts'
@@ -118,7 +119,7 @@ export function createApp(options: AppOptions): Promise<App> {
   events.subscribe((event) => deliverNotifications(ctx, event))
   const streams = openStreaming(ctx)
 
-  const app = new Hono()
+  const app = new Hono<{ Variables: RequestIdVariables }>()
   app.use(crossOrigin())
   app.use(requestId())
   app.use('/api/*', rateLimit(settings, now))

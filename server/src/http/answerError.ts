@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
 import type { Logger } from '../logging/Logger.ts'
 import { HttpError } from './HttpError.ts'
 
@@ -8,7 +9,7 @@ const UNREADABLE_VALUE = new Set(['22P02', '22003'])
 const BAD_TEXT = new Set(['22021', '22P05'])
 
 /** The one place that turns a failure into an answer. */
-export function answerError(log: Logger, error: unknown, c: Context): Response {
+export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Starling"')
     return say(c, error.status, error.message, error.description)
@@ -17,7 +18,7 @@ export function answerError(log: Logger, error: unknown, c: Context): Response {
   if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
   if (typeof code === 'string' && BAD_TEXT.has(code))
     return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
-  log.error('A request failed', { method: c.req.method, path: c.req.path, error })
+  log.error('A request failed', { id: c.get('requestId'), method: c.req.method, path: c.req.path, error })
   return say(c, 500, 'Something went wrong on our side')
 }
 
