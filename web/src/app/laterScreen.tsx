@@ -1,35 +1,33 @@
-import { use } from 'react'
+import { lazy, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
 const loaders: (() => Promise<unknown>)[] = []
 
 /**
  * A screen whose code is fetched when it is first shown, or before by `prefetchScreens`.
- * Why not `lazy`: once the code is here, this one draws in the same frame, without passing through the skeleton.
+ * Why not `lazy` alone: once the code is here, this one draws in the same frame, without passing through the skeleton.
  */
 export function laterScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
-  let loading: Promise<ComponentType<Props>> | null = null
+  let Waiting = lazy(ensure)
 
-  function ensure(): Promise<ComponentType<Props>> {
-    loading ??= load().then(
-      (module) => (loaded = module[name]),
-      (error: unknown) => {
-        // The next try, perhaps with a network, asks again.
-        loading = null
-        throw error
-      },
-    )
-    return loading
+  async function ensure(): Promise<{ default: ComponentType<Props> }> {
+    try {
+      loaded = (await load())[name]
+      return { default: loaded }
+    } catch (error) {
+      // A lazy component that failed stays failed; the next try, perhaps with a network, needs a new one.
+      Waiting = lazy(ensure)
+      throw error
+    }
   }
   loaders.push(ensure)
 
   return function LaterScreen(props: Props): ReactNode {
-    'use no memo'
-    const Screen = loaded ?? use(ensure())
+    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? (Waiting as unknown as ComponentType<Props>))
     return <Screen {...props} />
   }
 }

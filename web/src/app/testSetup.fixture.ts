@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// Screens fetch their code when first shown, which on a busy machine takes its time.
+configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)) })
 
 // What jsdom leaves out and every screen asks for. Rows are 100 px tall in a window of 900.
 class MeasuringResizeObserver implements ResizeObserver {

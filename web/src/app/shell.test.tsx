@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../server/src/testing.fixture.ts'
+import { accounts } from '../session/accounts.ts'
+import { preferences } from '../session/preferences.ts'
+import { renderScreen } from './renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
+  await server.request('/api/v1/statuses', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${grace.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'Hello from Grace', visibility: 'public' }),
+  })
+})
+
+afterAll(() => server.close())
+
+it('sends a signed-in reader from the start to home, and a visitor to what this server says (R-shell-12)', async () => {
+  const { unmount } = renderScreen('/', { server, signedInAs: ada })
+  expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeDefined()
+  expect(location.pathname).toBe('/home')
+  unmount()
+  renderScreen('/', { server })
+  expect(await screen.findByText('Hello from Grace')).toBeDefined()
+  expect(location.pathname).toBe('/public/local')
+})
+
+it('says kindly that there is nothing at an unknown address, and leads back (R-shell-11)', async () => {
+  const { user } = renderScreen('/no/such/place', { server })
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Go to the start' }))
+  expect(await screen.findByText('Hello from Grace')).toBeDefined()
+})
+
+it('opens a post and uncovers the very same timeline on going back', async () => {
+  const { user } = renderScreen('/public/local', { server })
+  const post = await screen.findByRole('article', { name: /grace/ })
+  await user.click(within(post).getByRole('link', { name: /\d/ }))
+  expect(await screen.findByRole('heading', { name: /Post by/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(location.pathname).toBe('/public/local'))
+  expect(screen.getByRole('article', { name: /grace/ })).toBe(post)
+})
+
+it('puts the screen’s name into the title', async () => {
+  renderScreen('/settings', { server, signedInAs: ada })
+  await waitFor(() => expect(document.title).toBe('Settings · Starling'))
+})
+
+it('marks where one is in the navigation, and offers visitors no place of their own', async () => {
+  const { unmount } = renderScreen('/settings', { server, signedInAs: ada })
+  const main = screen.getByRole('navigation', { name: 'Main' })
+  expect(within(main).getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBe('page')
+  expect(within(main).getByRole('link', { name: 'Notifications' }).getAttribute('aria-current')).toBeNull()
+  unmount()
+  renderScreen('/settings', { server })
+  expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: 'Notifications' })).toBeNull()
+})
+
+it('switches accounts without a reload, and back to a session that is still warm', async () => {
+  const { user, pool, session } = renderScreen('/settings', { server, signedInAs: ada })
+  const adaAccount = accounts.active()
+  if (!adaAccount) throw new Error('Nobody is signed in')
+  accounts.add({ ...adaAccount, key: `${server.origin} ${grace.account.id}`, id: grace.account.id, token: grace.token, acct: 'grace', displayName: 'Grace' })
+  await user.click(await screen.findByRole('button', { name: /signed in as grace@/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /@ada@/ }))
+  expect(await screen.findByRole('button', { name: /signed in as ada@/ })).toBeDefined()
+  expect(pool.sessionFor(accounts.active())).toBe(session)
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeDefined()
+})
+
+it('signs out at once and forgets the token', async () => {
+  const { user } = renderScreen('/settings', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: /signed in as ada@/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }))
+  await waitFor(() => expect(accounts.active()).toBeNull())
+  expect(JSON.stringify(localStorage)).not.toContain(ada.token)
+  expect(await screen.findByText('Hello from Grace')).toBeDefined()
+})
+
+it('takes up theme, contrast and text size at once and keeps them', async () => {
+  const { user } = renderScreen('/settings', { server })
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+  await user.click(screen.getByRole('switch', { name: 'High contrast' }))
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', contrast: 'more' })
+  expect(JSON.parse(localStorage.getItem('starling:preferences') ?? '')).toMatchObject({ theme: 'dark', contrast: 'more' })
+  await user.click(screen.getByRole('button', { name: 'Back to the defaults' }))
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'system', contrast: 'normal' })
+})
+
+it('stands columns side by side in the deck and prefixes every address (R-shell-08, R-set-03)', async () => {
+  preferences.change({ advancedLayout: true })
+  try {
+    const { user } = renderScreen('/home', { server, signedInAs: grace })
+    await waitFor(() => expect(location.pathname).toBe('/deck/home'))
+    const post = await screen.findByRole('article', { name: /grace/ })
+    await user.click(within(post).getByRole('link', { name: /\d/ }))
+    expect(await screen.findByRole('heading', { name: /Post by/ })).toBeDefined()
+    expect(location.pathname).toMatch(/^\/deck\/@grace\/\d+$/)
+    expect(post.isConnected).toBe(true)
+  } finally {
+    preferences.reset()
+  }
+})
+
+it('names what is wrong with the server one types, before leaving the page', async () => {
+  const { user } = renderScreen('/sign-in', { server })
+  await user.type(await screen.findByRole('textbox', { name: 'Server or handle' }), 'nonsense')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not look like the name of a server/)
+})
+
+it('tells a reader who said no that nothing has changed', async () => {
+  renderScreen('/sign-in/callback?error=access_denied', { server })
+  expect(await screen.findByRole('heading', { name: 'You said no' })).toBeDefined()
+  expect(accounts.active()).toBeNull()
+})
