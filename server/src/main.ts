@@ -9,6 +9,7 @@ import { FolderInUse } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createLogger } from './logging/createLogger.ts'
 import { createFolderStore } from './media-store/createFolderStore.ts'
+import { resumeMerges } from './notification-requests/answerRequests.ts'
 import { findWebRoot } from './settings/findWebRoot.ts'
 import { readSettings, SettingsError } from './settings/readSettings.ts'
 
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     const mediaStore = createFolderStore(join(dataDir, 'media'))
     const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root) })
     closers.push(() => app.close())
+    await resumeMerges(app.ctx)
 
     const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
     server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))

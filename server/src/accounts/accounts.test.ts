@@ -45,6 +45,12 @@ describe('an account (R-acct-01…03)', () => {
     expect(body.created_at).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/)
   })
 
+  it('is given with others at once, in the order asked for', async () => {
+    const { body } = await get<Account[]>(`/api/v1/accounts?id[]=${bob.account.id}&id[]=1&id[]=x&id[]=${ada.account.id}`)
+    expect(body.map((each) => each.username)).toEqual(['bob', 'ada'])
+    expect((await get<Account[]>(`/api/v1/accounts/${ada.account.id}/lists`, bob)).body).toEqual([])
+  })
+
   it('is found by name, upper or lower case, with our own domain or without', async () => {
     for (const acct of ['ada', 'ADA', '@ada', 'ada@starling.test', 'Ada@Starling.Test']) {
       expect((await get<Account>(`/api/v1/accounts/lookup?acct=${encodeURIComponent(acct)}`)).body.id).toBe(ada.account.id)

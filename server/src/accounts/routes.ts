@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { endpoint } from '@starling/api/endpoint'
+import { endpoint, idList } from '@starling/api/endpoint'
 import { listEndpoints } from '@starling/api/lists'
 import { Hono } from 'hono'
 import { sql, type SqlBool } from 'kysely'
@@ -43,8 +43,12 @@ export function accountRoutes(ctx: AppContext): Hono {
     return serializeAccountList(ctx, found, viewer.accountId)
   })
 
+  mount(app, ctx, accountsById, ({ query, viewer }) =>
+    serializeAccountList(ctx, [...new Set(query.id)].filter(isId).slice(0, mostAtOnce), viewer?.accountId ?? null),
+  )
+
   mount(app, ctx, accountEndpoints.familiarFollowers, ({ query, viewer }) =>
-    loadFamiliarFollowers(ctx, viewer.accountId, [...new Set(query.id)].filter(isId).slice(0, 40)),
+    loadFamiliarFollowers(ctx, viewer.accountId, [...new Set(query.id)].filter(isId).slice(0, mostAtOnce)),
   )
 
   mount(app, ctx, accountEndpoints.get, async ({ params, viewer }) => {
@@ -70,6 +74,18 @@ export function accountRoutes(ctx: AppContext): Hono {
   for (const row of [listEndpoints.ofAccount, circlesOfAccount]) mount(app, ctx, row, () => [])
   return app
 }
+
+const mostAtOnce = 40
+
+/** Several accounts at once. https://docs.joinmastodon.org/methods/accounts/#index */
+const accountsById = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts',
+  auth: 'optional',
+  scope: 'read:accounts',
+  query: v.object({ id: v.optional(idList, []) }),
+  response: v.array(v.unknown()),
+})
 
 /** kmyblue's circles an account is in. */
 const circlesOfAccount = endpoint({

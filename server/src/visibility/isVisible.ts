@@ -22,9 +22,17 @@ function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool>
   return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (
     (${column('visibility')} in ('public', 'public_unlisted', 'login', 'unlisted')
       or (${column('visibility')} = 'private' and exists (select 1 from follows as wall_follow where wall_follow.account_id = ${viewerId} and wall_follow.target_account_id = ${column('account_id')}))
-      or (${column('visibility')} in ('private', 'limited', 'direct') and exists (select 1 from status_mentions as wall_mention where wall_mention.status_id = ${column('id')} and wall_mention.account_id = ${viewerId}))
-      or (${column('visibility')} = 'limited' and exists (select 1 from status_audience as wall_audience where wall_audience.status_id = ${column('id')} and wall_audience.account_id = ${viewerId})))
+      or (${column('visibility')} in ('private', 'limited', 'direct') and ${isListed('status_mentions', column('id'), viewerId)})
+      or (${column('visibility')} = 'limited' and ${isListed('status_audience', column('id'), viewerId)}))
     and ${isNotBlocked(alias, viewerId)})))`
+}
+
+/**
+ * Whether a table of accounts by status names this account for this status. Written as one value rather than as `exists`, because
+ * PostgreSQL may answer an `exists` by reading everything the account was ever named in, which grows with its fame.
+ */
+export function isListed(table: string, statusId: RawBuilder<unknown>, accountId: string | RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`coalesce((select true from ${sql.table(table)} as listed where listed.status_id = ${statusId} and listed.account_id = ${accountId} limit 1), false)`
 }
 
 /** True when neither the author blocks the viewer nor the viewer the author or the author's server. */
