@@ -12,7 +12,15 @@ beforeAll(async () => {
   await server.ctx.db
     .insertInto('custom_emojis')
     .values([
-      { id: '1', shortcode: 'bread', image_key: 'emoji/bread.webp', static_key: 'emoji/bread.png', category: 'Town', aliases: ['loaf'], updated_at },
+      {
+        id: '1',
+        shortcode: 'bread',
+        image_key: 'emoji/bread.webp',
+        static_key: 'emoji/bread.png',
+        category: 'Town',
+        aliases: ['loaf'],
+        updated_at,
+      },
       { id: '2', shortcode: 'bread', domain: 'far.example', image_key: 'emoji/far.webp', static_key: 'emoji/far.png', updated_at },
     ])
     .execute()
@@ -23,7 +31,13 @@ describe('custom emoji', () => {
   it('lists this server’s own, without those of others (R-emoji-01)', async () => {
     const { data } = await server.client().call(customEmojiEndpoints.list)
     expect(data).toHaveLength(1)
-    expect(data[0]).toMatchObject({ shortcode: 'bread', url: 'https://starling.test/media/emoji/bread.webp', category: 'Town', aliases: ['loaf'], width: 32 })
+    expect(data[0]).toMatchObject({
+      shortcode: 'bread',
+      url: 'https://starling.test/media/emoji/bread.webp',
+      category: 'Town',
+      aliases: ['loaf'],
+      width: 32,
+    })
   })
 
   it('answers 304 to who has them already, and 200 again after a change (R-emoji-01, R-srv-11)', async () => {
@@ -53,9 +67,17 @@ describe('custom emoji', () => {
 describe('emoji packs', () => {
   it('has every supported language as an array of compact records (R-emoji-02, R-emoji-05)', async () => {
     expect(emojiLocales).toHaveLength(28)
-    const records = (await (await server.request('/packs/emoji/ja.json')).json()) as { hexcode: string; label: string; unicode: string; shortcodes: string[] }[]
+    const records = (await (await server.request('/packs/emoji/ja.json')).json()) as {
+      hexcode: string
+      label: string
+      unicode: string
+      shortcodes: string[]
+    }[]
     expect(records.length).toBeGreaterThan(1800)
-    expect(records.find((each) => each.hexcode === '1F600')).toMatchObject({ unicode: '😀', shortcodes: expect.arrayContaining(['grinning']) as unknown })
+    expect(records.find((each) => each.hexcode === '1F600')).toMatchObject({
+      unicode: '😀',
+      shortcodes: expect.arrayContaining(['grinning']) as unknown,
+    })
     for (const locale of ['en', 'zh-hant', 'es-mx']) expect((await server.request(`/packs/emoji/${locale}.json`)).status).toBe(200)
   })
 
@@ -68,6 +90,7 @@ describe('emoji packs', () => {
   })
 
   it('answers 404 for a language it does not know and for anything else', async () => {
-    for (const file of ['xx.json', '..%2f..%2fpackage.json', 'en', 'en.json.json']) expect((await server.request(`/packs/emoji/${file}`)).status).toBe(404)
+    for (const file of ['xx.json', '..%2f..%2fpackage.json', 'en', 'en.json.json'])
+      expect((await server.request(`/packs/emoji/${file}`)).status).toBe(404)
   })
 })

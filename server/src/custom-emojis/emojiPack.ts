@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -24,7 +25,8 @@ interface Compact {
 type Shortcodes = Readonly<Record<string, string | readonly string[]>>
 
 const packs = new Map<string, Promise<EmojiPack>>()
-const resolve = createRequire(import.meta.url).resolve
+const require = createRequire(import.meta.url)
+const folder = dirname(require.resolve('emojibase-data/package.json'))
 
 /** All emoji named in one language, compressed once; null for a language there is no data for. */
 export function emojiPack(locale: string): Promise<EmojiPack> | null {
@@ -50,7 +52,7 @@ async function makePack(locale: string): Promise<EmojiPack> {
 }
 
 async function readData<T>(path: string): Promise<T> {
-  return JSON.parse(await readFile(resolve(`emojibase-data/${path}`), 'utf8')) as T
+  return JSON.parse(await readFile(join(folder, path), 'utf8')) as T
 }
 
 function named(emoji: Compact, sources: readonly Shortcodes[]): Compact {

@@ -32,7 +32,9 @@ export async function loadEmojisOfTexts(ctx: LoadContext, texts: readonly TextWi
   if (names.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('custom_emojis').selectAll().where('shortcode', 'in', names).execute()
   const byServer = new Map(rows.map((row) => [`${row.shortcode}@${row.domain ?? ''}`, serializeCustomEmoji(ctx, row)]))
-  return new Map(texts.map(({ key, domain, text }) => [key, namesIn([text]).flatMap((name) => byServer.get(`${name}@${domain ?? ''}`) ?? [])]))
+  return new Map(
+    texts.map(({ key, domain, text }) => [key, namesIn([text]).flatMap((name) => byServer.get(`${name}@${domain ?? ''}`) ?? [])]),
+  )
 }
 
 function namesIn(texts: readonly string[]): string[] {

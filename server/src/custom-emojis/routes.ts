@@ -13,7 +13,13 @@ export function customEmojiRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
   mount(app, ctx, customEmojiEndpoints.list, async ({ c }) => {
-    const rows = await ctx.db.selectFrom('custom_emojis').selectAll().where('domain', 'is', null).orderBy('category').orderBy('shortcode').execute()
+    const rows = await ctx.db
+      .selectFrom('custom_emojis')
+      .selectAll()
+      .where('domain', 'is', null)
+      .orderBy('category')
+      .orderBy('shortcode')
+      .execute()
     const body = JSON.stringify(rows.map((row) => serializeCustomEmoji(ctx, row)))
     const headers = { ETag: `W/"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`, 'Cache-Control': 'no-cache' }
     if (matchesEtag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers)
@@ -23,7 +29,12 @@ export function customEmojiRoutes(ctx: AppContext): Hono {
   app.get('/packs/emoji/:file', async (c) => {
     const pack = await emojiPack(/^([a-z-]+)\.json$/.exec(c.req.param('file'))?.[1] ?? '')
     if (pack === null) return c.json({ error: 'Record not found' }, 404)
-    const headers: Record<string, string> = { ETag: pack.etag, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding', 'X-Content-Type-Options': 'nosniff' }
+    const headers: Record<string, string> = {
+      ETag: pack.etag,
+      'Cache-Control': 'public, max-age=3600',
+      Vary: 'Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+    }
     if (matchesEtag(c.req.header('if-none-match'), pack.etag)) return c.body(null, 304, headers)
     const encoding = acceptedEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
     if (encoding !== null) headers['Content-Encoding'] = encoding

@@ -20,7 +20,7 @@ export interface Town {
   readonly recordings: Readonly<Record<'video' | 'audio', Recorded>>
 }
 
-export interface Recorded {
+interface Recorded {
   readonly fileKey: string
   readonly previewKey: string
   readonly mime: string

@@ -10,10 +10,31 @@ import type { Town } from './Town.ts'
 export async function insertMedia(town: Town): Promise<void> {
   const random = createRandom(`${town.seed}/media`)
   const rows = town.plan.posts.flatMap((post): Insertable<MediaAttachmentTable>[] => {
-    const common = { account_id: town.accountIds[post.author] ?? '', status_id: idOf(town, post), state: 'ready' as const, created_at: post.at }
+    const common = {
+      account_id: town.accountIds[post.author] ?? '',
+      status_id: idOf(town, post),
+      state: 'ready' as const,
+      created_at: post.at,
+    }
     if (post.recording !== null) {
       const { fileKey, previewKey, mime, size, description, blurhash, original, small } = town.recordings[post.recording]
-      return [{ ...common, id: town.ids(post.at), position: 0, type: post.recording, file_key: fileKey, preview_key: previewKey, mime, size, description, blurhash, focus_x: null, focus_y: null, meta: json({ original, small }) }]
+      return [
+        {
+          ...common,
+          id: town.ids(post.at),
+          position: 0,
+          type: post.recording,
+          file_key: fileKey,
+          preview_key: previewKey,
+          mime,
+          size,
+          description,
+          blurhash,
+          focus_x: null,
+          focus_y: null,
+          meta: json({ original, small }),
+        },
+      ]
     }
     const shown = new Set<string>()
     return post.pictures.map((subject, position) => {

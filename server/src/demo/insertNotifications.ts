@@ -26,7 +26,9 @@ export async function insertNotifications(town: Town): Promise<void> {
   const { plan, db, now, ids } = town
   const reader = town.accountIds[demoIndex] ?? ''
   const since = now.getTime() - 6 * 24 * hourMs
-  const told = [...fromPlan(town), ...rare(town)].filter((each) => each.at.getTime() > since && each.at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const told = [...fromPlan(town), ...rare(town)]
+    .filter((each) => each.at.getTime() > since && each.at <= now)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const newestKeys = new Map<string, string>()
   const done = new Set<string>()
   const rows = told.flatMap(({ type, from, at, post, data = {} }) => {
@@ -38,15 +40,45 @@ export async function insertNotifications(town: Town): Promise<void> {
     const prefix = groupPrefix(type, statusId)
     const key = prefix === null ? null : groupKey(prefix, at, newestKeys.get(prefix) ?? null)
     if (prefix !== null && key !== null) newestKeys.set(prefix, key)
-    return [{ id: ids(at), account_id: reader, from_account_id: fromId, type, status_id: statusId, activity_key: activity, group_key: key, data: json(data), created_at: at }]
+    return [
+      {
+        id: ids(at),
+        account_id: reader,
+        from_account_id: fromId,
+        type,
+        status_id: statusId,
+        activity_key: activity,
+        group_key: key,
+        data: json(data),
+        created_at: at,
+      },
+    ]
   })
   await inBatches(rows, (batch) => db.insertInto('notifications').values(batch).execute())
-  await db.insertInto('follow_requests').values(askers(town).map(({ from, at }) => ({ id: ids(at), account_id: town.accountIds[from] ?? '', target_account_id: reader, created_at: at }))).execute()
+  await db
+    .insertInto('follow_requests')
+    .values(
+      askers(town).map(({ from, at }) => ({
+        id: ids(at),
+        account_id: town.accountIds[from] ?? '',
+        target_account_id: reader,
+        created_at: at,
+      })),
+    )
+    .execute()
   await db
     .insertInto('markers')
     .values([
       { account_id: reader, timeline: 'notifications', last_read_id: ids(new Date(now.getTime() - unreadMs)), updated_at: now },
-      { account_id: reader, timeline: 'home', last_read_id: idOf(town, plan.posts.findLast((post) => now.getTime() - post.at.getTime() > 5 * hourMs) ?? (plan.posts[0] as PlannedPost)), updated_at: now },
+      {
+        account_id: reader,
+        timeline: 'home',
+        last_read_id: idOf(
+          town,
+          plan.posts.findLast((post) => now.getTime() - post.at.getTime() > 5 * hourMs) ?? (plan.posts[0] as PlannedPost),
+        ),
+        updated_at: now,
+      },
     ])
     .execute()
 }
@@ -57,17 +89,43 @@ function fromPlan({ plan, now }: Town): Told[] {
   return [
     ...plan.favourites.filter((act) => isOwn(act.post)).map((act) => ({ type: 'favourite', from: act.by, at: act.at, post: act.post })),
     ...plan.reblogs.filter((act) => isOwn(act.post)).map((act) => ({ type: 'reblog', from: act.by, at: act.at, post: act.post })),
-    ...plan.reactions.filter((act) => isOwn(act.post)).map((act) => ({ type: 'emoji_reaction', from: act.by, at: act.at, post: act.post, data: { emoji: { name: act.emoji.replaceAll(':', ''), domain: null } } })),
-    ...plan.posts.filter((post) => !isOwn(post) && /(^|\s)@demo\b/.test(post.text)).map((post) => ({ type: 'mention', from: post.author, at: post.at, post })),
-    ...plan.posts.filter((post) => post.quote !== null && isOwn(post.quote)).map((post) => ({ type: 'quote', from: post.author, at: post.at, post })),
-    ...plan.posts.flatMap((post) => (post.poll !== null && post.poll.expiresAt <= now && (isOwn(post) || post.poll.votes.some((vote) => vote.by === demoIndex)) ? [{ type: 'poll', from: post.author, at: post.poll.expiresAt, post }] : [])),
-    ...plan.posts.filter((post) => post.replyTo === null && post.visibility !== 'direct' && watched.has(plan.people[post.author]?.username ?? '') && now.getTime() - post.at.getTime() < 24 * hourMs).map((post) => ({ type: 'status', from: post.author, at: post.at, post })),
+    ...plan.reactions
+      .filter((act) => isOwn(act.post))
+      .map((act) => ({
+        type: 'emoji_reaction',
+        from: act.by,
+        at: act.at,
+        post: act.post,
+        data: { emoji: { name: act.emoji.replaceAll(':', ''), domain: null } },
+      })),
+    ...plan.posts
+      .filter((post) => !isOwn(post) && /(^|\s)@demo\b/.test(post.text))
+      .map((post) => ({ type: 'mention', from: post.author, at: post.at, post })),
+    ...plan.posts
+      .filter((post) => post.quote !== null && isOwn(post.quote))
+      .map((post) => ({ type: 'quote', from: post.author, at: post.at, post })),
+    ...plan.posts.flatMap((post) =>
+      post.poll !== null && post.poll.expiresAt <= now && (isOwn(post) || post.poll.votes.some((vote) => vote.by === demoIndex))
+        ? [{ type: 'poll', from: post.author, at: post.poll.expiresAt, post }]
+        : [],
+    ),
+    ...plan.posts
+      .filter(
+        (post) =>
+          post.replyTo === null &&
+          post.visibility !== 'direct' &&
+          watched.has(plan.people[post.author]?.username ?? '') &&
+          now.getTime() - post.at.getTime() < 24 * hourMs,
+      )
+      .map((post) => ({ type: 'status', from: post.author, at: post.at, post })),
     ...plan.follows.filter((follow) => follow.whom === demoIndex).map((follow) => ({ type: 'follow', from: follow.by, at: follow.at })),
   ]
 }
 
 function askers({ plan, now }: Town): { from: number; at: Date }[] {
-  return [...plan.people.entries()].flatMap(([from, person]) => (person.isLocked === true ? [{ from, at: new Date(now.getTime() - from * 0.11 * hourMs) }] : []))
+  return [...plan.people.entries()].flatMap(([from, person]) =>
+    person.isLocked === true ? [{ from, at: new Date(now.getTime() - from * 0.11 * hourMs) }] : [],
+  )
 }
 
 /** Types that a month in a small town does not bring by itself. */
@@ -79,9 +137,10 @@ function rare(town: Town): Told[] {
     plan.posts.findLast((post) => post.author === who(username) && post.replyTo === null && post.visibility === 'public' && isWanted(post))
   const edited = plan.posts.findLast((post) => post.editedFrom !== null && post.author !== demoIndex && post.visibility === 'public')
   const quotedByDemo = plan.posts.find((post) => post.author === demoIndex && post.quote !== null)?.quote ?? undefined
-  const about = (type: string, post: PlannedPost | undefined, hours: number): Told[] => (post === undefined ? [] : [{ type, from: post.author, post, at: ago(hours) }])
+  const about = (type: string, post: PlannedPost | undefined, hours: number): Told[] =>
+    post === undefined ? [] : [{ type, from: post.author, post, at: ago(hours) }]
   return [
-    ...askers(town).map((asker) => ({ type: 'follow_request', ...asker })),
+    ...askers(town).map(({ from, at }) => ({ type: 'follow_request', from, at })),
     ...about('update', edited, 3.5),
     ...about('quoted_update', quotedByDemo, 6),
     ...about('list_status', latestOf('hanako'), 2.5),
@@ -92,10 +151,57 @@ function rare(town: Town): Told[] {
       type: 'admin.report',
       from: who('amara'),
       at: ago(9),
-      data: { report: { id: '1', category: 'other', comment: 'It says “Bong” at three in the morning. Could it whisper?', action_taken: false, forwarded: false, created_at: ago(9).toISOString(), status_ids: [], rule_ids: [], target_account: null } },
+      data: {
+        report: {
+          id: '1',
+          category: 'other',
+          comment: 'It says “Bong” at three in the morning. Could it whisper?',
+          action_taken: false,
+          forwarded: false,
+          created_at: ago(9).toISOString(),
+          status_ids: [],
+          rule_ids: [],
+          target_account: null,
+        },
+      },
     },
-    { type: 'moderation_warning', from: who('townhall'), at: ago(11), data: { moderation_warning: { id: '1', action: 'none', text: 'A friendly note: the public piano is tuned, please do not oil it again.', status_ids: [], target_account: null, created_at: ago(11).toISOString(), appeal: null } } },
-    { type: 'severed_relationships', from: who('townhall'), at: ago(13), data: { event: { id: '1', type: 'domain_block', purged: false, target_name: 'loud-ads.example', followers_count: 2, following_count: 1, created_at: ago(13).toISOString() } } },
-    { type: 'annual_report', from: demoIndex, at: ago(15), data: { annual_report: { year: String(arrivalOf(demoIndex, now).getUTCFullYear()) } } },
+    {
+      type: 'moderation_warning',
+      from: who('townhall'),
+      at: ago(11),
+      data: {
+        moderation_warning: {
+          id: '1',
+          action: 'none',
+          text: 'A friendly note: the public piano is tuned, please do not oil it again.',
+          status_ids: [],
+          target_account: null,
+          created_at: ago(11).toISOString(),
+          appeal: null,
+        },
+      },
+    },
+    {
+      type: 'severed_relationships',
+      from: who('townhall'),
+      at: ago(13),
+      data: {
+        event: {
+          id: '1',
+          type: 'domain_block',
+          purged: false,
+          target_name: 'loud-ads.example',
+          followers_count: 2,
+          following_count: 1,
+          created_at: ago(13).toISOString(),
+        },
+      },
+    },
+    {
+      type: 'annual_report',
+      from: demoIndex,
+      at: ago(15),
+      data: { annual_report: { year: String(arrivalOf(demoIndex, now).getUTCFullYear()) } },
+    },
   ]
 }

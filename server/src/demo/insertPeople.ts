@@ -60,7 +60,15 @@ export async function insertPeople(town: Town, demoPasswordHash: string): Promis
   await inBatches(plan.follows, (batch) =>
     db
       .insertInto('follows')
-      .values(batch.map(({ by, whom, at }) => ({ id: ids(at), account_id: id(by), target_account_id: id(whom), notify: by === demoIndex && watched.has(plan.people[whom]?.username ?? ''), created_at: at })))
+      .values(
+        batch.map(({ by, whom, at }) => ({
+          id: ids(at),
+          account_id: id(by),
+          target_account_id: id(whom),
+          notify: by === demoIndex && watched.has(plan.people[whom]?.username ?? ''),
+          created_at: at,
+        })),
+      )
       .execute(),
   )
 }

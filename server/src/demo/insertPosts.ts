@@ -11,7 +11,7 @@ import type { PlannedPost } from './town/TownPlan.ts'
 
 /** Stores posts with everything that hangs on them: mentions, tags, polls, cards, edits. */
 export async function insertPosts(town: Town): Promise<void> {
-  const { plan, db, statusIds, accountIds } = town
+  const { plan, db, accountIds } = town
   const cards = await insertCards(town)
   const counts = countActs(town)
   await inBatches(
@@ -126,7 +126,9 @@ async function insertMentionsAndTags({ plan, db, accountIds, ids, ...town }: Tow
   for (const post of plan.posts) {
     const status_id = town.statusIds.get(post) ?? ''
     const author = accountIds[post.author] ?? ''
-    const named = new Set(extractEntities(post.text).flatMap((entity) => (entity.kind === 'mention' ? (byName.get(entity.username.toLowerCase()) ?? []) : [])))
+    const named = new Set(
+      extractEntities(post.text).flatMap((entity) => (entity.kind === 'mention' ? (byName.get(entity.username.toLowerCase()) ?? []) : [])),
+    )
     named.delete(author)
     for (const account_id of named) mentions.push({ status_id, account_id })
     if (post.visibility === 'direct') for (const account_id of named) audience.push({ status_id, account_id })
@@ -142,7 +144,11 @@ async function insertMentionsAndTags({ plan, db, accountIds, ids, ...town }: Tow
   await inBatches([...tags.values()], (batch) => db.insertInto('tags').values(batch).execute())
   await inBatches(uses, (batch) => db.insertInto('status_tags').values(batch).execute())
   const followed = ['astrodon', 'repaircafe', 'sourdough', 'nighttrain'].flatMap((name) => tags.get(name) ?? [])
-  if (followed.length > 0) await db.insertInto('tag_follows').values(followed.map((tag) => ({ id: ids(town.now), account_id: accountIds[demoIndex] ?? '', tag_id: tag.id, created_at: town.now }))).execute()
+  if (followed.length > 0)
+    await db
+      .insertInto('tag_follows')
+      .values(followed.map((tag) => ({ id: ids(town.now), account_id: accountIds[demoIndex] ?? '', tag_id: tag.id, created_at: town.now })))
+      .execute()
 }
 
 async function insertPolls(town: Town): Promise<void> {
@@ -168,7 +174,17 @@ async function insertPolls(town: Town): Promise<void> {
       }),
     )
     .execute()
-  const votes = polls.flatMap(({ post, poll }) => poll.votes.flatMap(({ by, choices, at }) => choices.map((choice) => ({ id: town.ids(at), poll_id: idOf(town, post), account_id: town.accountIds[by] ?? '', choice, created_at: at }))))
+  const votes = polls.flatMap(({ post, poll }) =>
+    poll.votes.flatMap(({ by, choices, at }) =>
+      choices.map((choice) => ({
+        id: town.ids(at),
+        poll_id: idOf(town, post),
+        account_id: town.accountIds[by] ?? '',
+        choice,
+        created_at: at,
+      })),
+    ),
+  )
   await inBatches(votes, (batch) => town.db.insertInto('poll_votes').values(batch).execute())
 }
 

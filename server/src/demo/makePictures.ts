@@ -8,7 +8,6 @@ import type { Subject } from './drawings/drawScene.ts'
 import { inParallel } from './inParallel.ts'
 import { createRandom } from './randomness/createRandom.ts'
 
-
 /** One picture of the town; many posts may show it. */
 export interface Picture {
   readonly subject: Subject
@@ -24,7 +23,9 @@ export interface Picture {
 /** Draws and stores about `count` pictures, as many of each subject. */
 export function makePictures(store: DemoStore, seed: string, count: number, onDone: () => void): Promise<Picture[]> {
   const variants = Math.max(1, Math.round(count / subjectNames.length))
-  const wanted = subjectNames.flatMap((subject) => Array.from({ length: variants }, (_, variant) => ({ subject, name: `${subject}-${variant}` })))
+  const wanted = subjectNames.flatMap((subject) =>
+    Array.from({ length: variants }, (_, variant) => ({ subject, name: `${subject}-${variant}` })),
+  )
   return inParallel(wanted, 4, async ({ subject, name }) => {
     const picture = await makePicture(store, seed, subject, name)
     onDone()
@@ -38,10 +39,16 @@ async function makePicture(store: DemoStore, seed: string, subject: Subject, nam
   const source = (): Sharp => sharp(pixels.data, { raw: pixels.info })
   const [file, preview, small] = await Promise.all([
     source().jpeg({ quality: 84 }).toBuffer(),
-    source().resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true }).webp({ quality: 74, effort: 1 }).toBuffer({ resolveWithObject: true }),
+    source()
+      .resize({ width: 640, height: 640, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 74, effort: 1 })
+      .toBuffer({ resolveWithObject: true }),
     source().resize({ width: 32, height: 32, fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
   ])
-  const [fileKey, previewKey] = await Promise.all([store.put('attachments', name, 'jpg', file), store.put('previews', name, 'webp', preview.data)])
+  const [fileKey, previewKey] = await Promise.all([
+    store.put('attachments', name, 'jpg', file),
+    store.put('previews', name, 'webp', preview.data),
+  ])
   const isWide = scene.width >= scene.height
   return {
     subject,

@@ -17,9 +17,13 @@ export function makePortraits(store: DemoStore, seed: string, people: readonly P
     const random = createRandom(`${seed}/portrait/${person.username}`)
     const avatar = drawAvatar(person.avatar, random)
     const header = drawScene(person.header, random, [1200, 400]).svg
+    const [small, wide] = await Promise.all([
+      sharp(Buffer.from(avatar), { density: 120 }).resize(400, 400).webp({ quality: 82, effort: 1 }).toBuffer(),
+      sharp(Buffer.from(header)).webp({ quality: 78, effort: 1 }).toBuffer(),
+    ])
     const [avatarKey, headerKey] = await Promise.all([
-      store.put('avatars', person.username, 'webp', await sharp(Buffer.from(avatar), { density: 120 }).resize(400, 400).webp({ quality: 82, effort: 1 }).toBuffer()),
-      store.put('headers', person.username, 'webp', await sharp(Buffer.from(header)).webp({ quality: 78, effort: 1 }).toBuffer()),
+      store.put('avatars', person.username, 'webp', small),
+      store.put('headers', person.username, 'webp', wide),
     ])
     onDone()
     return { avatarKey, headerKey }

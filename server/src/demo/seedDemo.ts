@@ -15,7 +15,6 @@ import { storeRecordings } from './storeRecordings.ts'
 import { planTown } from './town/planTown.ts'
 import type { Town } from './Town.ts'
 
-export const demoUsername = 'demo'
 export const demoEmail = 'demo@localhost'
 export const demoPassword = 'starling-demo'
 export const demoSeed = 'wrenmouth'
@@ -43,7 +42,10 @@ const markKey = 'demo'
 export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Promise<boolean> {
   const { seed = demoSeed, now = ctx.now(), posts = 2000, pictures: pictureCount = 150, onProgress = () => {} } = options
   if (!(await makeRoom(ctx))) return false
-  await ctx.db.insertInto('instance_settings').values({ key: markKey, value: json({ seed, isFinished: false }) }).execute()
+  await ctx.db
+    .insertInto('instance_settings')
+    .values({ key: markKey, value: json({ seed, isFinished: false }) })
+    .execute()
 
   const plan = planTown({ seed, now, posts })
   const store = createDemoStore(ctx.mediaStore, seed)
@@ -68,7 +70,10 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
     recordings,
   }
   onProgress(0.62, 'filling the houses')
-  await ctx.db.insertInto('custom_emojis').values(await makeCustomEmojis(store, ids, arrivalOf(1, now))).execute()
+  await ctx.db
+    .insertInto('custom_emojis')
+    .values(await makeCustomEmojis(store, ids, arrivalOf(1, now)))
+    .execute()
   await insertPeople(town, await hashPassword(demoPassword))
   onProgress(0.68, 'writing posts')
   await insertPosts(town)
@@ -76,7 +81,11 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
   onProgress(0.85, 'handing out stars')
   await insertActs(town)
   await insertNotifications(town)
-  await ctx.db.updateTable('instance_settings').set({ value: json({ seed, isFinished: true }) }).where('key', '=', markKey).execute()
+  await ctx.db
+    .updateTable('instance_settings')
+    .set({ value: json({ seed, isFinished: true }) })
+    .where('key', '=', markKey)
+    .execute()
   onProgress(1, 'done')
   return true
 }
@@ -88,7 +97,21 @@ async function makeRoom({ db }: SeedContext): Promise<boolean> {
   if (mark?.isFinished === true) return false
   const someone = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   if (mark === undefined) return someone === undefined
-  for (const table of ['notifications', 'statuses', 'polls', 'poll_votes', 'media_attachments', 'tag_follows', 'tags', 'preview_cards', 'custom_emojis', 'favourites', 'bookmarks', 'accounts', 'notification_requests'] as const) {
+  for (const table of [
+    'notifications',
+    'statuses',
+    'polls',
+    'poll_votes',
+    'media_attachments',
+    'tag_follows',
+    'tags',
+    'preview_cards',
+    'custom_emojis',
+    'favourites',
+    'bookmarks',
+    'accounts',
+    'notification_requests',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   await db.deleteFrom('instance_settings').where('key', '=', markKey).execute()

@@ -10,7 +10,7 @@ export interface MediaStore {
   delete(key: string): Promise<void>
 }
 
-export interface StoredFile {
+interface StoredFile {
   /** Bytes. */
   readonly size: number
 }

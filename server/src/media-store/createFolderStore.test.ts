@@ -35,7 +35,16 @@ describe('createFolderStore', () => {
   })
 
   it('never leaves its folder', async () => {
-    for (const key of ['../secret.txt', 'a/../../secret.txt', '/etc/passwd', 'a\\..\\secret.txt', 'a//b.webp', '.hidden.webp', 'a/b.webp\0', '']) {
+    for (const key of [
+      '../secret.txt',
+      'a/../../secret.txt',
+      '/etc/passwd',
+      'a\\..\\secret.txt',
+      'a//b.webp',
+      '.hidden.webp',
+      'a/b.webp\0',
+      '',
+    ]) {
       expect(isMediaKey(key)).toBe(false)
       expect(await store.get(key)).toBeNull()
     }

@@ -1,6 +1,7 @@
 import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
@@ -17,10 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const picture = (width = 900, height = 600): sharp.Sharp => sharp({ create: { width, height, channels: 3, background: '#3f8f5f' } })
+const picture = (width = 900, height = 600): Sharp => sharp({ create: { width, height, channels: 3, background: '#3f8f5f' } })
 const jpeg = async (width?: number, height?: number): Promise<Uint8Array> => picture(width, height).jpeg().toBuffer()
 
-async function post(path: string, fields: Record<string, string | Uint8Array>, token: string | null = ada.token, method = 'POST'): Promise<Response> {
+async function post(
+  path: string,
+  fields: Record<string, string | Uint8Array>,
+  token: string | null = ada.token,
+  method = 'POST',
+): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
@@ -39,7 +45,11 @@ const pathOf = (url: string | null): string => new URL(url ?? '').pathname
 describe('uploading a picture', () => {
   it('answers it ready, with sizes, focal point, description and blurhash (R-media-01, R-media-06)', async () => {
     const media = await upload({ file: await jpeg(), description: 'A green field', focus: '0.25,-0.5' })
-    expect(media).toMatchObject({ type: 'image', description: 'A green field', meta: { original: { width: 900, height: 600, aspect: 1.5 }, small: { width: 640 }, focus: { x: 0.25, y: -0.5 } } })
+    expect(media).toMatchObject({
+      type: 'image',
+      description: 'A green field',
+      meta: { original: { width: 900, height: 600, aspect: 1.5 }, small: { width: 640 }, focus: { x: 0.25, y: -0.5 } },
+    })
     expect(media.blurhash).toMatch(/^\S{20,}$/)
     const preview = await server.request(pathOf(media.preview_url))
     expect(preview.headers.get('content-type')).toBe('image/webp')
@@ -47,7 +57,10 @@ describe('uploading a picture', () => {
   })
 
   it('turns it upright and keeps nothing of its metadata', async () => {
-    const withPlace = await picture(300, 200).withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } } }).jpeg().toBuffer()
+    const withPlace = await picture(300, 200)
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'secret-owner' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } } })
+      .jpeg()
+      .toBuffer()
     expect(withPlace.includes('secret-owner')).toBe(true)
     const media = await upload({ file: withPlace })
     expect(media.meta?.original).toMatchObject({ width: 200, height: 300 })
@@ -57,8 +70,16 @@ describe('uploading a picture', () => {
   })
 
   it('keeps a moving picture moving', async () => {
-    const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => sharp({ create: { width: 40, height: 30, channels: 4, background } }).png().toBuffer()))
-    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer()
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 40, height: 30, channels: 4, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
     const media = await upload({ file: gif })
     expect(media).toMatchObject({ type: 'image', meta: { original: { width: 40, height: 30 } } })
     const stored = await sharp(Buffer.from(await (await server.request(pathOf(media.url))).arrayBuffer())).metadata()
@@ -85,9 +106,22 @@ describe('refusing an upload', () => {
     ['an SVG behind an XML header', async () => text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a GIF header with a script behind it', async () => text('GIF89a/*<script>alert(1)</script>*/')],
     ['a truncated JPEG', async () => (await picture(800, 800).jpeg({ quality: 100 }).toBuffer()).subarray(0, 700)],
-    ['a PNG cut in half', async () => sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).png().toBuffer().then((all) => all.subarray(0, all.length / 2))],
+    [
+      'a PNG cut in half',
+      async () =>
+        sharp({ create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+          .png()
+          .toBuffer()
+          .then((all) => all.subarray(0, all.length / 2)),
+    ],
     ['nothing', async () => new Uint8Array()],
-    ['a bomb of pixels', async () => sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png().toBuffer()],
+    [
+      'a bomb of pixels',
+      async () =>
+        sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+    ],
     ['a program', async () => new Uint8Array([0x7f, 0x45, 0x4c, 0x46, ...new Uint8Array(60)])],
   ]
   it.each(cases)('%s is answered 422 with a sentence (R-media-01)', async (_, make) => {
@@ -109,7 +143,11 @@ describe('refusing an upload', () => {
     const person = await small.createAccount('cy')
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await picture(64, 64).png({ compressionLevel: 0 }).toBuffer())]), 'a.png')
-    const answer = await small.request('/api/v2/media', { method: 'POST', body: form, headers: { authorization: `Bearer ${person.token}` } })
+    const answer = await small.request('/api/v2/media', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
     expect(answer.status).toBe(413)
     await small.close()
   })
@@ -143,7 +181,8 @@ describe('recordings', () => {
 
   it('are played from any place: ranges, 206, 416 (R-srv-03)', async () => {
     const media = (await (await post('/api/v1/media', { file: makeMelody('test', 1) })).json()) as MediaAttachment
-    const get = (range: string, more: Record<string, string> = {}): Promise<Response> => server.request(pathOf(media.url), { headers: { range, ...more } })
+    const get = (range: string, more: Record<string, string> = {}): Promise<Response> =>
+      server.request(pathOf(media.url), { headers: { range, ...more } })
     const whole = await server.request(pathOf(media.url))
     const bytes = new Uint8Array(await whole.arrayBuffer())
     expect(whole.headers.get('accept-ranges')).toBe('bytes')
@@ -214,7 +253,14 @@ describe('stored files', () => {
   it('cannot be guessed or reached by a crooked path', async () => {
     const media = await upload({ file: await jpeg(30, 30) })
     expect(pathOf(media.url)).toMatch(/^\/media\/attachments\/[0-9a-f]{2}\/[0-9a-f]{34}\.jpg$/)
-    for (const path of ['/media/', '/media/../package.json', '/media/%2e%2e/%2e%2e/etc/passwd', '/media/attachments/', '/media/a/b.html', '/media/a/b.svg']) {
+    for (const path of [
+      '/media/',
+      '/media/../package.json',
+      '/media/%2e%2e/%2e%2e/etc/passwd',
+      '/media/attachments/',
+      '/media/a/b.html',
+      '/media/a/b.svg',
+    ]) {
       expect((await server.request(path)).status).toBe(404)
     }
   })
@@ -223,7 +269,10 @@ describe('stored files', () => {
     const lonely = await upload({ file: await jpeg(30, 30) })
     const shown = await upload({ file: await jpeg(31, 31) })
     const row = await server.ctx.db.selectFrom('media_attachments').selectAll().where('id', '=', shown.id).executeTakeFirstOrThrow()
-    await server.ctx.db.insertInto('media_attachments').values({ ...row, meta: '{}' as never, id: '99', status_id: '5' }).execute()
+    await server.ctx.db
+      .insertInto('media_attachments')
+      .values({ ...row, meta: '{}' as never, id: '99', status_id: '5' })
+      .execute()
     server.advance(25 * 3_600_000)
     await sweepMedia(server.ctx)
     expect((await server.request(pathOf(lonely.url))).status).toBe(404)

@@ -10,7 +10,14 @@ import { servedTypes } from './sniffMedia.ts'
 export function mediaFileRoutes(ctx: Pick<AppContext, 'mediaStore'>): Hono {
   const app = new Router()
   app.get('/media/*', (c) => serve(ctx, c))
-  app.options('/media/*', (c) => c.body(null, 204, { ...openHeaders, 'Access-Control-Allow-Methods': 'GET, HEAD', 'Access-Control-Allow-Headers': 'Range, If-None-Match', 'Access-Control-Max-Age': '86400' }))
+  app.options('/media/*', (c) =>
+    c.body(null, 204, {
+      ...openHeaders,
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'Range, If-None-Match',
+      'Access-Control-Max-Age': '86400',
+    }),
+  )
   return app
 }
 
@@ -27,10 +34,17 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   const key = c.req.path.slice('/media/'.length)
   const type = servedTypes[key.slice(key.lastIndexOf('.') + 1)]
   const file = isMediaKey(key) && type !== undefined ? await ctx.mediaStore.stat(key) : null
-  if (file === null || type === undefined) return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
+  if (file === null || type === undefined)
+    return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
 
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
-  const headers = { ...openHeaders, 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag, 'Accept-Ranges': 'bytes' }
+  const headers = {
+    ...openHeaders,
+    'Content-Type': type,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+  }
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
 
   const isWhole = c.req.header('if-range') !== undefined && c.req.header('if-range') !== etag
@@ -46,7 +60,7 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
 }
 
 /** One range of bytes; several, or an unreadable wish, are answered with the whole file as the standard allows. */
-export function readRange(header: string | undefined, size: number): ByteRange | 'impossible' | null {
+function readRange(header: string | undefined, size: number): ByteRange | 'impossible' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null
   const [, from = '', to = ''] = match

@@ -8,7 +8,12 @@ const dayMs = 86_400_000
 /** Work on uploads outside any request: measuring recordings, clearing away what nobody published. */
 export function defineMediaJobs(ctx: AppContext): void {
   ctx.jobs.define('media.measure', async ({ id }: { id: string }) => {
-    const row = await ctx.db.selectFrom('media_attachments').selectAll().where('id', '=', id).where('state', '=', 'processing').executeTakeFirst()
+    const row = await ctx.db
+      .selectFrom('media_attachments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .executeTakeFirst()
     if (row !== undefined) await finishRecording(ctx, row)
   })
   ctx.jobs.define('media.sweep', () => sweepMedia(ctx))
@@ -32,7 +37,11 @@ export async function discardMedia(ctx: Pick<AppContext, 'db' | 'mediaStore'>, r
   if (rows.length === 0) return
   await ctx.db
     .deleteFrom('media_attachments')
-    .where('id', 'in', rows.map((row) => row.id))
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
     .execute()
   const keys = rows.flatMap((row) => [row.file_key, row.preview_key, row.thumbnail_key]).filter((key) => key !== null)
   if (keys.length === 0) return

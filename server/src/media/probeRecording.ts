@@ -23,9 +23,10 @@ export function probeRecording(bytes: Uint8Array, mime: string): Recording {
 
 function probeWav(view: DataView): Recording {
   const bytesPerSecond = view.getUint32(28, true)
-  for (let at = 12; at + 8 <= view.byteLength; ) {
+  for (let at = 12; at + 8 <= view.byteLength;) {
     const size = view.getUint32(at + 4, true)
-    if (view.getUint32(at) === 0x64617461) return bytesPerSecond > 0 ? { duration: round(Math.min(size, view.byteLength - at - 8) / bytesPerSecond) } : {}
+    if (view.getUint32(at) === 0x64617461)
+      return bytesPerSecond > 0 ? { duration: round(Math.min(size, view.byteLength - at - 8) / bytesPerSecond) } : {}
     at += 8 + size + (size % 2)
   }
   return {}
@@ -41,16 +42,16 @@ function probeFlac(view: DataView): Recording {
 const isoContainers = new Set(['moov', 'trak'])
 
 function probeIso(view: DataView, from: number, to: number, depth: number): Recording {
-  let found: Recording = {}
+  const found: Recording = {}
   for (let at = from, boxes = 0; at + 8 <= to && boxes < 10_000; boxes++) {
     const short = view.getUint32(at)
     const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short
     const name = letters(view, at + 4)
     const body = at + (short === 1 ? 16 : 8)
     if (size < 8) break
-    if (isoContainers.has(name) && depth < 4) found = { ...found, ...probeIso(view, body, Math.min(at + size, to), depth + 1) }
-    else if (name === 'mvhd') found = { ...found, ...readMovieHeader(view, body) }
-    else if (name === 'tkhd') found = { ...found, ...readTrackHeader(view, Math.min(at + size, to)) }
+    if (isoContainers.has(name) && depth < 4) Object.assign(found, probeIso(view, body, Math.min(at + size, to), depth + 1))
+    else if (name === 'mvhd') Object.assign(found, readMovieHeader(view, body))
+    else if (name === 'tkhd') Object.assign(found, readTrackHeader(view, Math.min(at + size, to)))
     at += size
   }
   return found

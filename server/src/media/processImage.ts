@@ -36,7 +36,12 @@ export async function processImage(bytes: Uint8Array, limits: Limits): Promise<P
   try {
     const original = await writeOriginal(bytes, metadata, isAnimated, limits)
     // From the finished original, so that a huge picture is decoded only once.
-    const preview = await finish(sharp(original.bytes).resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 76, effort: 2 }), 'webp')
+    const preview = await finish(
+      sharp(original.bytes)
+        .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 76, effort: 2 }),
+      'webp',
+    )
     return { original, preview, blurhash: await hashPicture(preview.bytes), isAnimated }
   } catch {
     // Truncated or broken data is only found while decoding.
@@ -45,11 +50,21 @@ export async function processImage(bytes: Uint8Array, limits: Limits): Promise<P
 }
 
 /** Cuts a picture to the given frame, for avatars and headers. */
-export async function cropImage(bytes: Uint8Array, size: { readonly width: number; readonly height: number }, limits: Limits): Promise<StoredImage> {
+export async function cropImage(
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+  limits: Limits,
+): Promise<StoredImage> {
   if (bytes.length > avatarBytes) throw tooLarge(avatarBytes)
   await readMetadata(bytes, limits)
   try {
-    return await finish(open(bytes, limits.imageMatrixLimit).autoOrient().resize({ ...size, fit: 'cover' }).webp({ quality: 82, effort: 2 }), 'webp')
+    return await finish(
+      open(bytes, limits.imageMatrixLimit)
+        .autoOrient()
+        .resize({ ...size, fit: 'cover' })
+        .webp({ quality: 82, effort: 2 }),
+      'webp',
+    )
   } catch {
     throw unreadable()
   }
@@ -57,7 +72,11 @@ export async function cropImage(bytes: Uint8Array, size: { readonly width: numbe
 
 /** The blurred impression of a picture, as clients paint it before the picture is there. */
 export async function hashPicture(bytes: Uint8Array): Promise<string> {
-  const { data, info } = await sharp(bytes).resize({ width: 32, height: 32, fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .resize({ width: 32, height: 32, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const landscape = info.width >= info.height
   return encode(new Uint8ClampedArray(data), info.width, info.height, landscape ? 4 : 3, landscape ? 3 : 4)
 }
@@ -80,7 +99,8 @@ async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata
 
 const unreadable = (): HttpError => new HttpError(422, 'Validation failed: the picture could not be read')
 const tooLarge = (limit: number): HttpError => new HttpError(413, `The picture is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
-const tooManyPixels = (limits: Limits): HttpError => new HttpError(422, `Validation failed: the picture has more than ${Math.floor(limits.imageMatrixLimit / 1e6)} million pixels`)
+const tooManyPixels = (limits: Limits): HttpError =>
+  new HttpError(422, `Validation failed: the picture has more than ${Math.floor(limits.imageMatrixLimit / 1e6)} million pixels`)
 
 function open(bytes: Uint8Array, limitInputPixels: number, animated = false): Sharp {
   return sharp(bytes, { animated, failOn: 'truncated', limitInputPixels })
@@ -89,13 +109,18 @@ function open(bytes: Uint8Array, limitInputPixels: number, animated = false): Sh
 async function writeOriginal(bytes: Uint8Array, metadata: Metadata, isAnimated: boolean, limits: Limits): Promise<StoredImage> {
   if (isAnimated) {
     const { data, info } = await open(bytes, animatedPixels, true)
-      .resize({ width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true }).webp({ quality: 80, effort: 1 }).toBuffer({ resolveWithObject: true })
+      .resize({ width: 1280, height: 1280, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 1 })
+      .toBuffer({ resolveWithObject: true })
     return { bytes: data, extension: 'webp', width: info.width, height: info.pageHeight ?? info.height }
   }
-  const upright = open(bytes, limits.imageMatrixLimit).autoOrient().resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
+  const upright = open(bytes, limits.imageMatrixLimit)
+    .autoOrient()
+    .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
   if (metadata.format === 'jpeg') return finish(upright.jpeg({ quality: 88 }), 'jpg')
   // Drawings and screenshots stay exact; photographs saved as PNG would be needlessly large.
-  if ((metadata.format === 'png' || metadata.format === 'gif') && bytes.length < 3 * 1024 * 1024) return finish(upright.png({ compressionLevel: 8 }), 'png')
+  if ((metadata.format === 'png' || metadata.format === 'gif') && bytes.length < 3 * 1024 * 1024)
+    return finish(upright.png({ compressionLevel: 8 }), 'png')
   return finish(upright.webp({ quality: 86, effort: 3 }), 'webp')
 }
 

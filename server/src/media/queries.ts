@@ -16,7 +16,12 @@ export function insertMedia(ctx: Pick<AppContext, 'db'>, row: Insertable<MediaAt
 
 /** An upload of this account; null for anybody else's. */
 export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: string, id: string): Promise<MediaRow | null> {
-  const row = await ctx.db.selectFrom('media_attachments').selectAll().where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('media_attachments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
   return row ?? null
 }
 

@@ -76,7 +76,13 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
   return insertMedia(ctx, {
     ...stored,
     ...texts,
-    ...(thumbnail === null ? {} : { thumbnail_key: thumbnail.thumbnail_key, blurhash: thumbnail.blurhash, meta: { ...(stored.meta as MediaRow['meta']), small: thumbnail.small } }),
+    ...(thumbnail === null
+      ? {}
+      : {
+          thumbnail_key: thumbnail.thumbnail_key,
+          blurhash: thumbnail.blurhash,
+          meta: { ...(stored.meta as MediaRow['meta']), small: thumbnail.small },
+        }),
     id: ctx.ids.next(),
     account_id: accountId,
     created_at: ctx.now(),
@@ -91,8 +97,12 @@ async function readChanges(ctx: AppContext, row: MediaRow, given: Given): Promis
 }
 
 function readTexts(ctx: AppContext, { description, focus }: Given): Partial<Pick<MediaRow, 'description' | 'focus_x' | 'focus_y'>> {
-  if ((description?.length ?? 0) > ctx.settings.media.descriptionLimit) throw unprocessable(`the description is longer than ${ctx.settings.media.descriptionLimit} characters`)
-  return { ...(description === undefined ? {} : { description: description.trim() === '' ? null : description }), ...(focus === undefined || focus === '' ? {} : readFocus(focus)) }
+  if ((description?.length ?? 0) > ctx.settings.media.descriptionLimit)
+    throw unprocessable(`the description is longer than ${ctx.settings.media.descriptionLimit} characters`)
+  return {
+    ...(description === undefined ? {} : { description: description.trim() === '' ? null : description }),
+    ...(focus === undefined || focus === '' ? {} : readFocus(focus)),
+  }
 }
 
 /** "x,y", both from -1 to 1. */

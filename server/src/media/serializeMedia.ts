@@ -27,7 +27,10 @@ export function serializeMedia(ctx: Pick<AppContext, 'settings'>, row: MediaRow)
 function serializeMeta({ meta, focus_x: x, focus_y: y }: MediaRow): Meta {
   const { original, small } = meta
   return {
-    original: original === undefined ? null : { ...withAspect(original), duration: original.duration ?? null, frame_rate: original.frame_rate ?? null },
+    original:
+      original === undefined
+        ? null
+        : { ...withAspect(original), duration: original.duration ?? null, frame_rate: original.frame_rate ?? null },
     small: small === undefined ? null : withAspect(small),
     focus: x === null || y === null ? null : { x, y },
     colors: null,

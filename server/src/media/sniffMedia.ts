@@ -1,4 +1,4 @@
-export type MediaKind = 'image' | 'video' | 'audio'
+type MediaKind = 'image' | 'video' | 'audio'
 
 /** What the first bytes say a file is; what a client claims is never asked. */
 export interface SniffedMedia {

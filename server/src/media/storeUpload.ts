@@ -11,7 +11,10 @@ import type { MediaAttachmentTable } from './table.ts'
 type StoreContext = Pick<AppContext, 'mediaStore' | 'settings'>
 
 /** The columns an uploaded file fills. */
-export type StoredUpload = Pick<Insertable<MediaAttachmentTable>, 'type' | 'file_key' | 'preview_key' | 'mime' | 'size' | 'meta' | 'blurhash' | 'state'>
+export type StoredUpload = Pick<
+  Insertable<MediaAttachmentTable>,
+  'type' | 'file_key' | 'preview_key' | 'mime' | 'size' | 'meta' | 'blurhash' | 'state'
+>
 
 // Decoding needs much memory; a crowd of uploads must not need it all at once.
 const limit = createLimiter(2)
@@ -23,14 +26,27 @@ export async function storeUpload(ctx: StoreContext, bytes: Uint8Array): Promise
     throw new HttpError(422, 'Validation failed: files of this type are not supported')
   }
   if (sniffed.kind === 'image') return storePicture(ctx, bytes)
-  if (bytes.length > ctx.settings.media.videoSizeLimit) throw new HttpError(413, `The file is larger than ${Math.floor(ctx.settings.media.videoSizeLimit / 1024 / 1024)} MB`)
+  if (bytes.length > ctx.settings.media.videoSizeLimit)
+    throw new HttpError(413, `The file is larger than ${Math.floor(ctx.settings.media.videoSizeLimit / 1024 / 1024)} MB`)
   const key = makeMediaKey('attachments', sniffed.extension)
   await ctx.mediaStore.put(key, bytes)
-  return { type: sniffed.kind, file_key: key, preview_key: null, mime: sniffed.mime, size: bytes.length, meta: {}, blurhash: null, state: 'processing' }
+  return {
+    type: sniffed.kind,
+    file_key: key,
+    preview_key: null,
+    mime: sniffed.mime,
+    size: bytes.length,
+    meta: {},
+    blurhash: null,
+    state: 'processing',
+  }
 }
 
 /** Writes a chosen picture for a video or a sound. */
-export async function storeThumbnail(ctx: StoreContext, bytes: Uint8Array): Promise<{ thumbnail_key: string; blurhash: string; small: { width: number; height: number } }> {
+export async function storeThumbnail(
+  ctx: StoreContext,
+  bytes: Uint8Array,
+): Promise<{ thumbnail_key: string; blurhash: string; small: { width: number; height: number } }> {
   if (sniffMedia(bytes)?.kind !== 'image') throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
   const { preview, blurhash } = await limit(() => processImage(bytes, ctx.settings.media))
   const key = makeMediaKey('previews', preview.extension)

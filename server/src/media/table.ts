@@ -13,7 +13,7 @@ export interface StoredSize {
   readonly height?: number
 }
 
-export type MediaState = 'ready' | 'processing' | 'failed'
+type MediaState = 'ready' | 'processing' | 'failed'
 
 export interface MediaAttachmentTable {
   id: string

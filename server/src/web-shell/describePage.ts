@@ -16,7 +16,13 @@ export interface PageDescription {
   readonly canonical: string | null
   /** The same thing for programs. */
   readonly alternate: string | null
-  readonly image: { readonly url: string; readonly alt: string; readonly isLarge: boolean; readonly width: number | null; readonly height: number | null } | null
+  readonly image: {
+    readonly url: string
+    readonly alt: string
+    readonly isLarge: boolean
+    readonly width: number | null
+    readonly height: number | null
+  } | null
   /** False where its author asked not to be found by search engines. */
   readonly isIndexed: boolean
 }
@@ -33,7 +39,16 @@ export async function describePage(ctx: AppContext, path: string): Promise<PageD
 
 function plainPage(ctx: AppContext, status: 200 | 404): PageDescription {
   const { title, description, publicUrl } = ctx.settings
-  return { status, title, description, type: 'website', canonical: null, alternate: null, image: { url: `${publicUrl}/icon-512.png`, alt: '', isLarge: false, width: 512, height: 512 }, isIndexed: status === 200 }
+  return {
+    status,
+    title,
+    description,
+    type: 'website',
+    canonical: null,
+    alternate: null,
+    image: { url: `${publicUrl}/icon-512.png`, alt: '', isLarge: false, width: 512, height: 512 },
+    isIndexed: status === 200,
+  }
 }
 
 async function findVisitedAccount(ctx: AppContext, acct: string): Promise<Account | null> {
@@ -76,7 +91,13 @@ function pictureOf(status: Status): PageDescription['image'] {
   const media = status.media_attachments.find((each) => each.preview_url !== null)
   if (media === undefined) return null
   const size = media.meta?.small
-  return { url: media.preview_url ?? '', alt: media.description ?? '', isLarge: true, width: size?.width ?? null, height: size?.height ?? null }
+  return {
+    url: media.preview_url ?? '',
+    alt: media.description ?? '',
+    isLarge: true,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  }
 }
 
 function describeMedia(status: Status): string {
@@ -85,7 +106,8 @@ function describeMedia(status: Status): string {
 }
 
 const nameOf = (account: Account): string => (account.display_name.trim() === '' ? account.username : account.display_name)
-const handleOf = (ctx: AppContext, account: Account): string => `@${account.acct.includes('@') ? account.acct : `${account.acct}@${ctx.settings.domain}`}`
+const handleOf = (ctx: AppContext, account: Account): string =>
+  `@${account.acct.includes('@') ? account.acct : `${account.acct}@${ctx.settings.domain}`}`
 
 function textOf(html: string): string {
   let text = ''
@@ -97,9 +119,17 @@ function textOf(html: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+// Counted as people count, so that no emoji is cut in half.
+const graphemes = new Intl.Segmenter()
+
 function shorten(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('').trimEnd()}…`
+  const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 function decode(text: string): string {

@@ -63,7 +63,12 @@ async function readBuild(root: string): Promise<Build> {
     if (type === undefined || path === '/index.html') continue
     const br = bytes.get(`${path}.br`)
     const gzip = bytes.get(`${path}.gz`)
-    files.set(path, { type, etag: etagOf(plain), plain, packed: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) } })
+    files.set(path, {
+      type,
+      etag: etagOf(plain),
+      plain,
+      packed: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
+    })
   }
   return { index: new TextDecoder().decode(bytes.get('/index.html')), files }
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../AppContext.ts'
 import { acceptedEncoding } from '../http/acceptedEncoding.ts'
 import type { Encoding } from '../http/acceptedEncoding.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
-import { shellHeaders } from './contentSecurityPolicy.ts'
+import { shellHeaders } from './shellHeaders.ts'
 import { describePage } from './describePage.ts'
 import { initialState } from './initialState.ts'
 import { createBuildReader, etagOf } from './readBuild.ts'
@@ -29,7 +29,10 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
     const path = c.req.path
     if (foreign.test(path)) return next()
     const build = await readBuild()
-    if (build === null) return c.text('The web client has not been built yet. Run "npm run build", then load this page again.\n', 503, { 'Cache-Control': 'no-store' })
+    if (build === null)
+      return c.text('The web client has not been built yet. Run "npm run build", then load this page again.\n', 503, {
+        'Cache-Control': 'no-store',
+      })
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })
@@ -41,7 +44,13 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
 
 function answerFile(c: Context, path: string, file: BuiltFile, common: Record<string, string>): Response {
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), Object.keys(file.packed) as Encoding[])
-  const headers: Record<string, string> = { ...common, 'Content-Type': file.type, 'Cache-Control': cachingOf(path), ETag: file.etag, Vary: 'Accept-Encoding' }
+  const headers: Record<string, string> = {
+    ...common,
+    'Content-Type': file.type,
+    'Cache-Control': cachingOf(path),
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  }
   if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers)
   if (encoding !== null) headers['Content-Encoding'] = encoding
   const bytes = (encoding === null ? undefined : file.packed[encoding]) ?? file.plain
@@ -58,11 +67,20 @@ function cachingOf(path: string): string {
 
 async function answerPage(c: Context, html: string, status: 200 | 404, common: Record<string, string>): Promise<Response> {
   // Weak: the same page may travel compressed in different ways.
-  const headers: Record<string, string> = { ...common, 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-cache', ETag: `W/${etagOf(html)}`, Vary: 'Accept-Encoding' }
+  const headers: Record<string, string> = {
+    ...common,
+    'Content-Type': 'text/html; charset=UTF-8',
+    'Cache-Control': 'no-cache',
+    ETag: `W/${etagOf(html)}`,
+    Vary: 'Accept-Encoding',
+  }
   if (status === 200 && matchesEtag(c.req.header('if-none-match'), headers['ETag'] ?? '')) return c.body(null, 304, headers)
   if (c.req.raw.method === 'HEAD') return c.body(null, status, headers)
   const encoding = acceptedEncoding(c.req.header('accept-encoding'), ['br', 'gzip'])
   if (encoding === null) return c.body(html, status, headers)
-  const packed = encoding === 'br' ? await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : await promisify(gzip)(html)
+  const packed =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await promisify(gzip)(html)
   return c.body(new Uint8Array(packed), status, { ...headers, 'Content-Encoding': encoding })
 }

@@ -19,7 +19,10 @@ beforeAll(async () => {
   root = join(folder, 'dist')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(folder, 'secret.txt'), 'secret')
-  await writeFile(join(root, 'index.html'), '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Starling</title>\n    <meta name="description" content="x" />\n  </head>\n  <body><div id="root"></div></body>\n</html>\n')
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html>\n<html lang="en">\n  <head>\n    <title>Starling</title>\n    <meta name="description" content="x" />\n  </head>\n  <body><div id="root"></div></body>\n</html>\n',
+  )
   await writeFile(join(root, 'assets/main-1a2b.js'), script)
   await writeFile(join(root, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
   await writeFile(join(root, 'assets/main-1a2b.js.gz'), gzipSync(script))
@@ -41,11 +44,17 @@ async function page(path: string): Promise<{ status: number; document: Document;
   const html = await answer.text()
   return { status: answer.status, html, document: new JSDOM(html).window.document }
 }
-const metaOf = (document: Document, name: string): string | null => document.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute('content') ?? null
+const metaOf = (document: Document, name: string): string | null =>
+  document.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute('content') ?? null
 
 describe('the built files', () => {
   it('travel compressed as the build wrote them, and never change', async () => {
-    for (const [accept, expected] of [['br, gzip', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['identity', null]] as const) {
+    for (const [accept, expected] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
       const answer = await get('/assets/main-1a2b.js', { 'accept-encoding': accept })
       expect(answer.headers.get('content-encoding')).toBe(expected)
       expect(answer.headers.get('cache-control')).toContain('immutable')
@@ -68,7 +77,14 @@ describe('the built files', () => {
   })
 
   it('do not lead out of their folder', async () => {
-    for (const path of ['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '/secret.txt']) {
+    for (const path of [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+      '/assets/..%5c..%5csecret.txt',
+      '/secret.txt',
+    ]) {
       const answer = await get(path)
       expect(await answer.text()).not.toContain('secret')
       expect(answer.status).toBe(404)
@@ -76,14 +92,24 @@ describe('the built files', () => {
   })
 
   it('that are missing are not answered with a page', async () => {
-    for (const path of ['/assets/gone-ffff.js', '/gone.css', '/wp-login.php']) expect((await get(path)).headers.get('content-type')).toContain('text/plain')
+    for (const path of ['/assets/gone-ffff.js', '/gone.css', '/wp-login.php'])
+      expect((await get(path)).headers.get('content-type')).toContain('text/plain')
     expect((await get('/api/v1/nothing')).headers.get('content-type')).toContain('application/json')
   })
 })
 
 describe('the page', () => {
   it('is the answer to every address of the client', async () => {
-    for (const path of ['/', '/home', '/deck/notifications', '/tags/été', '/settings/appearance', '/@ada', '/@ada/media', '/@ada@starling.test']) {
+    for (const path of [
+      '/',
+      '/home',
+      '/deck/notifications',
+      '/tags/été',
+      '/settings/appearance',
+      '/@ada',
+      '/@ada/media',
+      '/@ada@starling.test',
+    ]) {
       const { status, document } = await page(path)
       expect([path, status, document.querySelector('#root') !== null]).toEqual([path, 200, true])
     }
@@ -92,7 +118,16 @@ describe('the page', () => {
   it('carries a strict policy that names no inline code', async () => {
     const { headers } = await get('/home')
     const policy = headers.get('content-security-policy') ?? ''
-    for (const part of ["script-src 'self';", "style-src 'self';", "require-trusted-types-for 'script'", 'trusted-types starling-html starling-url', "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) expect(policy).toContain(part)
+    for (const part of [
+      "script-src 'self';",
+      "style-src 'self';",
+      "require-trusted-types-for 'script'",
+      'trusted-types starling-html starling-url',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ])
+      expect(policy).toContain(part)
     expect(policy).not.toMatch(/unsafe|http:/)
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -108,7 +143,11 @@ describe('the page', () => {
 
   it('tells the client about this server without a request (R-sess-07)', async () => {
     const { document, html } = await page('/home')
-    expect(JSON.parse(metaOf(document, 'starling-instance') ?? '')).toMatchObject({ title: 'Starling', domain: 'starling.test', configuration: { urls: { streaming: 'wss://starling.test' }, statuses: { max_characters: 500 } } })
+    expect(JSON.parse(metaOf(document, 'starling-instance') ?? '')).toMatchObject({
+      title: 'Starling',
+      domain: 'starling.test',
+      configuration: { urls: { streaming: 'wss://starling.test' }, statuses: { max_characters: 500 } },
+    })
     expect(html).not.toContain('<script')
   })
 })
@@ -164,6 +203,9 @@ describe('previews', () => {
 it('says in a plain sentence when there is no build', async () => {
   const bare = await startTestServer({ webRoot: join(folder, 'nothing') })
   const answer = await bare.request('/home')
-  expect([answer.status, await answer.text()]).toEqual([503, 'The web client has not been built yet. Run "npm run build", then load this page again.\n'])
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'The web client has not been built yet. Run "npm run build", then load this page again.\n',
+  ])
   await bare.close()
 })

@@ -25,16 +25,24 @@ export function writeShell(index: string, page: PageDescription, settings: Setti
 }
 
 function imageTags({ image, title, description }: PageDescription): string[] {
-  const card = [meta('name', 'twitter:card', image?.isLarge === true ? 'summary_large_image' : 'summary'), meta('name', 'twitter:title', title), meta('name', 'twitter:description', description)]
+  const card = [
+    meta('name', 'twitter:card', image?.isLarge === true ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+  ]
   if (image === null) return card
   return [
     ...card,
     meta('property', 'og:image', image.url),
     meta('name', 'twitter:image', image.url),
     ...(image.alt === '' ? [] : [meta('property', 'og:image:alt', image.alt), meta('name', 'twitter:image:alt', image.alt)]),
-    ...(image.width === null || image.height === null ? [] : [meta('property', 'og:image:width', String(image.width)), meta('property', 'og:image:height', String(image.height))]),
+    ...(image.width === null || image.height === null
+      ? []
+      : [meta('property', 'og:image:width', String(image.width)), meta('property', 'og:image:height', String(image.height))]),
   ]
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string => `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
-const link = (rel: string, href: string, type?: string): string => `<link rel="${rel}" href="${escapeHtml(href)}"${type === undefined ? '' : ` type="${type}"`} />`
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
+const link = (rel: string, href: string, type?: string): string =>
+  `<link rel="${rel}" href="${escapeHtml(href)}"${type === undefined ? '' : ` type="${type}"`} />`

@@ -18,7 +18,7 @@ export interface Scene {
   readonly focus: readonly [number, number]
 }
 
-export interface Sketch {
+interface Sketch {
   readonly parts: readonly string[]
   readonly description: string
   /** Where the eye should go, as a share of width and height from the top left. */

@@ -42,9 +42,26 @@ function drawPerson(random: Random): string {
   const hair = random.pick(hairs)
   const shirt = random.pick(clothes)
   const style = random.int(0, 6)
-  const behind = [1, 4].includes(style) ? path(`M62 112 C50 30 190 30 178 112 C186 160 ${style === 1 ? '196 200 172 214' : '176 168 164 172'} H${style === 1 ? 68 : 76} C${style === 1 ? '44 200 54 160' : '64 168 54 160'} 62 112 Z`, hair) : ''
+  const behind = [1, 4].includes(style)
+    ? path(
+        `M62 112 C50 30 190 30 178 112 C186 160 ${style === 1 ? '196 200 172 214' : '176 168 164 172'} H${style === 1 ? 68 : 76} C${style === 1 ? '44 200 54 160' : '64 168 54 160'} 62 112 Z`,
+        hair,
+      )
+    : ''
   const afro = style === 5 ? circle(120, 88, 66, hair) : ''
-  const body = path('M30 240 C34 196 74 182 120 182 C166 182 206 196 210 240 Z', shirt) + (random.chance(0.5) ? polygon([[100, 183], [140, 183], [120, 208]], '#fffaf0', 'opacity=".85"') : stroke('M92 186 Q120 212 148 186', '#fff', 7, 'opacity=".7"'))
+  const body =
+    path('M30 240 C34 196 74 182 120 182 C166 182 206 196 210 240 Z', shirt) +
+    (random.chance(0.5)
+      ? polygon(
+          [
+            [100, 183],
+            [140, 183],
+            [120, 208],
+          ],
+          '#fffaf0',
+          'opacity=".85"',
+        )
+      : stroke('M92 186 Q120 212 148 186', '#fff', 7, 'opacity=".7"'))
   const neck = rect(103, 150, 34, 42, skin, 'rx="14"') + path('M103 164 Q120 180 137 164 V158 H103 Z', '#000', 'opacity=".12"')
   const ears = circle(70, 118, 10, skin) + circle(170, 118, 10, skin)
   const head = ellipse(120, 112, 50, 58, skin)
@@ -54,11 +71,15 @@ function drawPerson(random: Random): string {
 function drawFace(random: Random): string {
   const eye = random.pick(['#2b2b33', '#3a2a1c', '#2f4f5f'])
   const happy = random.chance(0.3)
-  const eyes = happy ? stroke('M92 114 q8 -10 16 0 M132 114 q8 -10 16 0', eye, 4.5) : circle(100, 113, 5.5, eye) + circle(140, 113, 5.5, eye) + circle(102, 111, 1.8, '#fff') + circle(142, 111, 1.8, '#fff')
+  const eyes = happy
+    ? stroke('M92 114 q8 -10 16 0 M132 114 q8 -10 16 0', eye, 4.5)
+    : circle(100, 113, 5.5, eye) + circle(140, 113, 5.5, eye) + circle(102, 111, 1.8, '#fff') + circle(142, 111, 1.8, '#fff')
   const brows = stroke('M90 99 q10 -7 19 -1 M131 98 q10 -6 19 1', '#2a1f1b', 3.5, 'opacity=".65"')
   const cheeks = ellipse(88, 130, 9, 6, '#e8505b', 'opacity=".22"') + ellipse(152, 130, 9, 6, '#e8505b', 'opacity=".22"')
   const nose = stroke('M120 116 q6 11 -3 14', '#000', 3, 'opacity=".22"')
-  const mouth = random.chance(0.45) ? path('M101 141 Q120 166 139 141 Z', '#8c2f39') + path('M106 143 Q120 148 134 143 Z', '#fff') : stroke('M104 143 Q120 157 136 143', '#8c3b3b', 4.5)
+  const mouth = random.chance(0.45)
+    ? path('M101 141 Q120 166 139 141 Z', '#8c2f39') + path('M106 143 Q120 148 134 143 Z', '#fff')
+    : stroke('M104 143 Q120 157 136 143', '#8c3b3b', 4.5)
   return eyes + brows + cheeks + nose + mouth
 }
 
@@ -83,13 +104,35 @@ function drawHair(style: number, hair: string): string {
 
 function drawExtras(random: Random, hair: string): string {
   const extras: string[] = []
-  if (random.chance(0.32)) extras.push(circle(100, 114, 16, '#fff', 'fill-opacity=".18" stroke="#2b2b33" stroke-width="4"'), circle(140, 114, 16, '#fff', 'fill-opacity=".18" stroke="#2b2b33" stroke-width="4"'), stroke('M116 112 h8', '#2b2b33', 4))
-  if (random.chance(0.18)) extras.push(path('M74 134 C78 186 162 186 166 134 C158 152 146 150 139 141 Q120 134 101 141 C94 150 82 152 74 134 Z', hair), stroke('M106 147 Q120 156 134 147', '#8c3b3b', 4))
+  if (random.chance(0.32))
+    extras.push(
+      circle(100, 114, 16, '#fff', 'fill-opacity=".18" stroke="#2b2b33" stroke-width="4"'),
+      circle(140, 114, 16, '#fff', 'fill-opacity=".18" stroke="#2b2b33" stroke-width="4"'),
+      stroke('M116 112 h8', '#2b2b33', 4),
+    )
+  if (random.chance(0.18))
+    extras.push(
+      path('M74 134 C78 186 162 186 166 134 C158 152 146 150 139 141 Q120 134 101 141 C94 150 82 152 74 134 Z', hair),
+      stroke('M106 147 Q120 156 134 147', '#8c3b3b', 4),
+    )
   const hat = random.next()
-  if (hat < 0.12) extras.push(path('M66 92 C66 36 174 36 174 92 Z', random.pick(clothes)), rect(62, 82, 116, 18, '#fffaf0', 'rx="9" opacity=".9"'), circle(120, 44, 11, '#fffaf0'))
-  else if (hat < 0.22) extras.push(ellipse(120, 82, 82, 15, '#e2bd7a'), path('M78 80 C80 34 160 34 162 80 Z', '#efd29a'), path(`M78 80 H162 V70 H79 Z`, random.pick(clothes)))
-  else if (hat < 0.3) extras.push(path('M68 90 C70 40 170 40 172 90 Z', random.pick(clothes)), path('M68 88 H172 Q206 92 204 100 H120 Z', '#1f2547', 'opacity=".9"'))
+  if (hat < 0.12)
+    extras.push(
+      path('M66 92 C66 36 174 36 174 92 Z', random.pick(clothes)),
+      rect(62, 82, 116, 18, '#fffaf0', 'rx="9" opacity=".9"'),
+      circle(120, 44, 11, '#fffaf0'),
+    )
+  else if (hat < 0.22)
+    extras.push(
+      ellipse(120, 82, 82, 15, '#e2bd7a'),
+      path('M78 80 C80 34 160 34 162 80 Z', '#efd29a'),
+      path(`M78 80 H162 V70 H79 Z`, random.pick(clothes)),
+    )
+  else if (hat < 0.3)
+    extras.push(
+      path('M68 90 C70 40 170 40 172 90 Z', random.pick(clothes)),
+      path('M68 88 H172 Q206 92 204 100 H120 Z', '#1f2547', 'opacity=".9"'),
+    )
   if (random.chance(0.25)) extras.push(circle(70, 130, 4.5, '#ffd166'), circle(170, 130, 4.5, '#ffd166'))
   return extras.join('')
 }
-

@@ -1,4 +1,5 @@
 import type { Random } from '../randomness/createRandom.ts'
+import { landmarks } from './landmarks.ts'
 import { landscapes } from './landscapes.ts'
 import { palettes } from './palettes.ts'
 import type { Scene } from './Scene.ts'
@@ -6,7 +7,7 @@ import { stillLifes } from './stillLifes.ts'
 import { canvas } from './svg.ts'
 import { townScenes } from './townScenes.ts'
 
-const subjects = { ...landscapes, ...townScenes, ...stillLifes }
+const subjects = { ...landscapes, ...landmarks, ...townScenes, ...stillLifes }
 
 export type Subject = keyof typeof subjects
 export const subjectNames = Object.keys(subjects) as Subject[]

@@ -22,7 +22,8 @@ function addNote(sound: Float32Array, start: number, frequency: number, volume: 
   for (let i = 0; i < length; i++) {
     const t = i / sampleRate
     const fade = Math.exp(-4 * t) * Math.min(1, i / 60)
-    const tone = Math.sin(2 * Math.PI * frequency * t) + 0.35 * Math.sin(4 * Math.PI * frequency * t) + 0.12 * Math.sin(8 * Math.PI * frequency * t)
+    const tone =
+      Math.sin(2 * Math.PI * frequency * t) + 0.35 * Math.sin(4 * Math.PI * frequency * t) + 0.12 * Math.sin(8 * Math.PI * frequency * t)
     sound[start + i] = (sound[start + i] ?? 0) + volume * fade * tone
   }
 }
@@ -30,7 +31,7 @@ function addNote(sound: Float32Array, start: number, frequency: number, volume: 
 function writeWav(sound: Float32Array): Uint8Array {
   const bytes = new Uint8Array(44 + sound.length * 2)
   const view = new DataView(bytes.buffer)
-  const write = (at: number, text: string): void => [...text].forEach((letter, i) => view.setUint8(at + i, letter.charCodeAt(0)))
+  const write = (at: number, text: string): void => bytes.set(Buffer.from(text, 'latin1'), at)
   write(0, 'RIFF')
   view.setUint32(4, 36 + sound.length * 2, true)
   write(8, 'WAVEfmt ')

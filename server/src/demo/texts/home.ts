@@ -4,7 +4,14 @@ const cats: Stock = {
   language: 'en',
   slots: {
     cat: ['Biscuit', 'Admiral', 'Frau Schmitt', 'Pixel', 'Miso'],
-    crime: ['sat on the crossword', 'opened the bread box', 'brought in a leaf and was very proud', 'slept in the sink', 'unplugged the radio at the best part', 'stared at nothing for an hour'],
+    crime: [
+      'sat on the crossword',
+      'opened the bread box',
+      'brought in a leaf and was very proud',
+      'slept in the sink',
+      'unplugged the radio at the best part',
+      'stared at nothing for an hour',
+    ],
   },
   posts: [
     '{cat} {crime}. No remorse has been shown.',
@@ -23,7 +30,11 @@ const cats: Stock = {
     'I need a picture. For science.',
     'The box is always the present.',
   ],
-  answers: ['{cat} accepts the treat and rejects the regards.', 'Picture follows when she stops being a blur.', 'She has asked for her own account. We said no.'],
+  answers: [
+    '{cat} accepts the treat and rejects the regards.',
+    'Picture follows when she stops being a blur.',
+    'She has asked for her own account. We said no.',
+  ],
   tags: ['CatsOfMastodon', 'Caturday', 'Cats'],
   subjects: ['catWindow', 'catWindow', 'pots'],
 }
@@ -52,7 +63,11 @@ const cooking: Stock = {
     'I noticed. I said nothing. It was delicious.',
     'Is there still a place on Wednesday?',
   ],
-  answers: ['Twenty minutes, lid on, hands in your pockets.', 'There is always a place. Bring an apron and a story.', 'You are a good friend and you get the crust.'],
+  answers: [
+    'Twenty minutes, lid on, hands in your pockets.',
+    'There is always a place. Bring an apron and a story.',
+    'You are a good friend and you get the crust.',
+  ],
   tags: ['Cooking', 'HomeCooking', 'Soup'],
   subjects: ['soup', 'harvest', 'bread', 'soup'],
 }
@@ -61,7 +76,12 @@ const knitting: Stock = {
   language: 'en',
   slots: {
     item: ['a cardigan', 'socks for the whole ferry crew', 'a blanket', 'mittens', 'a hat with ears'],
-    trouble: ['one sleeve is a hand longer', 'I miscounted in row nine and noticed in row ninety', 'the wool ran out twelve stitches before the end', 'the cat has taken one end to the garden'],
+    trouble: [
+      'one sleeve is a hand longer',
+      'I miscounted in row nine and noticed in row ninety',
+      'the wool ran out twelve stitches before the end',
+      'the cat has taken one end to the garden',
+    ],
   },
   posts: [
     '{item}: nearly done, except that {trouble}.',
@@ -78,7 +98,11 @@ const knitting: Stock = {
     'Can beginners come on Tuesday? I can do one knot.',
     'That colour!! How many onions?',
   ],
-  answers: ['One knot is the whole of knitting, you are nearly there.', 'Eleven onions and a very patient family.', 'Engine-room blue it is.'],
+  answers: [
+    'One knot is the whole of knitting, you are nearly there.',
+    'Eleven onions and a very patient family.',
+    'Engine-room blue it is.',
+  ],
   tags: ['Knitting', 'FiberArts', 'Handmade'],
   subjects: ['catWindow', 'coffee', 'books'],
 }
@@ -86,7 +110,13 @@ const knitting: Stock = {
 const music: Stock = {
   language: 'en',
   slots: {
-    piece: ['the slow movement', 'a waltz nobody knows the name of', 'Bach, but slowly', 'the tune from the harbour festival', 'a song in seven-eight'],
+    piece: [
+      'the slow movement',
+      'a waltz nobody knows the name of',
+      'Bach, but slowly',
+      'the tune from the harbour festival',
+      'a song in seven-eight',
+    ],
     instrument: ['cello', 'accordion', 'upright piano with one dead key', 'clarinet', 'borrowed tuba'],
   },
   posts: [
@@ -106,7 +136,11 @@ const music: Stock = {
     'What is the one bar you kept?',
     'Do you still need someone for the {instrument} part?',
   ],
-  answers: ['Same time tomorrow, bring the big spoons.', 'Three notes and a rest. The rest is the best one.', 'Yes! Eight o’clock, back entrance, mind the harp.'],
+  answers: [
+    'Same time tomorrow, bring the big spoons.',
+    'Three notes and a rest. The rest is the best one.',
+    'Yes! Eight o’clock, back entrance, mind the harp.',
+  ],
   tags: ['Music', 'Choir', 'NowPlaying', 'LiveMusic'],
   subjects: ['roofs', 'catWindow', 'umbrellas', 'coffee'],
 }
@@ -114,8 +148,21 @@ const music: Stock = {
 const books: Stock = {
   language: 'en',
   slots: {
-    book: ['an atlas from 1911', 'a detective novel without its last page', 'poems in three languages', 'a manual for a boat that was never built', 'the big book of mosses', 'a diary with a pressed clover in it'],
-    reader: ['a boy of eight', 'our night-train driver', 'a lady who reads standing up', 'someone who only ever whispers', 'the whole knitting circle'],
+    book: [
+      'an atlas from 1911',
+      'a detective novel without its last page',
+      'poems in three languages',
+      'a manual for a boat that was never built',
+      'the big book of mosses',
+      'a diary with a pressed clover in it',
+    ],
+    reader: [
+      'a boy of eight',
+      'our night-train driver',
+      'a lady who reads standing up',
+      'someone who only ever whispers',
+      'the whole knitting circle',
+    ],
   },
   posts: [
     'Returned today, forty-one years late: {book}. With a letter of apology and a drawing of a goose. Fine waived.',

@@ -5,7 +5,13 @@ const garden: Stock = {
   slots: {
     plant: ['tomatoes', 'runner beans', 'dahlias', 'leeks', 'sweet peas', 'pumpkins', 'rhubarb'],
     pest: ['slugs', 'the neighbour’s hens', 'pigeons', 'a single very determined mole', 'blackfly'],
-    joy: ['the first one was still warm from the sun', 'a robin helped', 'it rained exactly when I had finished', 'the soil smelled like a cellar', 'nobody called all afternoon'],
+    joy: [
+      'the first one was still warm from the sun',
+      'a robin helped',
+      'it rained exactly when I had finished',
+      'the soil smelled like a cellar',
+      'nobody called all afternoon',
+    ],
   },
   posts: [
     'Put in the {plant} today. {pest} watched. We understand each other.',
@@ -44,7 +50,13 @@ const stars: Stock = {
   slots: {
     object: ['Saturn', 'the Andromeda galaxy', 'the Pleiades', 'Jupiter and four moons', 'the Ring Nebula', 'a comet, just about'],
     seeing: ['steady as a photograph', 'boiling', 'better than forecast', 'one hour between two clouds', 'minus nine and worth it'],
-    visitor: ['a class of nine-year-olds', 'a night-shift nurse', 'two hikers who got lost', 'the ferry captain', 'somebody’s great-grandmother'],
+    visitor: [
+      'a class of nine-year-olds',
+      'a night-shift nurse',
+      'two hikers who got lost',
+      'the ferry captain',
+      'somebody’s great-grandmother',
+    ],
   },
   posts: [
     'Dome open. Tonight {object}; seeing {seeing}. Door is unlocked until one, mind the third step.',
@@ -112,7 +124,15 @@ const bees: Stock = {
 const birds: Stock = {
   language: 'en',
   slots: {
-    bird: ['a kingfisher', 'two hundred starlings', 'the first swift', 'a tawny owl', 'a wren louder than the traffic', 'a goldcrest', 'four curlews'],
+    bird: [
+      'a kingfisher',
+      'two hundred starlings',
+      'the first swift',
+      'a tawny owl',
+      'a wren louder than the traffic',
+      'a goldcrest',
+      'four curlews',
+    ],
     spot: ['behind the gasworks', 'on the ferry pier', 'over the reed beds', 'in the churchyard yew', 'on my own balcony, of all places'],
   },
   posts: [

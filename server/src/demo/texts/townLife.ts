@@ -25,7 +25,11 @@ const news: Stock = {
     'Green. It has to be green.',
     'Will there be the waffle stand again?',
   ],
-  answers: ['There will be two waffle stands. We have learnt.', 'Noted: one vote for green, eleven for “not green”.', 'The tuba is forgiven. It plays better since.'],
+  answers: [
+    'There will be two waffle stands. We have learnt.',
+    'Noted: one vote for green, eleven for “not green”.',
+    'The tuba is forgiven. It plays better since.',
+  ],
   tags: ['Wrenmouth', 'TownHall', 'Neighbours'],
   subjects: ['roofs', 'umbrellas', 'bridge', 'roofs'],
 }
@@ -34,7 +38,13 @@ const coffee: Stock = {
   language: 'en',
   slots: {
     drink: ['flat white', 'espresso', 'oat cappuccino', 'pot of black tea', 'hot chocolate with too much cream'],
-    guest: ['two people who both thought the other had stood them up', 'the chess table, still at move nine', 'a poet, thirty napkins', 'someone proofreading a menu for another café', 'the ferry crew, dripping'],
+    guest: [
+      'two people who both thought the other had stood them up',
+      'the chess table, still at move nine',
+      'a poet, thirty napkins',
+      'someone proofreading a menu for another café',
+      'the ferry crew, dripping',
+    ],
   },
   posts: [
     'Regulars today: {guest}. Everybody had {drink}. I ask no questions.',
@@ -53,7 +63,11 @@ const coffee: Stock = {
     'I would like the potato, please.',
     'Is there cake left or should I pretend I only came for {drink}?',
   ],
-  answers: ['There is cake. There is always cake behind the cake.', 'Potato reserved.', 'You two still have the table by the window, second Friday each month.'],
+  answers: [
+    'There is cake. There is always cake behind the cake.',
+    'Potato reserved.',
+    'You two still have the table by the window, second Friday each month.',
+  ],
   tags: ['Coffee', 'Cafe', 'SlowMorning'],
   subjects: ['coffee', 'coffee', 'umbrellas', 'bread'],
 }
@@ -62,7 +76,13 @@ const code: Stock = {
   language: 'en',
   slots: {
     project: ['the tide table', 'the library catalogue', 'our little Mastodon server', 'the bus display', 'a font for the clock tower'],
-    bug: ['an off-by-one since 2009', 'a time zone', 'a cache, obviously', 'a semicolon, in a language without semicolons', 'my own comment saying “this cannot happen”'],
+    bug: [
+      'an off-by-one since 2009',
+      'a time zone',
+      'a cache, obviously',
+      'a semicolon, in a language without semicolons',
+      'my own comment saying “this cannot happen”',
+    ],
     tool: ['a pencil', 'SQLite', 'a test that fails on Thursdays', 'two lines of awk', 'PostgreSQL'],
   },
   posts: [
@@ -83,7 +103,11 @@ const code: Stock = {
     'Can I help with {project}? I can test, draw and complain.',
     'Boring code is a love letter to whoever is on call.',
   ],
-  answers: ['It hangs over the server. Thank you!', 'Testing and complaining are the two jobs nobody wants. You are hired.', 'Smoothly, apart from the part we do not speak of.'],
+  answers: [
+    'It hangs over the server. Thank you!',
+    'Testing and complaining are the two jobs nobody wants. You are hired.',
+    'Smoothly, apart from the part we do not speak of.',
+  ],
   tags: ['OpenSource', 'WebDev', 'Accessibility', 'SmallWeb'],
   subjects: ['coffee', 'books', 'roofs'],
 }
@@ -92,7 +116,13 @@ const school: Stock = {
   language: 'en',
   slots: {
     topic: ['volcanoes', 'fractions', 'the water cycle', 'the Vikings', 'why we sleep'],
-    quote: ['“So the sea is just old rain?”', '“My fractions are allergic to me.”', '“If we never sleep, do we get the whole year?”', '“I am not talking, I am thinking with my mouth.”', '“Who decided that seven is odd?”'],
+    quote: [
+      '“So the sea is just old rain?”',
+      '“My fractions are allergic to me.”',
+      '“If we never sleep, do we get the whole year?”',
+      '“I am not talking, I am thinking with my mouth.”',
+      '“Who decided that seven is odd?”',
+    ],
   },
   posts: [
     'We did {topic} today. {quote}',
@@ -111,7 +141,11 @@ const school: Stock = {
     'Could 3b come to the workshop one day? I have thirty-one more spoons to sand.',
     'Number nineteen deserves a publisher.',
   ],
-  answers: ['They would love it. I will bring plasters, just in case.', 'Number nineteen has an agent already, his little sister.', 'You are all invited to the exhibition on Friday.'],
+  answers: [
+    'They would love it. I will bring plasters, just in case.',
+    'Number nineteen has an agent already, his little sister.',
+    'You are all invited to the exhibition on Friday.',
+  ],
   tags: ['School', 'Teaching', 'KidsSayThings'],
   subjects: ['books', 'balloons', 'meadow'],
 }
@@ -139,7 +173,11 @@ const photography: Stock = {
     'May I print this for my mother? She grew up there.',
     'Where is this? I walk there every day and have never seen it.',
   ],
-  answers: ['Of course, write me, I will send you the big file.', 'Ten steps left of where you usually walk.', 'You read it twice, that is the best comment I have had.'],
+  answers: [
+    'Of course, write me, I will send you the big file.',
+    'Ten steps left of where you usually walk.',
+    'You read it twice, that is the best comment I have had.',
+  ],
   tags: ['Photography', 'SilentSunday', 'BlueHour', 'FilmPhotography'],
   subjects: ['lighthouse', 'mountains', 'balloons', 'bridge', 'sea', 'tree', 'forest', 'roofs', 'umbrellas', 'train', 'meadow'],
 }
@@ -147,8 +185,20 @@ const photography: Stock = {
 const thoughts: Stock = {
   language: 'en',
   slots: {
-    small: ['a clean window', 'the right screwdriver at once', 'a letter by hand', 'someone holding the door a second longer', 'an empty bus and the front seat'],
-    question: ['What did you stop doing this year that you do not miss?', 'Which sound means “home” to you?', 'What is the kindest thing a stranger did for you lately?', 'What would you put on the empty wall by the harbour?', 'Which word do you always misspell?'],
+    small: [
+      'a clean window',
+      'the right screwdriver at once',
+      'a letter by hand',
+      'someone holding the door a second longer',
+      'an empty bus and the front seat',
+    ],
+    question: [
+      'What did you stop doing this year that you do not miss?',
+      'Which sound means “home” to you?',
+      'What is the kindest thing a stranger did for you lately?',
+      'What would you put on the empty wall by the harbour?',
+      'Which word do you always misspell?',
+    ],
   },
   posts: [
     'Small joy of the day: {small}.',

@@ -5,7 +5,13 @@ const baking: Stock = {
   slots: {
     bread: ['rye loaf', 'sourdough', 'seeded roll', 'oat bread', 'walnut loaf', 'potato bread', 'milk bun'],
     hour: ['half past two', 'three', 'twenty to four', 'four', 'a quarter past three'],
-    trick: ['a longer rest in the cold', 'ten grams less salt', 'a handful of yesterday’s porridge', 'steam in the first minute', 'folding it one more time'],
+    trick: [
+      'a longer rest in the cold',
+      'ten grams less salt',
+      'a handful of yesterday’s porridge',
+      'steam in the first minute',
+      'folding it one more time',
+    ],
   },
   posts: [
     'Lights on at {hour}. The starter had climbed out of its jar in the night, so it is going to be a good {bread} today.',
@@ -46,7 +52,14 @@ const trains: Stock = {
   slots: {
     place: ['the viaduct', 'the salt flats', 'kilometre 214', 'the long tunnel', 'the border station', 'the junction at Alder'],
     hour: ['01:12', '02:40', '03:05', '03:58', '04:31', '23:47'],
-    sight: ['two foxes on the platform', 'a moon like a coin', 'fog up to the windows', 'one person waving from a dark house', 'a stag standing between the signals', 'northern lights, very faint'],
+    sight: [
+      'two foxes on the platform',
+      'a moon like a coin',
+      'fog up to the windows',
+      'one person waving from a dark house',
+      'a stag standing between the signals',
+      'northern lights, very faint',
+    ],
   },
   posts: [
     '{hour}, {place}. {sight}. Eleven carriages asleep behind me and not one of them knows.',
@@ -124,9 +137,23 @@ const bicycles: Stock = {
 const ferry: Stock = {
   language: 'en',
   slots: {
-    weather: ['flat as a plate', 'fog thick as wool', 'a short angry sea', 'rain coming sideways', 'a swell from the west', 'sun on one side and hail on the other'],
+    weather: [
+      'flat as a plate',
+      'fog thick as wool',
+      'a short angry sea',
+      'rain coming sideways',
+      'a swell from the west',
+      'sun on one side and hail on the other',
+    ],
     animal: ['a seal', 'three porpoises', 'a cormorant with an opinion', 'an otter family', 'a very seasick dog'],
-    load: ['a piano', 'forty sheep', 'the school choir', 'a wedding cake on five floors', 'one hundred and twelve tomato plants', 'a bishop'],
+    load: [
+      'a piano',
+      'forty sheep',
+      'the school choir',
+      'a wedding cake on five floors',
+      'one hundred and twelve tomato plants',
+      'a bishop',
+    ],
   },
   posts: [
     'Crossing at seven: {weather}. Aboard: eleven people, two vans and {animal} alongside all the way.',

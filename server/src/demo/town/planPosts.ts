@@ -40,7 +40,10 @@ function momentWithin(now: Date, random: Random): Date {
 
 function plan(author: number, at: Date, draft: Draft, random: Random, now: Date, people: readonly Person[]): PlannedPost {
   const visibility = random.weighted(['public', 'unlisted', 'private'] as const, (word) => ({ public: 90, unlisted: 6, private: 4 })[word])
-  const mention = draft.language === 'en' && !draft.text.includes('@') && random.chance(0.05) ? `\n\nThanks to @${random.pick(people).username} for this.` : ''
+  const mention =
+    draft.language === 'en' && !draft.text.includes('@') && random.chance(0.05)
+      ? `\n\nThanks to @${random.pick(people).username} for this.`
+      : ''
   return {
     ...emptyPost,
     author,
@@ -57,7 +60,19 @@ function plan(author: number, at: Date, draft: Draft, random: Random, now: Date,
   }
 }
 
-const emptyPost = { spoiler: '', language: 'en', visibility: 'public', replyTo: null, quote: null, pictures: [], recording: null, poll: null, link: null, editedFrom: null, appeal: 0.1 } as const
+const emptyPost = {
+  spoiler: '',
+  language: 'en',
+  visibility: 'public',
+  replyTo: null,
+  quote: null,
+  pictures: [],
+  recording: null,
+  poll: null,
+  link: null,
+  editedFrom: null,
+  appeal: 0.1,
+} as const
 
 function planEdit(draft: Draft, at: Date, now: Date, random: Random): PlannedPost['editedFrom'] {
   if (draft.poll !== null || !random.chance(0.03)) return null
@@ -65,15 +80,29 @@ function planEdit(draft: Draft, at: Date, now: Date, random: Random): PlannedPos
   return edited < now ? { text: draft.text.replace(/(\p{L})(\p{L})/u, '$2$1'), at: edited } : null
 }
 
-function planPoll(idea: PlannedPoll | { question: string; options: readonly string[]; isMultiple: boolean }, author: number, at: Date, now: Date, peopleCount: number, random: Random): PlannedPoll {
+function planPoll(
+  idea: PlannedPoll | { question: string; options: readonly string[]; isMultiple: boolean },
+  author: number,
+  at: Date,
+  now: Date,
+  peopleCount: number,
+  random: Random,
+): PlannedPoll {
   const expiresAt = new Date(at.getTime() + random.pick([1, 1, 3, 7]) * dayMs)
-  const voters = random.sample([...Array(peopleCount).keys()].filter((each) => each !== author), random.int(6, 26))
+  const voters = random.sample(
+    [...Array(peopleCount).keys()].filter((each) => each !== author),
+    random.int(6, 26),
+  )
   const favourite = random.int(0, idea.options.length - 1)
   const last = Math.min(now.getTime(), expiresAt.getTime()) - 1
   const votes = voters.map((by) => {
     const first = random.chance(0.4) ? favourite : random.int(0, idea.options.length - 1)
     const second = random.int(0, idea.options.length - 1)
-    return { by, choices: idea.isMultiple && random.chance(0.4) ? [...new Set([first, second])] : [first], at: new Date(at.getTime() + random.next() * (last - at.getTime())) }
+    return {
+      by,
+      choices: idea.isMultiple && random.chance(0.4) ? [...new Set([first, second])] : [first],
+      at: new Date(at.getTime() + random.next() * (last - at.getTime())),
+    }
   })
   return { ...idea, expiresAt, votes }
 }
@@ -108,28 +137,78 @@ function talkersFor(root: PlannedPost, people: readonly Person[]): number[] {
   })
 }
 
-function answer(to: PlannedPost, author: number, text: string, random: Random, now: Date, people: readonly Person[], said: Set<string>): PlannedPost | null {
+function answer(
+  to: PlannedPost,
+  author: number,
+  text: string,
+  random: Random,
+  now: Date,
+  people: readonly Person[],
+  said: Set<string>,
+): PlannedPost | null {
   const at = new Date(to.at.getTime() + minuteMs * (1 + -Math.log(1 - random.next()) * 50))
   if (said.has(text) || at.getTime() > now.getTime() - minuteMs) return null
   said.add(text)
   const name = people[to.author]?.username ?? ''
-  const others = to.replyTo === null || to.replyTo.author === author || to.replyTo.author === to.author ? '' : `@${people[to.replyTo.author]?.username ?? ''} `
-  return { ...emptyPost, author, at, text: `@${name} ${others}${text}`, language: to.language, visibility: to.visibility === 'public' && random.chance(0.04) ? 'unlisted' : to.visibility, replyTo: to, appeal: random.next() ** 4 * 0.6 }
+  const others =
+    to.replyTo === null || to.replyTo.author === author || to.replyTo.author === to.author
+      ? ''
+      : `@${people[to.replyTo.author]?.username ?? ''} `
+  return {
+    ...emptyPost,
+    author,
+    at,
+    text: `@${name} ${others}${text}`,
+    language: to.language,
+    visibility: to.visibility === 'public' && random.chance(0.04) ? 'unlisted' : to.visibility,
+    replyTo: to,
+    appeal: random.next() ** 4 * 0.6,
+  }
 }
 
 /** What the town must have once, whatever chance says: a film, a tune, a thread, a letter, quotes. */
 function planSpecials(people: readonly Person[], posts: readonly PlannedPost[], now: Date, random: Random): PlannedPost[] {
-  const who = (username: string): number => Math.max(demoIndex, people.findIndex((person) => person.username === username))
+  const who = (username: string): number =>
+    Math.max(
+      demoIndex,
+      people.findIndex((person) => person.username === username),
+    )
   const ago = (hoursAgo: number): Date => new Date(now.getTime() - hoursAgo * 60 * minuteMs)
-  const say = (username: string, hoursAgo: number, text: string, more: Partial<PlannedPost> = {}): PlannedPost => ({ ...emptyPost, author: who(username), at: ago(hoursAgo), text, appeal: 0.8, ...more })
-  const film = say('greta', 7, 'Ten seconds of evening: clouds over the hill, no sound, look twice. #BlueHour', { recording: 'video', appeal: 0.95 })
-  const tune = say('otis', 12, 'The music box from the flea market still plays. Nobody knows the tune, everybody hums it now. #Music', { recording: 'audio', appeal: 0.9 })
-  const story = ['Very well: the story of the lighthouse and the cake, in four parts. 1/4', 'The cake was for the keeper’s birthday and the ferry was late because of fog. So the cake waited on the pier, alone, with a candle in it. 2/4', 'A gull sat down next to it. Then a second one. They did nothing. They just guarded it, I swear, for forty minutes. 3/4', 'When the boat came they flew up and Sefa carried the cake across. The keeper says the candle was still burning. I was there. It was. 4/4']
+  const say = (username: string, hoursAgo: number, text: string, more: Partial<PlannedPost> = {}): PlannedPost => ({
+    ...emptyPost,
+    author: who(username),
+    at: ago(hoursAgo),
+    text,
+    appeal: 0.8,
+    ...more,
+  })
+  const film = say('greta', 7, 'Ten seconds of evening: clouds over the hill, no sound, look twice. #BlueHour', {
+    recording: 'video',
+    appeal: 0.95,
+  })
+  const tune = say('otis', 12, 'The music box from the flea market still plays. Nobody knows the tune, everybody hums it now. #Music', {
+    recording: 'audio',
+    appeal: 0.9,
+  })
+  const story = [
+    'Very well: the story of the lighthouse and the cake, in four parts. 1/4',
+    'The cake was for the keeper’s birthday and the ferry was late because of fog. So the cake waited on the pier, alone, with a candle in it. 2/4',
+    'A gull sat down next to it. Then a second one. They did nothing. They just guarded it, I swear, for forty minutes. 3/4',
+    'When the boat came they flew up and Sefa carried the cake across. The keeper says the candle was still burning. I was there. It was. 4/4',
+  ]
   const thread: PlannedPost[] = []
   for (const [part, text] of story.entries()) thread.push(say('brann', 30 - part * 0.1, text, { replyTo: thread.at(-1) ?? null }))
-  const own = [...posts].reverse().find((post) => post.author === demoIndex && post.replyTo === null && post.visibility === 'public') ?? say('demo', 50, 'Good evening, Wrenmouth.')
-  const quoted = posts.find((post) => post.author === who('mirela') && post.replyTo === null && post.visibility === 'public' && post.poll === null)
-  const pollIdea = { question: 'New in town: what should I do first on Saturday?', options: ['Ferry and back', 'Repair evening leftovers', 'Climb to the dome', 'Bakery, all day'], isMultiple: false }
+  const own =
+    [...posts].reverse().find((post) => post.author === demoIndex && post.replyTo === null && post.visibility === 'public') ??
+    say('demo', 50, 'Good evening, Wrenmouth.')
+  const quoted = posts.find(
+    (post) => post.author === who('mirela') && post.replyTo === null && post.visibility === 'public' && post.poll === null,
+  )
+  const pollIdea = {
+    question: 'New in town: what should I do first on Saturday?',
+    options: ['Ferry and back', 'Repair evening leftovers', 'Climb to the dome', 'Bakery, all day'],
+    isMultiple: false,
+  }
   const poll = { ...planPoll(pollIdea, demoIndex, ago(26), now, people.length, random), expiresAt: ago(2) }
   return [
     say('demo', 26, pollIdea.question, { poll }),
@@ -144,7 +223,13 @@ function planSpecials(people: readonly Person[], posts: readonly PlannedPost[], 
     say('hanako', 3, '@demo はじめまして。この町へようこそ。今度、庭を見に来てくださいね。', { language: 'ja' }),
     say('yusuf', 4, '@demo أهلًا بك في الحيّ. {drink} في انتظارك.'.replace('{drink}', 'الشاي بالنعناع'), { language: 'ar' }),
     say('mirela', 0.6, 'Sky is clearing from the west. Dome opens at nine, Saturn first. #Astrodon', { pictures: ['stars'], appeal: 0.7 }),
-    say('tomas', 0.3, 'Kettle on, lamps checked, eleven carriages. See you on the other side of the night. #NightTrain', { pictures: ['train'], appeal: 0.7 }),
-    say('petra', 26 + random.int(0, 5), 'Repair evening in pictures: six bicycles in, six bicycles out, one cake gone.', { pictures: ['bicycle', 'bicycle', 'soup', 'roofs', 'bicycle', 'coffee'], appeal: 0.85 }),
+    say('tomas', 0.3, 'Kettle on, lamps checked, eleven carriages. See you on the other side of the night. #NightTrain', {
+      pictures: ['train'],
+      appeal: 0.7,
+    }),
+    say('petra', 26 + random.int(0, 5), 'Repair evening in pictures: six bicycles in, six bicycles out, one cake gone.', {
+      pictures: ['bicycle', 'bicycle', 'soup', 'roofs', 'bicycle', 'coffee'],
+      appeal: 0.85,
+    }),
   ]
 }

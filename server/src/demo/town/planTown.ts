@@ -23,15 +23,24 @@ export function planTown({ seed, now, posts: count }: TownOptions): TownPlan {
   const posts = planPosts(people, count, now, random.fork('posts'))
   const acts = random.fork('acts')
   const shown = posts.filter((post) => post.visibility === 'public' || post.visibility === 'unlisted')
-  const reblogs = shown.filter((post) => post.replyTo === null && post.poll === null).flatMap((post) => actsOn(post, people.length, post.appeal > 0.5 ? 3 : post.appeal > 0.25 ? 1 : 0.15, now, acts))
+  const reblogs = shown
+    .filter((post) => post.replyTo === null && post.poll === null)
+    .flatMap((post) => actsOn(post, people.length, post.appeal > 0.5 ? 3 : post.appeal > 0.25 ? 1 : 0.15, now, acts))
   return {
     people,
     follows: planFollows(people, now, random.fork('follows')),
     posts,
     reblogs,
     favourites: shown.flatMap((post) => actsOn(post, people.length, 1 + post.appeal * 16, now, acts)),
-    reactions: shown.flatMap((post) => actsOn(post, people.length, post.appeal * 4 - 0.6, now, acts).map((act) => ({ ...act, emoji: acts.pick(emoji) }))),
-    bookmarks: acts.sample(shown.filter((post) => post.replyTo === null && post.author !== demoIndex), 12).map((post) => ({ by: demoIndex, post, at: soonAfter(post, now, acts) })),
+    reactions: shown.flatMap((post) =>
+      actsOn(post, people.length, post.appeal * 4 - 0.6, now, acts).map(({ by, at }) => ({ by, post, at, emoji: acts.pick(emoji) })),
+    ),
+    bookmarks: acts
+      .sample(
+        shown.filter((post) => post.replyTo === null && post.author !== demoIndex),
+        12,
+      )
+      .map((post) => ({ by: demoIndex, post, at: soonAfter(post, now, acts) })),
   }
 }
 
@@ -39,7 +48,9 @@ function actsOn(post: PlannedPost, peopleCount: number, expected: number, now: D
   const many = Math.max(0, expected * (0.4 + random.next() * 1.2))
   const count = Math.floor(many) + (random.chance(many % 1) ? 1 : 0)
   // People of the town act; what the newcomer likes is theirs to decide, with a few marks so that both states are seen.
-  const others = Array.from({ length: peopleCount }, (_, index) => index).filter((index) => index !== post.author && (index !== demoIndex || random.chance(0.25)))
+  const others = Array.from({ length: peopleCount }, (_, index) => index).filter(
+    (index) => index !== post.author && (index !== demoIndex || random.chance(0.25)),
+  )
   return random.sample(others, count).map((by) => ({ by, post, at: soonAfter(post, now, random) }))
 }
 
@@ -54,7 +65,8 @@ function planFollows(people: readonly Person[], now: Date, random: Random): Town
   // The newcomer: follows most, is followed by many, some of them since today. Who is private asks first.
   for (let each = 1; each < people.length; each++) {
     if (each % 9 !== 0) add(demoIndex, each, 1 + random.next() * 29)
-    if (people[each]?.isLocked !== true && random.chance(0.75)) add(each, demoIndex, each % 6 === 1 ? 0.05 + random.next() * 0.4 : 1 + random.next() * 29)
+    if (people[each]?.isLocked !== true && random.chance(0.75))
+      add(each, demoIndex, each % 6 === 1 ? 0.05 + random.next() * 0.4 : 1 + random.next() * 29)
   }
   for (let by = 1; by < people.length; by++) {
     for (let whom = 1; whom < people.length; whom++) if (by !== whom && random.chance(0.45)) add(by, whom, 1 + random.next() * 39)

@@ -45,7 +45,18 @@ export function writeAnswer(draft: Draft, random: Random): string {
 }
 
 const plain = { spoiler: '', poll: null, link: null, pictures: [], words: {}, stock: null, language: 'en' } as const
-const emojiOf: Readonly<Record<string, readonly string[]>> = { baking: [':bread:'], bees: [':bee:'], bicycles: [':bike:'], books: [':book:'], coffee: [':coffee:'], stars: [':star2:'], garden: [':tulip:'], trains: [':train:'], thoughts: [':starling:', ':party:', ':happycat:'], cats: [':happycat:'] }
+const emojiOf: Readonly<Record<string, readonly string[]>> = {
+  baking: [':bread:'],
+  bees: [':bee:'],
+  bicycles: [':bike:'],
+  books: [':book:'],
+  coffee: [':coffee:'],
+  stars: [':star2:'],
+  garden: [':tulip:'],
+  trains: [':train:'],
+  thoughts: [':starling:', ':party:', ':happycat:'],
+  cats: [':happycat:'],
+}
 
 function writeAsPerson(person: Person, random: Random): Draft {
   const topic = random.pick(person.topics)
@@ -63,7 +74,14 @@ function writeAsPerson(person: Person, random: Random): Draft {
   if (own !== undefined && random.chance(0.1)) text += ` ${random.pick(own)}`
   const tags = random.chance(0.34) ? random.sample(stock.tags, random.int(1, 2)) : []
   if (tags.length > 0) text += `${random.chance(0.5) ? '\n\n' : ' '}${tags.map((tag) => `#${tag}`).join(' ')}`
-  return { ...plain, text, language: stock.language, stock, words, pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, stock.subjects, random) }
+  return {
+    ...plain,
+    text,
+    language: stock.language,
+    stock,
+    words,
+    pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, stock.subjects, random),
+  }
 }
 
 function writeSpecial(chance: number, random: Random): Draft {

@@ -1,5 +1,5 @@
 /** What a page of the client may load. Pictures and sounds come from any server one reads, code and styles only from here. */
-export function contentSecurityPolicy(publicUrl: string): string {
+function contentSecurityPolicy(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   // Someone who tries it out at home also signs in to a second server at home.

@@ -1,0 +1,8 @@
+import type { EventBus } from '../events/EventBus.ts'
+
+/** Remembers what was published, for tests. */
+export function createAppEventLog(events: EventBus): { types(): string[]; stop(): void } {
+  const heard: string[] = []
+  const stop = events.subscribe((event) => void heard.push(event.type))
+  return { types: () => heard, stop }
+}
