@@ -52,7 +52,12 @@ export function markMissing(list: NotificationList): NotificationList {
   const [first] = groupsOf([...list.pending, ...list.rows])
   const top = list.pending[0] ?? list.rows[0]
   if (first === undefined || top?.kind === 'gap') return list
-  const gap: NotificationRow = { kind: 'gap', id: `gap-${list.nextGap}`, maxId: null, sinceId: first.page_min_id ?? first.most_recent_notification_id }
+  const gap: NotificationRow = {
+    kind: 'gap',
+    id: `gap-${list.nextGap}`,
+    maxId: null,
+    sinceId: first.page_min_id ?? first.most_recent_notification_id,
+  }
   const waits = list.pending.length > 0 || !list.isAtTop
   return {
     ...list,

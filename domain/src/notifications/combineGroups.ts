@@ -32,7 +32,7 @@ export function combineGroups(newer: NotificationGroup, older: NotificationGroup
   }
 }
 
-/** Completes a group made of live notifications by what the server knows of it: its count is whole. */
+/** Completes a newer group by an older page of it: the server's count is whole on both. */
 export function completeGroup(live: NotificationGroup, whole: NotificationGroup): NotificationGroup {
   return {
     ...combineGroups(live, whole),
@@ -52,7 +52,10 @@ export function reconcileGroups(a: NotificationGroup, b: NotificationGroup): Not
   const overlaps = !isNewer(newer.page_min_id ?? pageMaxId(newer), pageMaxId(older))
   const combined = combineGroups(newer, older)
   if (!overlaps) return combined
-  return { ...combined, notifications_count: Math.max(newer.notifications_count, older.notifications_count, combined.sample_account_ids.length) }
+  return {
+    ...combined,
+    notifications_count: Math.max(newer.notifications_count, older.notifications_count, combined.sample_account_ids.length),
+  }
 }
 
 function joinSamples(newer: readonly string[], older: readonly string[]): string[] {

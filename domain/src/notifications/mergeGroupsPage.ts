@@ -8,7 +8,9 @@ export interface NotificationPage {
   /** As the server ordered them, newest first. */
   readonly groups: readonly NotificationGroup[]
   /** The gap the page was asked for, or the top: `sinceId` null for a first load, `isWhole` when everything newer fitted into it. */
-  readonly place: { readonly kind: 'gap'; readonly gapId: string } | { readonly kind: 'top'; readonly sinceId: string | null; readonly isWhole: boolean }
+  readonly place:
+    | { readonly kind: 'gap'; readonly gapId: string }
+    | { readonly kind: 'top'; readonly sinceId: string | null; readonly isWhole: boolean }
   /** Where an older page goes on; null where there is none. */
   readonly cursor: string | null
   /** Counts are the server's own and replace ours; else they were made from single notifications and add up. */
@@ -34,13 +36,22 @@ export function mergeGroupsPage(list: NotificationList, page: NotificationPage):
   // A gap on top of the screen is what this page is about, so it goes with what waits.
   const top = list.rows[0]
   const movesGap = list.pending.length === 0 && top?.kind === 'gap' && top.maxId === null
-  const { rows, nextGap } = mergeRows(movesGap ? [top] : list.pending, { ...page, groups: page.groups.filter(isNew), cursor: hasReached ? null : page.cursor }, list.nextGap)
-  const lowerEnd = (row: NotificationRow): NotificationRow => (row.kind === 'gap' && row.sinceId === null ? { ...row, sinceId: pageMaxId(first) } : row)
+  const { rows, nextGap } = mergeRows(
+    movesGap ? [top] : list.pending,
+    { ...page, groups: page.groups.filter(isNew), cursor: hasReached ? null : page.cursor },
+    list.nextGap,
+  )
+  const lowerEnd = (row: NotificationRow): NotificationRow =>
+    row.kind === 'gap' && row.sinceId === null ? { ...row, sinceId: pageMaxId(first) } : row
   const pending = rows.map(lowerEnd)
   return { ...list, rows: movesGap ? list.rows.slice(1) : list.rows, pending, nextGap }
 }
 
-function mergeRows(rows: readonly NotificationRow[], page: NotificationPage, nextGap: number): { rows: NotificationRow[]; nextGap: number } {
+function mergeRows(
+  rows: readonly NotificationRow[],
+  page: NotificationPage,
+  nextGap: number,
+): { rows: NotificationRow[]; nextGap: number } {
   const { place } = page
   const gapAt = place.kind === 'gap' ? rows.findIndex((row) => row.kind === 'gap' && row.id === place.gapId) : -1
   if (place.kind === 'gap' && gapAt === -1) return { rows: [...rows], nextGap }
@@ -64,11 +75,11 @@ function mergeRows(rows: readonly NotificationRow[], page: NotificationPage, nex
   return { rows: joinGaps([...settled, ...middle, ...lower, ...below]), nextGap: nextGap + lower.length }
 }
 
-/** A group above that an older page brings again: single ones add to it, a server's group completes what was made of live ones. */
+/** A group above that an older page brings again: single ones add to it, a server's group completes it. */
 function absorb(row: NotificationRow, page: NotificationPage): NotificationRow {
   if (row.kind === 'gap') return row
   const more = page.groups.find((group) => group.group_key === row.group.group_key)
-  if (more === undefined || (page.isGroupedByServer && !row.group.partial)) return row
+  if (more === undefined) return row
   return toRow(page.isGroupedByServer ? completeGroup(row.group, more) : reconcileGroups(row.group, more))
 }
 

@@ -32,7 +32,11 @@ const allTypes = [
 ] as const
 
 /** Types a chosen one brings along. */
-const companions: Readonly<Record<string, readonly string[]>> = { mention: ['quote'], update: ['quoted_update'], emoji_reaction: ['reaction'] }
+const companions: Readonly<Record<string, readonly string[]>> = {
+  mention: ['quote'],
+  update: ['quoted_update'],
+  emoji_reaction: ['reaction'],
+}
 
 /** The types that come in groups, exactly as the server is asked (R-ntf-07). */
 export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>): string[] {

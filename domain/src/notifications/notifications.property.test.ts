@@ -47,7 +47,16 @@ const event = fc.record({ kind: fc.constant('event' as const), subject: fc.nat(2
 const steps = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: event },
-    { weight: 3, arbitrary: fc.constantFrom<Step>({ kind: 'disconnect' }, { kind: 'reconnect' }, { kind: 'showPending' }, { kind: 'refresh' }, { kind: 'loadMore' }) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom<Step>(
+        { kind: 'disconnect' },
+        { kind: 'reconnect' },
+        { kind: 'showPending' },
+        { kind: 'refresh' },
+        { kind: 'loadMore' },
+      ),
+    },
     { weight: 1, arbitrary: fc.boolean().map((isAtTop): Step => ({ kind: 'setAtTop', isAtTop })) },
     { weight: 2, arbitrary: fc.nat(5).map((pick): Step => ({ kind: 'fill', pick })) },
     { weight: 1, arbitrary: fc.nat(11).map((account): Step => ({ kind: 'block', account })) },
@@ -59,7 +68,10 @@ function single({ id, subject, account }: Event): NotificationGroup {
   // Every fifth subject is of a type that is not grouped.
   const type = subject % 5 === 0 ? 'mention' : 'favourite'
   const status = aStatus({ id: String(subject) })
-  return groupFromNotification(aNotification({ id: String(id), type, group_key: `favourite-${subject}`, status, account: anAccount({ id: `a${account}` }) }), GROUPED)
+  return groupFromNotification(
+    aNotification({ id: String(id), type, group_key: `favourite-${subject}`, status, account: anAccount({ id: `a${account}` }) }),
+    GROUPED,
+  )
 }
 
 /** The newest groups with an event in the range, as a server answers them: page ids are the range's, counts the whole group's. */
@@ -67,13 +79,23 @@ function serverPage(world: World, maxId: string | null, sinceId: string | null):
   const groupAll = (events: readonly Event[]) =>
     groupNotifications(
       events.map(({ id, subject, account }) =>
-        aNotification({ id: String(id), type: subject % 5 === 0 ? 'mention' : 'favourite', group_key: `favourite-${subject}`, status: aStatus({ id: String(subject) }), account: anAccount({ id: `a${account}` }) }),
+        aNotification({
+          id: String(id),
+          type: subject % 5 === 0 ? 'mention' : 'favourite',
+          group_key: `favourite-${subject}`,
+          status: aStatus({ id: String(subject) }),
+          account: anAccount({ id: `a${account}` }),
+        }),
       ),
       GROUPED,
     )
   const whole = new Map(groupAll(world.events).map((group) => [group.group_key, group]))
   const inside = world.events.filter(({ id }) => (maxId === null || id < Number(maxId)) && (sinceId === null || id > Number(sinceId)))
-  const counted = (group: NotificationGroup) => ({ ...group, notifications_count: whole.get(group.group_key)?.notifications_count ?? 0, partial: false })
+  const counted = (group: NotificationGroup) => ({
+    ...group,
+    notifications_count: whole.get(group.group_key)?.notifications_count ?? 0,
+    partial: false,
+  })
   return groupAll(inside).slice(0, PAGE).map(counted)
 }
 
@@ -150,23 +172,25 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
     fc.assert(
       fc.property(before, steps, (earlier, taken) => {
         const world = start(earlier)
+        const problems: string[] = []
         for (const step of taken) {
           take(world, step)
           for (const rows of [world.list.rows, world.list.pending]) {
             const groups = groupsOf(rows)
-            expect(new Set(groups.map((group) => group.group_key)).size).toBe(groups.length)
-            for (const group of groups) {
-              expect(group.sample_account_ids.length).toBeLessThanOrEqual(SAMPLE_LIMIT)
-              expect(new Set(group.sample_account_ids).size).toBe(group.sample_account_ids.length)
-              expect(group.notifications_count).toBeGreaterThanOrEqual(1)
+            if (new Set(groups.map((group) => group.group_key)).size !== groups.length) problems.push('a group twice')
+            for (const { sample_account_ids: samples, notifications_count: count } of groups) {
+              if (samples.length > SAMPLE_LIMIT) problems.push('more than eight faces')
+              if (new Set(samples).size !== samples.length) problems.push('a face twice')
+              if (count < 1) problems.push('a group of nobody')
             }
-            expect(rows.map((row) => row.kind).join(' ')).not.toContain('gap gap')
+            if (rows.some((row, index) => row.kind === 'gap' && rows[index + 1]?.kind === 'gap')) problems.push('two gaps in a row')
           }
         }
+        expect(problems).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
-  })
+  }, 30_000)
 
   it('are all there once every gap is filled (R-ntf-12, R-ntf-14)', () => {
     fc.assert(
@@ -181,9 +205,9 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
         const expected = new Set(world.events.map((happened) => single(happened).group_key))
         if (groupsOf(world.list.rows).length > 1) for (const key of expected) expect(keys).toContain(key)
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     )
-  })
+  }, 30_000)
 
   it('leave the screen alone while the reader is further down (R-ntf-11)', () => {
     fc.assert(
@@ -199,5 +223,5 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
       }),
       { numRuns: 100 },
     )
-  })
+  }, 30_000)
 })

@@ -28,27 +28,51 @@ const status = aStatus({ id: '70' })
 const favourite = (id: string, accountId: string, key = 'favourite-70-1') =>
   groupFromNotification(aNotification({ id, type: 'favourite', group_key: key, account: anAccount({ id: accountId }), status }), types)
 const mention = (id: string, accountId = '9') =>
-  groupFromNotification(aNotification({ id, type: 'mention', group_key: 'ignored', account: anAccount({ id: accountId }), status: aStatus({ id: `7${id}` }) }), types)
+  groupFromNotification(
+    aNotification({ id, type: 'mention', group_key: 'ignored', account: anAccount({ id: accountId }), status: aStatus({ id: `7${id}` }) }),
+    types,
+  )
 const reaction = (id: string, accountId: string, name: string) =>
   groupFromNotification(
-    aNotification({ id, type: 'emoji_reaction', group_key: 'emoji_reaction-70-1', account: anAccount({ id: accountId }), status, emoji_reaction: { name, count: 1, account_ids: [accountId], me: false } }),
+    aNotification({
+      id,
+      type: 'emoji_reaction',
+      group_key: 'emoji_reaction-70-1',
+      account: anAccount({ id: accountId }),
+      status,
+      emoji_reaction: { name, count: 1, account_ids: [accountId], me: false },
+    }),
     types,
   )
 
 const add = (list: NotificationList, ...groups: NotificationGroup[]) => groups.reduce(insertNotification, list)
-const page = (ids: readonly string[]): NotificationGroup[] => ids.map((id) => ({ ...aNotificationGroup({ most_recent_notification_id: id }), partial: false }))
+const page = (ids: readonly string[]): NotificationGroup[] =>
+  ids.map((id) => ({ ...aNotificationGroup({ most_recent_notification_id: id }), partial: false }))
 const first = (ids: readonly string[], cursor: string | null = ids.at(-1) ?? null) =>
-  mergeGroupsPage(emptyNotificationList, { groups: page(ids), place: { kind: 'top', sinceId: null, isWhole: false }, cursor, isGroupedByServer: true })
+  mergeGroupsPage(emptyNotificationList, {
+    groups: page(ids),
+    place: { kind: 'top', sinceId: null, isWhole: false },
+    cursor,
+    isGroupedByServer: true,
+  })
 
 /** Rows as text: most recent ids, '|' for a gap. */
-const drawn = (list: NotificationList) => list.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
+const drawn = (list: NotificationList) =>
+  list.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
 
 describe('grouping', () => {
   it('joins notifications of grouped types by their key and leaves others alone (R-ntf-07)', () => {
     const list = add(emptyNotificationList, favourite('1', '2'), mention('2'), favourite('3', '4'), mention('4'))
     expect(groupsOf(list.rows)).toMatchObject([
       { group_key: 'ungrouped-4' },
-      { group_key: 'favourite-70-1', notifications_count: 2, sample_account_ids: ['4', '2'], most_recent_notification_id: '3', page_max_id: '3', page_min_id: '1' },
+      {
+        group_key: 'favourite-70-1',
+        notifications_count: 2,
+        sample_account_ids: ['4', '2'],
+        most_recent_notification_id: '3',
+        page_max_id: '3',
+        page_min_id: '1',
+      },
       { group_key: 'ungrouped-2' },
     ])
   })
@@ -78,12 +102,25 @@ describe('grouping', () => {
   it('shows one quote once, though some servers tell of it twice (R-ntf-27)', () => {
     const quote = (id: string) => groupFromNotification(aNotification({ id, type: 'quote', status }), types)
     expect(groupsOf(add(emptyNotificationList, quote('1'), quote('2')).rows)).toHaveLength(1)
-    expect(groupsOf(mergeGroupsPage(emptyNotificationList, { groups: [quote('2'), quote('1')], place: { kind: 'top', sinceId: null, isWhole: false }, cursor: '1', isGroupedByServer: true }).rows)).toHaveLength(1)
+    expect(
+      groupsOf(
+        mergeGroupsPage(emptyNotificationList, {
+          groups: [quote('2'), quote('1')],
+          place: { kind: 'top', sinceId: null, isWhole: false },
+          cursor: '1',
+          isGroupedByServer: true,
+        }).rows,
+      ),
+    ).toHaveLength(1)
   })
 
   it('makes keys of its own where a server sends none, twelve hours wide at most (R-ntf-08)', () => {
-    const at = (id: string, time: string, accountId: string) => aNotification({ id, type: 'favourite', group_key: '', created_at: time, status, account: anAccount({ id: accountId }) })
-    const groups = groupNotifications([at('3', '2026-11-20T20:00:00Z', 'c'), at('2', '2026-11-20T13:00:00Z', 'b'), at('1', '2026-11-20T11:00:00Z', 'a')], types)
+    const at = (id: string, time: string, accountId: string) =>
+      aNotification({ id, type: 'favourite', group_key: '', created_at: time, status, account: anAccount({ id: accountId }) })
+    const groups = groupNotifications(
+      [at('3', '2026-11-20T20:00:00Z', 'c'), at('2', '2026-11-20T13:00:00Z', 'b'), at('1', '2026-11-20T11:00:00Z', 'a')],
+      types,
+    )
     expect(groups.map((group) => [group.notifications_count, group.page_min_id, group.page_max_id])).toEqual([
       [2, '2', '3'],
       [1, '1', '1'],
@@ -97,7 +134,10 @@ describe('waiting groups', () => {
     const waiting = add(list, favourite('3', 'b'), favourite('4', 'c'))
     expect(drawn(waiting)).toBe('2 1')
     const shown = showPendingGroups(waiting)
-    expect(groupsOf(shown.rows)).toMatchObject([{ notifications_count: 3, sample_account_ids: ['c', 'b', 'a'], page_min_id: '1' }, { type: 'mention' }])
+    expect(groupsOf(shown.rows)).toMatchObject([
+      { notifications_count: 3, sample_account_ids: ['c', 'b', 'a'], page_min_id: '1' },
+      { type: 'mention' },
+    ])
     expect(shown.pending).toEqual([])
   })
 })
@@ -128,7 +168,10 @@ describe('gaps', () => {
     const broken = add(markMissing(first(['9', '8', '7'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
     const half = mergeGroupsPage(broken, {
-      groups: [...page(['20', '15']), { ...aNotificationGroup({ most_recent_notification_id: '14', group_key: 'ungrouped-8', notifications_count: 4 }), partial: false }],
+      groups: [
+        ...page(['20', '15']),
+        { ...aNotificationGroup({ most_recent_notification_id: '14', group_key: 'ungrouped-8', notifications_count: 4 }), partial: false },
+      ],
       place: { kind: 'gap', gapId },
       cursor: '14',
       isGroupedByServer: true,
@@ -139,7 +182,10 @@ describe('gaps', () => {
   it('close when the page is empty or reaches what is there (R-ntf-14)', () => {
     const broken = add(markMissing(first(['9', '8'])), mention('20'))
     const gapId = notificationGaps(broken)[0]?.id ?? ''
-    const filled = (ids: readonly string[]) => drawn(mergeGroupsPage(broken, { groups: page(ids), place: { kind: 'gap', gapId }, cursor: ids.at(-1) ?? null, isGroupedByServer: true }))
+    const filled = (ids: readonly string[]) =>
+      drawn(
+        mergeGroupsPage(broken, { groups: page(ids), place: { kind: 'gap', gapId }, cursor: ids.at(-1) ?? null, isGroupedByServer: true }),
+      )
     expect(filled([])).toBe('20 9 8 |')
     expect(filled(['12', '9'])).toBe('20 12 9 8 |')
     expect(filled(['12', '11'])).toBe('20 12 11 | 9 8 |')
@@ -147,7 +193,15 @@ describe('gaps', () => {
 
   it('close on top when everything newer fitted into the answer', () => {
     const broken = markMissing(first(['9', '8']))
-    const refresh = (isWhole: boolean) => drawn(mergeGroupsPage(broken, { groups: page(['12', '11']), place: { kind: 'top', sinceId: '9', isWhole }, cursor: '11', isGroupedByServer: true }))
+    const refresh = (isWhole: boolean) =>
+      drawn(
+        mergeGroupsPage(broken, {
+          groups: page(['12', '11']),
+          place: { kind: 'top', sinceId: '9', isWhole },
+          cursor: '11',
+          isGroupedByServer: true,
+        }),
+      )
     expect(refresh(true)).toBe('12 11 9 8 |')
     expect(refresh(false)).toBe('12 11 | 9 8 |')
   })
@@ -162,7 +216,12 @@ describe('gaps', () => {
 
   it('wait above the screen while the reader is further down', () => {
     const away = { ...first(['9', '8']), isAtTop: false }
-    const merged = mergeGroupsPage(away, { groups: page(['12', '11']), place: { kind: 'top', sinceId: '9', isWhole: true }, cursor: '11', isGroupedByServer: true })
+    const merged = mergeGroupsPage(away, {
+      groups: page(['12', '11']),
+      place: { kind: 'top', sinceId: '9', isWhole: true },
+      cursor: '11',
+      isGroupedByServer: true,
+    })
     expect(drawn(merged)).toBe('9 8 |')
     expect(drawn(showPendingGroups(merged))).toBe('12 11 9 8 |')
   })
@@ -170,12 +229,33 @@ describe('gaps', () => {
 
 describe('pages of single notifications', () => {
   it('add to a group that an earlier page began, and count nothing twice', () => {
-    const singles = (ids: readonly string[]) => groupNotifications(ids.map((id) => aNotification({ id, type: 'favourite', group_key: 'favourite-70-1', status, account: anAccount({ id: `a${id}` }) })), types)
-    const begun = mergeGroupsPage(emptyNotificationList, { groups: [...singles(['9', '8']), ...page(['7'])], place: { kind: 'top', sinceId: null, isWhole: false }, cursor: '7', isGroupedByServer: false })
+    const singles = (ids: readonly string[]) =>
+      groupNotifications(
+        ids.map((id) =>
+          aNotification({ id, type: 'favourite', group_key: 'favourite-70-1', status, account: anAccount({ id: `a${id}` }) }),
+        ),
+        types,
+      )
+    const begun = mergeGroupsPage(emptyNotificationList, {
+      groups: [...singles(['9', '8']), ...page(['7'])],
+      place: { kind: 'top', sinceId: null, isWhole: false },
+      cursor: '7',
+      isGroupedByServer: false,
+    })
     const gapId = notificationGaps(begun)[0]?.id ?? ''
-    const more = mergeGroupsPage(begun, { groups: singles(['6', '5']), place: { kind: 'gap', gapId }, cursor: '5', isGroupedByServer: false })
+    const more = mergeGroupsPage(begun, {
+      groups: singles(['6', '5']),
+      place: { kind: 'gap', gapId },
+      cursor: '5',
+      isGroupedByServer: false,
+    })
     expect(groupsOf(more.rows)[0]).toMatchObject({ notifications_count: 4, sample_account_ids: ['a9', 'a8', 'a6', 'a5'] })
-    const again = mergeGroupsPage(more, { groups: singles(['9', '8']), place: { kind: 'top', sinceId: null, isWhole: false }, cursor: null, isGroupedByServer: false })
+    const again = mergeGroupsPage(more, {
+      groups: singles(['9', '8']),
+      place: { kind: 'top', sinceId: null, isWhole: false },
+      cursor: null,
+      isGroupedByServer: false,
+    })
     expect(groupsOf(again.rows)[0]).toMatchObject({ notifications_count: 4 })
   })
 })
@@ -225,7 +305,15 @@ describe('what is asked for', () => {
 
 describe('isHiddenNotification', () => {
   const filtered = (context: readonly ('notifications' | 'home')[], action: 'hide' | 'warn') =>
-    aStatus({ filtered: [{ filter: { id: '1', title: 'x', context: [...context], expires_at: null, filter_action: action, keywords: [], statuses: [] }, keyword_matches: [], status_matches: [] }] })
+    aStatus({
+      filtered: [
+        {
+          filter: { id: '1', title: 'x', context: [...context], expires_at: null, filter_action: action, keywords: [], statuses: [] },
+          keyword_matches: [],
+          status_matches: [],
+        },
+      ],
+    })
 
   it('drops what a hiding filter for notifications matched (R-ntf-17)', () => {
     expect(isHiddenNotification({ type: 'mention', status: filtered(['notifications'], 'hide') })).toBe(true)

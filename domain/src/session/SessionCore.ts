@@ -31,7 +31,10 @@ export interface SessionCore {
   importStatuses(statuses: readonly Status[], isPersonal?: boolean): void
   importAccounts(accounts: readonly Account[]): void
   /** Tells the reader, unless the failure is one of the silent ones. */
-  alert(error: unknown, context: AlertContext & { readonly isSilent?: boolean; readonly skipsNotFound?: boolean; readonly isBackground?: boolean }): void
+  alert(
+    error: unknown,
+    context: AlertContext & { readonly isSilent?: boolean; readonly skipsNotFound?: boolean; readonly isBackground?: boolean },
+  ): void
   emit(event: SessionEvent): void
   /** A post is gone: from every timeline, thread and notification (R-tl-10). */
   forgetStatus(id: string): void

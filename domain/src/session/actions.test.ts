@@ -62,7 +62,9 @@ describe('favouriting', () => {
       const done = stage.session.actions.favourite('5', true)
       done.catch(() => undefined)
       const edited = `<p>Edited before ${status}</p>`
-      stage.socket().push(['user'], 'status.update', aStatus({ id: '5', content: edited, edited_at: '2026-11-20T13:00:00Z', favourites_count: 5 }))
+      stage
+        .socket()
+        .push(['user'], 'status.update', aStatus({ id: '5', content: edited, edited_at: '2026-11-20T13:00:00Z', favourites_count: 5 }))
       expect(post(stage)).toMatchObject({ content: edited, favourited: true, favourites_count: 6 })
       gate.open({ status, body: aStatus({ id: '5', favourited: true, favourites_count: 6 }) })
       await stage.settle()
@@ -132,7 +134,12 @@ describe('boosting', () => {
   it('undone takes the own boost out of the timelines (R-int-01)', async () => {
     const stage = createStage()
     const me = anAccount({ id: '1' })
-    stage.on('GET /api/v1/timelines/home', { body: [aReblog(aStatus({ id: '5', reblogged: true }), { id: '6', account: me }), aReblog(aStatus({ id: '5' }), { id: '4', account: anAccount({ id: '2' }) })] })
+    stage.on('GET /api/v1/timelines/home', {
+      body: [
+        aReblog(aStatus({ id: '5', reblogged: true }), { id: '6', account: me }),
+        aReblog(aStatus({ id: '5' }), { id: '4', account: anAccount({ id: '2' }) }),
+      ],
+    })
     const home = stage.session.timeline('home')
     home.open()
     await stage.settle()
@@ -172,7 +179,10 @@ async function withAccount(given: Parameters<typeof anAccount>[0] = {}, known: P
 }
 
 const known = (stage: Stage) => stage.session.entities.get('relationship', '9')
-const counts = (stage: Stage) => [stage.session.entities.get('account', '9')?.followers_count, stage.session.entities.get('account', '1')?.following_count]
+const counts = (stage: Stage) => [
+  stage.session.entities.get('account', '9')?.followers_count,
+  stage.session.entities.get('account', '1')?.following_count,
+]
 
 describe('following', () => {
   it('shows at once and raises both counts on success (R-rel-04)', async () => {
@@ -227,7 +237,14 @@ describe('following', () => {
   })
 
   it('keeps an account whose count is hidden at zero (R-acct-02)', async () => {
-    const hidden = { link_preview: true, emoji_reaction_policy: 'allow', subscription_policy: 'allow', hide_statuses_count: false, hide_following_count: false, hide_followers_count: true } as const
+    const hidden = {
+      link_preview: true,
+      emoji_reaction_policy: 'allow',
+      subscription_policy: 'allow',
+      hide_statuses_count: false,
+      hide_following_count: false,
+      hide_followers_count: true,
+    } as const
     const stage = await withAccount({ followers_count: 0, other_settings: hidden })
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true }) })
     await stage.session.actions.follow('9')

@@ -61,7 +61,8 @@ export function applyStreamEvent(core: SessionCore, event: StreamEvent, origin: 
 /** A post with one reaction changed: same name and server; none left takes it away; whose it is follows from the people (R-str-04). */
 export function withReaction(status: Status, streamed: StreamedEmojiReaction, meId: string | null): Status {
   const { status_id: _, ...changed } = streamed
-  const isSameEmoji = (reaction: Status['emoji_reactions'][number]) => reaction.name === changed.name && (reaction.domain ?? null) === (changed.domain ?? null)
+  const isSameEmoji = (reaction: Status['emoji_reactions'][number]) =>
+    reaction.name === changed.name && (reaction.domain ?? null) === (changed.domain ?? null)
   const known = status.emoji_reactions.find(isSameEmoji)
   const reaction = { ...known, ...changed, me: meId !== null && changed.account_ids.includes(meId) }
   const others = status.emoji_reactions

@@ -5,10 +5,7 @@ import type { ActionQueue } from './createActionQueue.ts'
 import type { SessionActions } from './SessionActions.ts'
 import type { SessionCore } from './SessionCore.ts'
 
-type AccountActions = Omit<
-  SessionActions,
-  'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
->
+type AccountActions = Omit<SessionActions, 'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'>
 
 /** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
 export function createAccountActions(core: SessionCore, queue: ActionQueue): AccountActions {
@@ -45,7 +42,9 @@ export function createAccountActions(core: SessionCore, queue: ActionQueue): Acc
   /** Both counts move with a follow, unless the owner hides them and the server says 0 (R-rel-04, R-acct-02). */
   function count(accountId: string, by: 1 | -1): void {
     store.patch('account', accountId, (account) =>
-      account.other_settings?.hide_followers_count === true ? account : { ...account, followers_count: Math.max(0, account.followers_count + by) },
+      account.other_settings?.hide_followers_count === true
+        ? account
+        : { ...account, followers_count: Math.max(0, account.followers_count + by) },
     )
     if (core.meId === null) return
     store.patch('account', core.meId, (account) => ({ ...account, following_count: Math.max(0, account.following_count + by) }))
@@ -104,8 +103,12 @@ export function createAccountActions(core: SessionCore, queue: ActionQueue): Acc
       return answer
     },
     unblock: (accountId) =>
-      act('unblock', accountId, 'unblock', (relationship) => ({ ...relationship, blocking: false }), () =>
-        client.call(accountEndpoints.unblock, params(accountId)),
+      act(
+        'unblock',
+        accountId,
+        'unblock',
+        (relationship) => ({ ...relationship, blocking: false }),
+        () => client.call(accountEndpoints.unblock, params(accountId)),
       ),
     async mute(accountId, { notifications = true, duration = 0 } = {}) {
       const answer = await act(
@@ -119,20 +122,36 @@ export function createAccountActions(core: SessionCore, queue: ActionQueue): Acc
       return answer
     },
     unmute: (accountId) =>
-      act('unmute', accountId, 'unmute', (relationship) => ({ ...relationship, muting: false, muting_notifications: false }), () =>
-        client.call(accountEndpoints.unmute, params(accountId)),
+      act(
+        'unmute',
+        accountId,
+        'unmute',
+        (relationship) => ({ ...relationship, muting: false, muting_notifications: false }),
+        () => client.call(accountEndpoints.unmute, params(accountId)),
       ),
     setNote: (accountId, comment) =>
-      act('note', accountId, `note ${comment}`, (relationship) => ({ ...relationship, note: comment }), () =>
-        client.call(accountEndpoints.note, { ...params(accountId), body: { comment } }),
+      act(
+        'note',
+        accountId,
+        `note ${comment}`,
+        (relationship) => ({ ...relationship, note: comment }),
+        () => client.call(accountEndpoints.note, { ...params(accountId), body: { comment } }),
       ),
     removeFromFollowers: (accountId) =>
-      act('remove-from-followers', accountId, 'remove', (relationship) => ({ ...relationship, followed_by: false }), () =>
-        client.call(accountEndpoints.removeFromFollowers, params(accountId)),
+      act(
+        'remove-from-followers',
+        accountId,
+        'remove',
+        (relationship) => ({ ...relationship, followed_by: false }),
+        () => client.call(accountEndpoints.removeFromFollowers, params(accountId)),
       ),
     endorse: (accountId, isOn) =>
-      act('endorse', accountId, `endorse ${isOn}`, (relationship) => ({ ...relationship, endorsed: isOn }), () =>
-        client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
+      act(
+        'endorse',
+        accountId,
+        `endorse ${isOn}`,
+        (relationship) => ({ ...relationship, endorsed: isOn }),
+        () => client.call(isOn ? accountEndpoints.endorse : accountEndpoints.unendorse, params(accountId)),
       ),
     async answerFollowRequest(accountId, isAccepted) {
       await act(

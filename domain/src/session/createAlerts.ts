@@ -3,7 +3,10 @@ import type { AlertContext } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 
 /** Makes the one place that decides which failures a reader hears of (R-err-03, R-err-05, R-err-06). */
-export function createAlerts(): { alert: SessionCore['alert']; onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void } {
+export function createAlerts(): {
+  alert: SessionCore['alert']
+  onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
+} {
   const listeners = new Set<(error: ApiError | Error, context: AlertContext) => void>()
   return {
     alert(error, { isSilent = false, skipsNotFound = false, isBackground = false, ...context }) {

@@ -1,6 +1,14 @@
 import { markerEndpoints } from '@starling/api/markers'
 import type { Client } from '@starling/api/client'
-import { advanceMarker, initialMarkers, MARKER_DEBOUNCE_MS, mergeMarkers, unsentMarkers, type MarkerName, type Markers } from '../markers/index.ts'
+import {
+  advanceMarker,
+  initialMarkers,
+  MARKER_DEBOUNCE_MS,
+  mergeMarkers,
+  unsentMarkers,
+  type MarkerName,
+  type Markers,
+} from '../markers/index.ts'
 import { asApiError } from './SessionCore.ts'
 import type { SetTimer } from './SessionOptions.ts'
 

@@ -183,7 +183,11 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
       view ??= {
         rows: isTrailing(list.rows.at(-1)) ? list.rows.slice(0, -1) : list.rows,
         pendingCount: groupsOf(list.pending).length,
-        unreadCount: new Set(allGroups().filter(isUnread).map((group) => group.group_key)).size,
+        unreadCount: new Set(
+          allGroups()
+            .filter(isUnread)
+            .map((group) => group.group_key),
+        ).size,
         readMarkerId,
         phase,
         isLoadingMore,
@@ -287,7 +291,12 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
       if (list.rows.length > 0 || groups.length === 0 || (phase !== 'idle' && phase !== 'loading')) return
       change(() => {
         const last = groups.at(-1)
-        list = mergeGroupsPage(list, { groups, place: { kind: 'top', sinceId: null, isWhole: false }, cursor: last === undefined ? null : pageMaxId(last), isGroupedByServer: true })
+        list = mergeGroupsPage(list, {
+          groups,
+          place: { kind: 'top', sinceId: null, isWhole: false },
+          cursor: last === undefined ? null : pageMaxId(last),
+          isGroupedByServer: true,
+        })
         isCached = true
         if (phase === 'loading') phase = 'ready'
       })

@@ -24,7 +24,8 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
       status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey })).data
       uncertain.delete(idempotencyKey)
     } catch (cause) {
-      if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable') uncertain.set(idempotencyKey, startedAt)
+      if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable')
+        uncertain.set(idempotencyKey, startedAt)
       core.alert(cause, { action: 'publish' })
       throw cause
     }
@@ -64,7 +65,10 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
   function insertOwn(status: Status): void {
     const visibility = status.visibility_ex ?? status.visibility
     const isOpenToAll = ['public', 'public_unlisted', 'login'].includes(visibility) && status.in_reply_to_id === null
-    const keys = [...(visibility === 'direct' ? [] : ['home']), ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : [])]
+    const keys = [
+      ...(visibility === 'direct' ? [] : ['home']),
+      ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : []),
+    ]
     for (const key of keys) {
       const control = core.timelines.get(key)
       if (control?.isLoaded() === true) control.insertOwn(status.id)
@@ -86,7 +90,14 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
     },
     async editStatus(id, draft) {
       // Who sees a post, what it answers and what it quotes stay as they are.
-      const { in_reply_to_id: _replied, visibility: _visibility, circle_id: _circle, quoted_status_id: _quoted, media_attributes: attributes, ...rest } = draft
+      const {
+        in_reply_to_id: _replied,
+        visibility: _visibility,
+        circle_id: _circle,
+        quoted_status_id: _quoted,
+        media_attributes: attributes,
+        ...rest
+      } = draft
       const body = attributes === undefined ? rest : { ...rest, media_attributes: [...attributes] }
       try {
         const { data } = await client.call(statusEndpoints.edit, { params: { id }, body })

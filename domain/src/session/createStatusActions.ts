@@ -37,28 +37,50 @@ export function createStatusActions(core: SessionCore, queue: ActionQueue): Stat
 
   return {
     favourite: (id, isOn) =>
-      act('favourite', id, isOn, (status) => counted(status, 'favourited', 'favourites_count', isOn), (original) =>
-        client.call(isOn ? statusEndpoints.favourite : statusEndpoints.unfavourite, { params: { id: original } }),
+      act(
+        'favourite',
+        id,
+        isOn,
+        (status) => counted(status, 'favourited', 'favourites_count', isOn),
+        (original) => client.call(isOn ? statusEndpoints.favourite : statusEndpoints.unfavourite, { params: { id: original } }),
       ),
     async reblog(id, isOn, visibility) {
-      await act('reblog', id, isOn, (status) => counted(status, 'reblogged', 'reblogs_count', isOn), (original) => {
-        const params = { id: original }
-        if (!isOn) return client.call(statusEndpoints.unreblog, { params })
-        return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
-      })
+      await act(
+        'reblog',
+        id,
+        isOn,
+        (status) => counted(status, 'reblogged', 'reblogs_count', isOn),
+        (original) => {
+          const params = { id: original }
+          if (!isOn) return client.call(statusEndpoints.unreblog, { params })
+          return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
+        },
+      )
       if (!isOn) core.forgetReblog(original(id))
     },
     bookmark: (id, isOn) =>
-      act('bookmark', id, isOn, (status) => ({ ...status, bookmarked: isOn }), (original) =>
-        client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
+      act(
+        'bookmark',
+        id,
+        isOn,
+        (status) => ({ ...status, bookmarked: isOn }),
+        (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
       ),
     pin: (id, isOn) =>
-      act('pin', id, isOn, (status) => ({ ...status, pinned: isOn }), (original) =>
-        client.call(isOn ? statusEndpoints.pin : statusEndpoints.unpin, { params: { id: original } }),
+      act(
+        'pin',
+        id,
+        isOn,
+        (status) => ({ ...status, pinned: isOn }),
+        (original) => client.call(isOn ? statusEndpoints.pin : statusEndpoints.unpin, { params: { id: original } }),
       ),
     muteConversation: (id, isOn) =>
-      act('mute-conversation', id, isOn, (status) => ({ ...status, muted: isOn }), (original) =>
-        client.call(isOn ? statusEndpoints.mute : statusEndpoints.unmute, { params: { id: original } }),
+      act(
+        'mute-conversation',
+        id,
+        isOn,
+        (status) => ({ ...status, muted: isOn }),
+        (original) => client.call(isOn ? statusEndpoints.mute : statusEndpoints.unmute, { params: { id: original } }),
       ),
     vote(pollId, choices) {
       const show = () => store.overlay('poll', pollId, (poll) => voted(poll, choices))

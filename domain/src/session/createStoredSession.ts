@@ -24,7 +24,10 @@ export async function restoreSession(options: SessionOptions): Promise<StoredSes
 }
 
 /** Makes the writer of what is shown: some time after a change, and at once when the page goes away. */
-export function createSaver(core: Pick<SessionCore, 'options'>, snapshot: () => StoredSession | null): { markDirty(): void; flush(): void; close(): void } {
+export function createSaver(
+  core: Pick<SessionCore, 'options'>,
+  snapshot: () => StoredSession | null,
+): { markDirty(): void; flush(): void; close(): void } {
   let cancel: (() => void) | null = null
   function save(): void {
     cancel = null

@@ -52,8 +52,10 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
       ancestors.add(parentId)
       parentId = parent.in_reply_to_id
     }
-    const replies = [...core.store.ids('status')].flatMap((id) => core.store.get('status', id) ?? []).filter((status) => status.in_reply_to_id !== null && status.reblog === null)
-    for (let found = -1; found !== descendants.size; ) {
+    const replies = [...core.store.ids('status')]
+      .flatMap((id) => core.store.get('status', id) ?? [])
+      .filter((status) => status.in_reply_to_id !== null && status.reblog === null)
+    for (let found = -1; found !== descendants.size;) {
       found = descendants.size
       for (const reply of replies) if (belongsBelow(reply)) descendants.add(reply.id)
     }
@@ -129,7 +131,8 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
     isWatched: () => listeners.size > 0,
     ids: () => [statusId, ...ancestors, ...descendants, ...references],
     consider(status) {
-      if (phase !== 'idle' && status.reblog === null && !descendants.has(status.id) && belongsBelow(status)) change(() => descendants.add(status.id))
+      if (phase !== 'idle' && status.reblog === null && !descendants.has(status.id) && belongsBelow(status))
+        change(() => descendants.add(status.id))
     },
     remove(id) {
       if (id === statusId) return change(() => (phase = 'not-found'))

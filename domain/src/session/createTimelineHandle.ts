@@ -55,7 +55,11 @@ export interface TimelineControl {
 }
 
 /** Makes the state behind one timeline (R-tl rows). */
-export function createTimelineHandle(key: TimelineKey, core: SessionCore, onReceive: (event: StreamEvent, isPersonal: boolean, insert: (id: string) => void) => void): TimelineControl {
+export function createTimelineHandle(
+  key: TimelineKey,
+  core: SessionCore,
+  onReceive: (event: StreamEvent, isPersonal: boolean, insert: (id: string) => void) => void,
+): TimelineControl {
   const source = timelineSource(key)
   const listeners: Listeners = new Set()
   let timeline: Timeline = emptyTimeline
@@ -116,9 +120,13 @@ export function createTimelineHandle(key: TimelineKey, core: SessionCore, onRece
     const hasOlder = answer.next !== null && answer.data.length + answer.dropped > 0
     const isFirst = place.kind === 'top' && statusIds(timeline).length === 0
     change(() => {
-      const base = source?.isReplaced === true && place.kind === 'top' ? { ...emptyTimeline, isAtTop: timeline.isAtTop, isConnected: timeline.isConnected } : timeline
+      const base =
+        source?.isReplaced === true && place.kind === 'top'
+          ? { ...emptyTimeline, isAtTop: timeline.isAtTop, isConnected: timeline.isConnected }
+          : timeline
       timeline = mergePage(base, { ids, place, hasOlder, isPartial, arrived: arrived ?? new Set() })
-      if (isFirst && key === 'home' && core.options.wantsSuggestions?.() === true) timeline = insertSuggestions(timeline, core.options.now(), createdAt)
+      if (isFirst && key === 'home' && core.options.wantsSuggestions?.() === true)
+        timeline = insertSuggestions(timeline, core.options.now(), createdAt)
       if (answer.next !== null && ids.at(-1) === lastStatusId(timeline)) next = { link: answer.next, below: lastStatusId(timeline) }
       else if (place.kind === 'bottom') next = answer.next === null ? null : { link: answer.next, below: lastStatusId(timeline) }
       error = null
@@ -274,7 +282,8 @@ export function createTimelineHandle(key: TimelineKey, core: SessionCore, onRece
       listen()
       change(() => (timeline = { ...timeline, isAtTop: wasAtTop }))
       if (phase === 'idle' || phase === 'error' || isCached || source?.isReplaced === true) void loadTop(null)
-      else if (source?.channel != null && (!wasListening || !timeline.isConnected)) void loadTop(hasGapOnTop(timeline) ? null : newestStatusId(timeline))
+      else if (source?.channel != null && (!wasListening || !timeline.isConnected))
+        void loadTop(hasGapOnTop(timeline) ? null : newestStatusId(timeline))
       else if (source?.channel == null) void loadTop(null)
     },
     close() {

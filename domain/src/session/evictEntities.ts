@@ -12,7 +12,11 @@ const KEPT_TIMELINES = 12
 const KEPT_THREADS = 20
 
 /** Forgets what no screen shows and nobody will come back to soon. */
-export function evictEntities(core: SessionCore, timelines: Map<string, TimelineControl>, threads: Map<string, SessionCore['threads'] extends ReadonlyMap<string, infer T> ? T : never>): void {
+export function evictEntities(
+  core: SessionCore,
+  timelines: Map<string, TimelineControl>,
+  threads: Map<string, SessionCore['threads'] extends ReadonlyMap<string, infer T> ? T : never>,
+): void {
   const closed = [...timelines].filter(([key, control]) => key !== 'home' && !control.isOpen() && !control.isWatched())
   for (const [key, control] of closed.slice(0, Math.max(0, closed.length - KEPT_TIMELINES))) {
     control.reset()

@@ -7,7 +7,18 @@ export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
 const ownFlags = ['favourited', 'reblogged', 'bookmarked', 'muted', 'pinned'] as const
 
 /** What an edit changes. A late answer about an older version must not bring it back. */
-const writtenFields = ['content', 'spoiler_text', 'sensitive', 'language', 'media_attachments', 'mentions', 'tags', 'emojis', 'card', 'edited_at'] as const
+const writtenFields = [
+  'content',
+  'spoiler_text',
+  'sensitive',
+  'language',
+  'media_attachments',
+  'mentions',
+  'tags',
+  'emojis',
+  'card',
+  'edited_at',
+] as const
 
 /**
  * Makes one of what is known of a post and what has come: the reader's own marks survive where the newer copy
@@ -27,7 +38,10 @@ export function mergeStatus(known: Status | undefined, incoming: Status, isPerso
   if (!isPersonal) {
     const own = known.quote_approval?.current_user ?? 'unknown'
     merged.quote_approval = status.quote_approval && { ...status.quote_approval, current_user: own }
-    merged.emoji_reactions = status.emoji_reactions.map((reaction) => ({ ...reaction, me: isMine(reaction.account_ids, meId, reaction.me) }))
+    merged.emoji_reactions = status.emoji_reactions.map((reaction) => ({
+      ...reaction,
+      me: isMine(reaction.account_ids, meId, reaction.me),
+    }))
   }
   return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
 }

@@ -5,9 +5,13 @@ import { createStage, type Stage } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
 const V1 = 'GET /api/v1/notifications'
-const group = (id: string, given: Parameters<typeof aNotificationGroup>[0] = {}) => aNotificationGroup({ most_recent_notification_id: id, ...given })
-const results = (groups: readonly unknown[], statuses: readonly unknown[] = []) => ({ body: { accounts: [anAccount({ id: '2' })], statuses, notification_groups: groups } })
-const drawn = (view: NotificationsView) => view.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
+const group = (id: string, given: Parameters<typeof aNotificationGroup>[0] = {}) =>
+  aNotificationGroup({ most_recent_notification_id: id, ...given })
+const results = (groups: readonly unknown[], statuses: readonly unknown[] = []) => ({
+  body: { accounts: [anAccount({ id: '2' })], statuses, notification_groups: groups },
+})
+const drawn = (view: NotificationsView) =>
+  view.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
 
 async function open(stage: Stage) {
   const handle = stage.session.notifications()
@@ -18,7 +22,8 @@ async function open(stage: Stage) {
   return handle
 }
 
-const live = (stage: Stage, id: string, given: Parameters<typeof aNotification>[0] = {}) => stage.socket().push(['user'], 'notification', aNotification({ id, ...given }))
+const live = (stage: Stage, id: string, given: Parameters<typeof aNotification>[0] = {}) =>
+  stage.socket().push(['user'], 'notification', aNotification({ id, ...given }))
 
 describe('notifications', () => {
   it('are asked for in groups and fill the store (R-ntf-05, R-ntf-07)', async () => {
@@ -39,10 +44,18 @@ describe('notifications', () => {
   ])('are grouped here where the server answers %s (R-ntf-04)', async (_, answer) => {
     const stage = createStage()
     stage.on(V2, answer)
-    const favourite = (id: string) => aNotification({ id, type: 'favourite', group_key: '', status: aStatus({ id: '70' }), account: anAccount({ id: `a${id}` }) })
-    stage.on(V1, ({ query }) => ({ body: query.has('max_id') ? [favourite('7')] : [favourite('9'), favourite('8'), aNotification({ id: '6', type: 'mention', status: aStatus({ id: '60' }) })] }))
+    const favourite = (id: string) =>
+      aNotification({ id, type: 'favourite', group_key: '', status: aStatus({ id: '70' }), account: anAccount({ id: `a${id}` }) })
+    stage.on(V1, ({ query }) => ({
+      body: query.has('max_id')
+        ? [favourite('7')]
+        : [favourite('9'), favourite('8'), aNotification({ id: '6', type: 'mention', status: aStatus({ id: '60' }) })],
+    }))
     const handle = await open(stage)
-    expect(handle.getSnapshot().rows).toMatchObject([{ group: { notifications_count: 2, sample_account_ids: ['a9', 'a8'] } }, { group: { type: 'mention' } }])
+    expect(handle.getSnapshot().rows).toMatchObject([
+      { group: { notifications_count: 2, sample_account_ids: ['a9', 'a8'] } },
+      { group: { type: 'mention' } },
+    ])
     await handle.loadMore()
     expect(stage.asked(V1).at(-1)?.query.get('max_id')).toBe('6')
     const grouped = stage.asked(V2).length
@@ -83,7 +96,19 @@ describe('notifications', () => {
     expect(stage.asked(V2).at(-1)?.query.getAll('exclude_types[]')).toEqual(['follow_request', 'emoji_reaction'])
     live(stage, '20', { filtered: true })
     live(stage, '21', { type: 'follow_request' })
-    const hides = { filter: { id: '1', title: 'x', context: ['notifications'], expires_at: null, filter_action: 'hide' as const, keywords: [], statuses: [] }, keyword_matches: [], status_matches: [] }
+    const hides = {
+      filter: {
+        id: '1',
+        title: 'x',
+        context: ['notifications'],
+        expires_at: null,
+        filter_action: 'hide' as const,
+        keywords: [],
+        statuses: [],
+      },
+      keyword_matches: [],
+      status_matches: [],
+    }
     live(stage, '22', { type: 'mention', status: aStatus({ id: '90', filtered: [hides] }) })
     expect(drawn(handle.getSnapshot())).toBe('9')
   })
@@ -91,7 +116,9 @@ describe('notifications', () => {
   it('have a gap after a lost connection that is filled on return (R-ntf-14)', async () => {
     const stage = createStage()
     let groups = [group('9'), group('8')]
-    stage.on(V2, ({ query }) => results(groups.filter(({ most_recent_notification_id: id }) => Number(id) > Number(query.get('since_id') ?? 0))))
+    stage.on(V2, ({ query }) =>
+      results(groups.filter(({ most_recent_notification_id: id }) => Number(id) > Number(query.get('since_id') ?? 0))),
+    )
     const handle = await open(stage)
     stage.socket().drop()
     expect(drawn(handle.getSnapshot())).toBe('| 9 8')
@@ -122,7 +149,14 @@ describe('notifications', () => {
 
   it('go with a blocked account, a deleted post and an answered request (R-ntf-13, R-ntf-16)', async () => {
     const stage = createStage()
-    stage.on(V2, results([group('9', { sample_account_ids: ['5'] }), group('8', { status_id: '70', type: 'favourite' }), group('7', { type: 'follow_request', sample_account_ids: ['6'] })]))
+    stage.on(
+      V2,
+      results([
+        group('9', { sample_account_ids: ['5'] }),
+        group('8', { status_id: '70', type: 'favourite' }),
+        group('7', { type: 'follow_request', sample_account_ids: ['6'] }),
+      ]),
+    )
     const handle = await open(stage)
     stage.on('POST /api/v1/accounts/5/block', { body: { id: '5', blocking: true } })
     await stage.session.actions.block('5')
@@ -230,6 +264,9 @@ describe('read positions', () => {
     stage.socket().push(['user'], 'update', aStatus({ id: '51' }))
     stage.session.setVisible(false)
     await stage.settle()
-    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([{ home: { last_read_id: '50' } }, { home: { last_read_id: '51' } }])
+    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([
+      { home: { last_read_id: '50' } },
+      { home: { last_read_id: '51' } },
+    ])
   })
 })

@@ -2,7 +2,15 @@ import type { Client } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
-import { excludedTypes, groupedTypes, groupNotifications, isHiddenNotification, pageMaxId, type NotificationFilter, type NotificationGroup } from '../notifications/index.ts'
+import {
+  excludedTypes,
+  groupedTypes,
+  groupNotifications,
+  isHiddenNotification,
+  pageMaxId,
+  type NotificationFilter,
+  type NotificationGroup,
+} from '../notifications/index.ts'
 import { asApiError } from './SessionCore.ts'
 import type { Cursor } from './timelineSource.ts'
 
@@ -32,7 +40,9 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
     const groups = data.notification_groups.map((group): NotificationGroup => ({ ...group, partial: false }))
     const last = groups.at(-1)
     return {
-      groups: groups.filter(({ type, status_id: id }) => !isHiddenNotification({ type, status: (id !== null && statuses.get(id)) || null })),
+      groups: groups.filter(
+        ({ type, status_id: id }) => !isHiddenNotification({ type, status: (id !== null && statuses.get(id)) || null }),
+      ),
       statuses: data.statuses,
       accounts: data.accounts,
       cursor: last === undefined ? null : pageMaxId(last),
@@ -64,7 +74,8 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
     } catch (cause) {
       const { kind, status } = asApiError(cause)
       // Servers without the grouped kind answer 404, 405, 501 or a page of HTML.
-      if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501) throw cause
+      if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501)
+        throw cause
       const answer = await loadSingle(cursor, filter)
       hasGroups = false
       return answer

@@ -29,7 +29,10 @@ describe('publishing', () => {
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
     const status = await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
     expect(status.id).toBe('20')
-    expect(stage.asked('POST /api/v1/statuses')[0]).toMatchObject({ body: { status: 'Hello', visibility: 'public' }, headers: { 'Idempotency-Key': 'key-1' } })
+    expect(stage.asked('POST /api/v1/statuses')[0]).toMatchObject({
+      body: { status: 'Hello', visibility: 'public' },
+      headers: { 'Idempotency-Key': 'key-1' },
+    })
     expect(tops(stage)).toEqual(['20', '20', '20', '20'])
     stage.socket().push(['user'], 'update', aStatus({ id: '20', account: me }))
     expect(stage.session.timeline('home').getSnapshot().rows).toHaveLength(2)
@@ -39,7 +42,11 @@ describe('publishing', () => {
     ['a reply goes home only', { in_reply_to_id: '10' }, ['20', '10', '10', '10']],
     ['a private post goes home only', { visibility: 'private' as const }, ['20', '10', '10', '10']],
     ['a direct post goes nowhere', { visibility: 'direct' as const }, ['10', '10', '10', '10']],
-    ['a post for the signed-in goes everywhere', { visibility: 'public' as const, visibility_ex: 'login' as const }, ['20', '20', '20', '20']],
+    [
+      'a post for the signed-in goes everywhere',
+      { visibility: 'public' as const, visibility_ex: 'login' as const },
+      ['20', '20', '20', '20'],
+    ],
   ])('%s (R-tl-16)', async (_, given, expected) => {
     const stage = await withTimelines()
     const status = aStatus({ id: '20', account: me, ...given })
@@ -53,14 +60,22 @@ describe('publishing', () => {
     stage.socket().drop()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
     await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
-    expect(stage.session.timeline('home').getSnapshot().rows.map((row) => row.kind)).toEqual(['gap', 'status'])
+    expect(
+      stage.session
+        .timeline('home')
+        .getSnapshot()
+        .rows.map((row) => row.kind),
+    ).toEqual(['gap', 'status'])
   })
 
   it('sends two taps with one key once', async () => {
     const stage = createStage()
     const gate = createGate<FakeAnswer>()
     stage.on('POST /api/v1/statuses', () => gate.promise)
-    const both = [stage.session.publish({ status: 'A', visibility: 'public' }, 'k'), stage.session.publish({ status: 'A', visibility: 'public' }, 'k')]
+    const both = [
+      stage.session.publish({ status: 'A', visibility: 'public' }, 'k'),
+      stage.session.publish({ status: 'A', visibility: 'public' }, 'k'),
+    ]
     gate.open({ body: aStatus({ id: '20' }) })
     await Promise.all(both)
     expect(stage.requests).toHaveLength(1)
@@ -80,8 +95,20 @@ describe('publishing', () => {
 
   it('knows what is wider', () => {
     const wider = (answered: string, asked: string) => isWiderVisibility(answered, asked)
-    expect([wider('public', 'login'), wider('public', 'unlisted'), wider('unlisted', 'private'), wider('private', 'direct'), wider('limited', 'direct')]).toEqual([true, true, true, true, true])
-    expect([wider('public', 'public'), wider('limited', 'mutual'), wider('private', 'circle'), wider('direct', 'public'), wider('login', 'login')]).toEqual([false, false, false, false, false])
+    expect([
+      wider('public', 'login'),
+      wider('public', 'unlisted'),
+      wider('unlisted', 'private'),
+      wider('private', 'direct'),
+      wider('limited', 'direct'),
+    ]).toEqual([true, true, true, true, true])
+    expect([
+      wider('public', 'public'),
+      wider('limited', 'mutual'),
+      wider('private', 'circle'),
+      wider('direct', 'public'),
+      wider('login', 'login'),
+    ]).toEqual([false, false, false, false, false])
   })
 
   it('fails with an alert and publishes nothing (R-err-06)', async () => {
@@ -101,7 +128,9 @@ describe('publishing again after no answer came', () => {
     stage.goOffline(true)
     await expect(stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
     stage.goOffline(false)
-    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })] })
+    stage.on('GET /api/v1/accounts/1/statuses', {
+      body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })],
+    })
     const status = await stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')
     expect(status.id).toBe('20')
     expect(stage.asked('POST /api/v1/statuses')).toEqual([])
@@ -111,7 +140,9 @@ describe('publishing again after no answer came', () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 502, body: '<html>' })
     await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'server' })
-    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })] })
+    stage.on('GET /api/v1/accounts/1/statuses', {
+      body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })],
+    })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20' }) })
     const status = await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')
     expect(status.id).toBe('20')
@@ -121,7 +152,8 @@ describe('publishing again after no answer came', () => {
   it('trusts a refusal', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
-    for (const _ of [1, 2]) await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
+    for (const _ of [1, 2])
+      await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
     expect(stage.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })
 })
@@ -130,7 +162,9 @@ describe('publishing without a stream', () => {
   it('fetches what others wrote meanwhile together with the own post (R-tl-16)', async () => {
     const stage = createStage({ withSocket: false })
     let posts = [aStatus({ id: '10' })]
-    stage.on('GET /api/v1/timelines/home', ({ query }) => ({ body: posts.filter(({ id }) => Number(id) > Number(query.get('since_id') ?? 0)) }))
+    stage.on('GET /api/v1/timelines/home', ({ query }) => ({
+      body: posts.filter(({ id }) => Number(id) > Number(query.get('since_id') ?? 0)),
+    }))
     const home = stage.session.timeline('home')
     home.open()
     await stage.settle()
@@ -147,7 +181,13 @@ describe('editing', () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '5', content: '<p>New</p>', edited_at: '2026-11-20T13:00:00Z' }) })
-    await stage.session.editStatus('5', { status: 'New', visibility: 'public', in_reply_to_id: '4', media_ids: ['8'], media_attributes: [{ id: '8', description: 'A cat' }] })
+    await stage.session.editStatus('5', {
+      status: 'New',
+      visibility: 'public',
+      in_reply_to_id: '4',
+      media_ids: ['8'],
+      media_attributes: [{ id: '8', description: 'A cat' }],
+    })
     expect(stage.requests[0]?.body).toEqual({ status: 'New', media_ids: ['8'], media_attributes: [{ id: '8', description: 'A cat' }] })
     expect(stage.session.entities.get('status', '5')?.content).toBe('<p>New</p>')
   })
@@ -195,7 +235,18 @@ describe('deleting', () => {
 describe('a received post', () => {
   it('with a sensitive emoji and no warning gets one (X-08)', () => {
     const stage = createStage()
-    const emoji = { shortcode: 'x', url: 'https://a.test/x.png', static_url: 'https://a.test/x.png', visible_in_picker: true, category: null, width: null, height: null, sensitive: true, is_sensitive: false, aliases: [] }
+    const emoji = {
+      shortcode: 'x',
+      url: 'https://a.test/x.png',
+      static_url: 'https://a.test/x.png',
+      visible_in_picker: true,
+      category: null,
+      width: null,
+      height: null,
+      sensitive: true,
+      is_sensitive: false,
+      aliases: [],
+    }
     stage.session.import({ statuses: [aStatus({ id: '5', emojis: [emoji] }), aStatus({ id: '6', emojis: [emoji], spoiler_text: 'Food' })] })
     expect(stage.session.entities.get('status', '5')?.spoiler_text).toBe(SENSITIVE_EMOJI_WARNING)
     expect(stage.session.entities.get('status', '6')?.spoiler_text).toBe('Food')

@@ -67,7 +67,14 @@ function createFakeSocket(): FakeSocket {
     close: () => undefined,
     addEventListener: (type, listener) => void listeners[type]?.push(listener),
     open: () => fire('open', {}),
-    push: (stream, event, payload) => fire('message', { data: JSON.stringify({ stream, event, ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }) }) }),
+    push: (stream, event, payload) =>
+      fire('message', {
+        data: JSON.stringify({
+          stream,
+          event,
+          ...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+        }),
+      }),
     pushRaw: (data) => fire('message', { data }),
     drop: () => fire('close', {}),
   }
@@ -85,7 +92,9 @@ function toResponse({ status = 200, body = {}, headers = {} }: FakeAnswer): Fetc
 }
 
 /** Sets the stage: signed in as account 1 unless told otherwise, every unknown route 404. */
-export function createStage(given: { me?: { id: string } | null; stored?: StoredSession | null; withSocket?: boolean; options?: Partial<SessionOptions> } = {}): Stage {
+export function createStage(
+  given: { me?: { id: string } | null; stored?: StoredSession | null; withSocket?: boolean; options?: Partial<SessionOptions> } = {},
+): Stage {
   const routes = new Map<string, Route>()
   const requests: FakeRequest[] = []
   const sockets: FakeSocket[] = []
@@ -100,7 +109,13 @@ export function createStage(given: { me?: { id: string } | null; stored?: Stored
     const { pathname, searchParams } = new URL(url)
     const path = decodeURIComponent(pathname)
     const method = init.method ?? 'GET'
-    const request = { method, path, query: searchParams, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null, headers: init.headers ?? {} }
+    const request = {
+      method,
+      path,
+      query: searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+      headers: init.headers ?? {},
+    }
     requests.push(request)
     await Promise.resolve()
     const route = routes.get(`${method} ${path}`)

@@ -114,7 +114,11 @@ describe('threads', () => {
   function serve(stage: Stage): void {
     stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5', in_reply_to_id: '4' }) })
     stage.on('GET /api/v1/statuses/5/context', {
-      body: { ancestors: [aStatus({ id: '4' })], descendants: [aStatus({ id: '6', in_reply_to_id: '5' })], references: [aStatus({ id: '2' })] },
+      body: {
+        ancestors: [aStatus({ id: '4' })],
+        descendants: [aStatus({ id: '6', in_reply_to_id: '5' })],
+        references: [aStatus({ id: '2' })],
+      },
     })
   }
 
@@ -142,9 +146,19 @@ describe('threads', () => {
     stage.socket().push(['user'], 'update', aStatus({ id: '7', in_reply_to_id: '6' }))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '8', in_reply_to_id: '5' }) })
     await stage.session.publish({ status: 'Hi', visibility: 'public', in_reply_to_id: '5' }, 'k')
-    expect(thread.getSnapshot().descendants.map(({ id }) => id).sort()).toEqual(['6', '7', '8'])
+    expect(
+      thread
+        .getSnapshot()
+        .descendants.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['6', '7', '8'])
     stage.socket().push(['user'], 'delete', '6')
-    expect(thread.getSnapshot().descendants.map(({ id }) => id).sort()).toEqual(['7', '8'])
+    expect(
+      thread
+        .getSnapshot()
+        .descendants.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['7', '8'])
   })
 
   it('say when the post is gone (R-stat-01)', async () => {
@@ -162,7 +176,17 @@ describe('streamed reactions', () => {
     stage.session.timeline('home').open()
     await stage.settle()
     stage.socket().open()
-    stage.session.import({ statuses: [aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '👍', count: 1, account_ids: ['2'] }), anEmojiReaction({ name: 'cat', domain: 'a.test', count: 2, account_ids: ['3', '4'] })] })] })
+    stage.session.import({
+      statuses: [
+        aStatus({
+          id: '5',
+          emoji_reactions: [
+            anEmojiReaction({ name: '👍', count: 1, account_ids: ['2'] }),
+            anEmojiReaction({ name: 'cat', domain: 'a.test', count: 2, account_ids: ['3', '4'] }),
+          ],
+        }),
+      ],
+    })
     const react = (payload: object) => stage.socket().push(['user'], 'emoji_reaction', { status_id: '5', ...payload })
     react({ name: '👍', count: 2, account_ids: ['2', '1'] })
     react({ name: 'cat', count: 1, account_ids: ['9'] })
@@ -233,7 +257,8 @@ describe('a long day', () => {
     stage.session.timeline('home').open()
     await stage.settle()
     const stop = stage.session.entities.subscribe('status', '100000', () => undefined)
-    for (let id = 0; id < STATUS_LIMIT + 50; id += 1) stage.session.import({ statuses: [aStatus({ id: String(100_000 + id), account: anAccount({ id: `p${id}` }) })] })
+    for (let id = 0; id < STATUS_LIMIT + 50; id += 1)
+      stage.session.import({ statuses: [aStatus({ id: String(100_000 + id), account: anAccount({ id: `p${id}` }) })] })
     await stage.pass(5000)
     expect(stage.session.entities.get('status', '100001')).toBeUndefined()
     expect(stage.session.entities.get('account', 'p1')).toBeUndefined()

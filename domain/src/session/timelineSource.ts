@@ -67,7 +67,11 @@ export function timelineSource(key: TimelineKey): TimelineSource | null {
       return {
         ...base,
         load: (client, cursor) =>
-          client.call(timelineEndpoints.tag, { ...byId, params: { tag }, query: { ...(isLocal ? { local: true } : {}), ...cursor, limit } }),
+          client.call(timelineEndpoints.tag, {
+            ...byId,
+            params: { tag },
+            query: { ...(isLocal ? { local: true } : {}), ...cursor, limit },
+          }),
         follow: (client, link) => client.follow(timelineEndpoints.tag, link, byId),
         channel: { stream: isLocal ? 'hashtag:local' : 'hashtag', tag },
         isPersonal: false,

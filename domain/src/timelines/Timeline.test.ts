@@ -23,7 +23,11 @@ import {
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => String(from - index))
 
 function loaded(ids: readonly string[], changes: Partial<Timeline> = {}): Timeline {
-  return { ...mergePage(emptyTimeline, { ids, place: { kind: 'top', sinceId: null, isWhole: false }, hasOlder: true }), isConnected: true, ...changes }
+  return {
+    ...mergePage(emptyTimeline, { ids, place: { kind: 'top', sinceId: null, isWhole: false }, hasOlder: true }),
+    isConnected: true,
+    ...changes,
+  }
 }
 
 /** The rows as text: ids, '|' for a gap, '?' for suggestions; waiting rows first, then '/'. */
@@ -33,8 +37,16 @@ function drawn(timeline: Timeline): string {
   return words.join(' ')
 }
 
-const top = (ids: readonly string[], sinceId: string | null = null, isWhole = false) => ({ ids, place: { kind: 'top', sinceId, isWhole } as const, hasOlder: true })
-const inGap = (timeline: Timeline, ids: readonly string[]) => ({ ids, place: { kind: 'gap', gapId: gapsOf(timeline)[0]?.id ?? '' } as const, hasOlder: true })
+const top = (ids: readonly string[], sinceId: string | null = null, isWhole = false) => ({
+  ids,
+  place: { kind: 'top', sinceId, isWhole } as const,
+  hasOlder: true,
+})
+const inGap = (timeline: Timeline, ids: readonly string[]) => ({
+  ids,
+  place: { kind: 'gap', gapId: gapsOf(timeline)[0]?.id ?? '' } as const,
+  hasOlder: true,
+})
 
 describe('live posts', () => {
   it('go on screen at the top and wait elsewhere (R-tl-05)', () => {

@@ -24,10 +24,7 @@ export interface GapRow {
 }
 
 /** One line of a timeline, by id; the post itself is read from the entity store. */
-export type TimelineRow =
-  | { readonly kind: 'status'; readonly id: string }
-  | GapRow
-  | { readonly kind: 'suggestions'; readonly id: string }
+export type TimelineRow = { readonly kind: 'status'; readonly id: string } | GapRow | { readonly kind: 'suggestions'; readonly id: string }
 
 /** A timeline as plain data; every transition answers a new one and leaves the old untouched. */
 export interface Timeline {

@@ -8,7 +8,9 @@ export function disconnect(timeline: Timeline): Timeline {
 
 /** The stream is back: posts of the meantime are missing, which a gap on top says unless one does already (R-tl-07). */
 export function reconnect(timeline: Timeline): Timeline {
-  return withGapOnTop({ ...timeline, isConnected: true })
+  const isEmpty = !timeline.items.some((row) => row.kind === 'status')
+  // Over nothing no gap can stand; whatever comes first has something older below it.
+  return withGapOnTop({ ...timeline, isConnected: true, hasMore: timeline.hasMore || isEmpty })
 }
 
 /** Marks that something may be missing above everything; nothing can be missing above nothing. */

@@ -49,7 +49,11 @@ function splicePage(timeline: Timeline, page: TimelinePage): Timeline {
   const ids = [...new Set(page.ids)].filter((id) => !above.has(id))
   const lastId = ids.at(-1)
   const old = items.slice(range.start, range.end)
-  const middle = interleave(old.filter((row) => row.kind !== 'gap'), ids, page)
+  const middle = interleave(
+    old.filter((row) => row.kind !== 'gap'),
+    ids,
+    page,
+  )
   let below = items.slice(range.end)
   let { nextGap } = timeline
   if (range.junction === 'open') {

@@ -7,7 +7,12 @@ export type TimelineSubject =
   | { readonly kind: 'hashtag'; readonly tag: string; readonly isLocal: boolean }
   | { readonly kind: 'list' | 'antenna' | 'circle' | 'quotes'; readonly id: string }
   | { readonly kind: 'link'; readonly url: string }
-  | { readonly kind: 'account'; readonly id: string; readonly part: 'posts' | 'with_replies' | 'media' | 'pinned'; readonly tag: string | null }
+  | {
+      readonly kind: 'account'
+      readonly id: string
+      readonly part: 'posts' | 'with_replies' | 'media' | 'pinned'
+      readonly tag: string | null
+    }
 
 /** Takes a timeline's name apart (R-tl-15). */
 export function parseTimelineKey(key: TimelineKey): TimelineSubject {

@@ -125,7 +125,13 @@ function fill(world: World, gapId: string): void {
 
 function start(existing: number): World {
   const posts = Array.from({ length: existing }, (_, index) => 100 + existing - index)
-  const world: World = { posts, nextId: 101 + existing, timeline: { ...emptyTimeline, isConnected: true }, received: new Set(), isLoaded: true }
+  const world: World = {
+    posts,
+    nextId: 101 + existing,
+    timeline: { ...emptyTimeline, isConnected: true },
+    received: new Set(),
+    isLoaded: true,
+  }
   take(world, { kind: 'reload' })
   return world
 }
@@ -162,9 +168,9 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
           expect(after.filter((id) => keptSet.has(id))).toEqual(kept)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
-  })
+  }, 30_000)
 
   it('marks each place where a post is missing by a gap (R-tl-07, R-tl-08)', () => {
     fc.assert(
@@ -175,9 +181,9 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
           expect(missingWithoutGap(world)).toEqual([])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
-  })
+  }, 30_000)
 
   it('holds whatever was received, but for what was deleted or cut at the end (X-09)', () => {
     fc.assert(
@@ -190,14 +196,16 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
           const last = Number(lastStatusId(world.timeline) ?? Infinity)
           const lost = [...world.received].filter((id) => alive.has(id) && !ids.has(id) && Number(id) > last)
           const inGap = (id: string) =>
-            gapsOf(world.timeline).some((gap) => (gap.maxId === null || Number(id) < Number(gap.maxId)) && (gap.sinceId === null || Number(id) > Number(gap.sinceId)))
+            gapsOf(world.timeline).some(
+              (gap) => (gap.maxId === null || Number(id) < Number(gap.maxId)) && (gap.sinceId === null || Number(id) > Number(gap.sinceId)),
+            )
           expect(lost.filter((id) => !inGap(id))).toEqual([])
           if (world.posts.some((post) => post < last) && ids.size > 0) expect(world.timeline.hasMore).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
-  })
+  }, 30_000)
 
   it('closes its gaps exactly when they are filled (R-tl-08)', () => {
     fc.assert(
@@ -216,25 +224,31 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
         const alive = new Set(world.posts.map(String))
         expect(ids.filter((id) => alive.has(id))).toEqual(world.posts.filter((post) => post >= last).map(String))
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
-  })
+  }, 30_000)
 
   it('moves nothing on screen while the reader is not at the top (R-tl-05)', () => {
     fc.assert(
-      fc.property(fc.nat(30), fc.array(fc.constantFrom<Step>({ kind: 'post' }, { kind: 'disconnect' }, { kind: 'reconnect' }, { kind: 'refresh' }), { maxLength: 60 }), (existing, taken) => {
-        const world = start(existing + 1)
-        world.timeline = { ...world.timeline, isAtTop: false }
-        const before = visibleRows(world.timeline)
-        for (const step of taken) {
-          take(world, step)
-          expect(visibleRows(world.timeline)).toEqual(before)
-          expect(countPending(world.timeline) + before.length).toBe(statusIds(world.timeline).length)
-        }
-      }),
-      { numRuns: 200 },
+      fc.property(
+        fc.nat(30),
+        fc.array(fc.constantFrom<Step>({ kind: 'post' }, { kind: 'disconnect' }, { kind: 'reconnect' }, { kind: 'refresh' }), {
+          maxLength: 60,
+        }),
+        (existing, taken) => {
+          const world = start(existing + 1)
+          world.timeline = { ...world.timeline, isAtTop: false }
+          const before = visibleRows(world.timeline)
+          for (const step of taken) {
+            take(world, step)
+            expect(visibleRows(world.timeline)).toEqual(before)
+            expect(countPending(world.timeline) + before.length).toBe(statusIds(world.timeline).length)
+          }
+        },
+      ),
+      { numRuns: 150 },
     )
-  })
+  }, 30_000)
 
   it('has no two gaps in a row and none at the end (R-tl-07)', () => {
     fc.assert(
@@ -248,7 +262,7 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
           expect(world.timeline.pendingSize).toBeLessThanOrEqual(kinds.length)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     )
-  })
+  }, 30_000)
 })
