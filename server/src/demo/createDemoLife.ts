@@ -43,7 +43,8 @@ const rememberedPosts = 200
 
 /** Brings the demo people to life; those who are not there (or everybody, in a server without a demo) do nothing. */
 export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
-  const random = createRandom(`${seed}/life`)
+  // With the moment in it, so that the town does not repeat yesterday's words after every restart.
+  const random = createRandom(`${seed}/life/${ctx.now().getTime()}`)
   const said = new Set<string>()
   const drafts = new Map<string, Draft>()
   let neighbours: Promise<readonly Neighbour[]> | null = null
