@@ -16,8 +16,8 @@ export function BottomBar({ path }: { readonly path: string }) {
   const { main, own } = useDestinations()
   const { me } = useSession()
   const accountEntries = useAccountEntries()
-  const [home, notifications, live] = main
-  const shown: readonly (Destination | undefined)[] = me ? [home, live, notifications] : main
+  const [home, explore, notifications] = main
+  const shown: readonly (Destination | undefined)[] = me ? [home, explore, notifications] : main
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
 
   const entries = () => [

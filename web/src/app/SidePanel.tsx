@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import styles from './SidePanel.module.css'
 
+const SearchField = lazy(() => import('../features/search/SearchField.tsx').then((module) => ({ default: module.SearchField })))
 const SideComposer = lazy(() => import('../features/compose/SideComposer.tsx').then((module) => ({ default: module.SideComposer })))
 
 /** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
@@ -26,6 +27,7 @@ export function SidePanel() {
           <ButtonLink href={signInPath()} kind="primary" isWide><Trans>Sign in</Trans></ButtonLink>
         </section>
       )}
+      {isSettled && <Suspense fallback={null}><SearchField /></Suspense>}
       {me && isSettled && <Suspense fallback={null}><SideComposer /></Suspense>}
       <footer className={styles.foot}>
         <Link href={aboutPath}><Trans>About {host}</Trans></Link>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Bell, Bookmark, Globe, House, Settings, Star, User } from 'lucide-react'
+import { Bell, Bookmark, Compass, Globe, House, Settings, Star, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { accountPath, bookmarksPath, favouritesPath, homePath, localPath, notificationsPath, publicPath, remotePath, settingsPath } from '../paths.ts'
+import { accountPath, bookmarksPath, explorePath, favouritesPath, homePath, localPath, notificationsPath, publicPath, remotePath, searchPath, settingsPath } from '../paths.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 
@@ -22,11 +22,13 @@ export function useDestinations(): { readonly main: readonly Destination[]; read
   const account = useActiveAccount()
   const unreadCount = useUnreadCount()
   const live: Destination = { href: localPath, alsoAt: [publicPath, remotePath], label: t`Live feeds`, Icon: Globe }
+  const explore: Destination = { href: explorePath, alsoAt: [searchPath()], label: t`Explore`, Icon: Compass }
   const settings: Destination = { href: settingsPath, label: t`Settings`, Icon: Settings }
-  if (!me || !account) return { main: [live], own: [settings] }
+  if (!me || !account) return { main: [live, explore], own: [settings] }
   return {
     main: [
       { href: homePath, label: t`Home`, Icon: House },
+      explore,
       { href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
       live,
     ],

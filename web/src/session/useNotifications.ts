@@ -13,9 +13,19 @@ export function useNotifications(): { readonly view: NotificationsView; readonly
   return { view, notifications }
 }
 
+const firstLookMs = 1500
+
 /** How many groups wait unread; zero for anonymous readers. */
 export function useUnreadCount(): number {
   const session = useSession()
   const notifications = session.notifications()
+  useEffect(() => {
+    if (!session.me || notifications.getSnapshot().phase !== 'idle') return
+    // Once the first posts had the line to themselves; afterwards the stream keeps the count.
+    const timer = setTimeout(() => {
+      if (notifications.getSnapshot().phase === 'idle') void notifications.refresh()
+    }, firstLookMs)
+    return () => clearTimeout(timer)
+  }, [session, notifications])
   return useSyncExternalStore(notifications.subscribe, () => (session.me ? notifications.getSnapshot().unreadCount : 0))
 }

@@ -15,7 +15,7 @@ import { AudienceButton } from './AudienceButton.tsx'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
-import { changeWork, requestFocus } from './composeWork.ts'
+import { changeWork, countComposer, requestFocus } from './composeWork.ts'
 import { LanguageButton } from './LanguageButton.tsx'
 import { MediaTray } from './MediaTray.tsx'
 import { PollEditor } from './PollEditor.tsx'
@@ -47,6 +47,7 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
   const publishWords = isEdit ? t`Save changes` : draft.inReplyToId !== null ? t`Reply` : t`Publish`
 
   useUnloadGuard(compose)
+  useEffect(countComposer, [])
 
   async function submit() {
     const status = await compose.submit()

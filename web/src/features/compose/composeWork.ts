@@ -45,6 +45,21 @@ export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null
   changeWork(work, { focus: { count: work.get().focus.count + 1, selectFrom } })
 }
 
+let mountedCount = 0
+
+/** Several composers can be on screen at once (R-shell-03); answers the undo. */
+export function countComposer(): () => void {
+  mountedCount += 1
+  return () => {
+    mountedCount -= 1
+  }
+}
+
+/** Whether somebody can see what the composer says in place. */
+export function isComposerShown(): boolean {
+  return mountedCount > 0
+}
+
 /** For tests, which share one page. */
 export function forgetComposeWorks(): void {
   works.clear()

@@ -7,7 +7,7 @@ import type { Draft, DraftDefaults, DraftProblem } from '@starling/domain/compos
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import { useMemo, useSyncExternalStore } from 'react'
-import { statusPath } from '../../paths.ts'
+import { composePath, statusPath } from '../../paths.ts'
 import type { DraftStore } from '../../session/draftStore.ts'
 import { draftStore } from '../../session/draftStore.ts'
 import { randomKey } from '../../session/randomKey.ts'
@@ -17,7 +17,7 @@ import { useDraftDefaults } from '../../session/useDraftDefaults.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { ComposeWork } from './composeWork.ts'
-import { changeWork, composeWork, requestFocus } from './composeWork.ts'
+import { changeWork, composeWork, isComposerShown, requestFocus } from './composeWork.ts'
 import { rememberWriting } from './writingHistory.ts'
 
 /** What a server allows in one post; Mastodon's own limits until it has said. */
@@ -112,15 +112,19 @@ export function useCompose(): Compose {
       })
       return status
     } catch (error) {
-      changeWork(workStore, { phase: 'writing', problem: failureWords(error) })
-      requestFocus(workStore)
+      const words = failureWords(error)
+      changeWork(workStore, { phase: 'writing', problem: words })
+      if (isComposerShown()) requestFocus(workStore)
+      else toasts.show({ kind: 'problem', title: t`Your post was not published`, message: words, lifeMs: 10_000, action: { label: t`Open`, href: composePath() } })
       return null
     }
   }
 
   function failureWords(error: unknown): string {
     if (error instanceof Error && error.name === 'WiderVisibilityError') {
-      return t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
+      return 'isDeleted' in error && error.isDeleted === false
+        ? t`The server shows this post to more people than you chose, and did not take it back. Delete it on your profile.`
+        : t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
     }
     const alert = alertFor(error)
     switch (alert?.kind) {

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './FollowRequestButtons.module.css'
+
+/** Lets somebody follow, or not; the notification goes with the answer (R-rel-11, R-ntf-16). */
+export function FollowRequestButtons({ accountId }: { readonly accountId: string }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const [phase, setPhase] = useState<'open' | 'sending' | 'accepted' | 'rejected'>('open')
+  const isBusy = phase === 'sending'
+
+  async function answer(isAccepted: boolean) {
+    setPhase('sending')
+    try {
+      await session.actions.answerFollowRequest(accountId, isAccepted)
+      session.notifications().removeFollowRequest(accountId)
+      setPhase(isAccepted ? 'accepted' : 'rejected')
+    } catch {
+      // The session has said why; the buttons stay for another try.
+      setPhase('open')
+    }
+  }
+
+  if (phase === 'accepted' || phase === 'rejected') {
+    return <p className={styles.answered} role="status">{phase === 'accepted' ? t`Accepted` : t`Rejected`}</p>
+  }
+  return (
+    <div className={styles.requests}>
+      <Button kind="primary" disabled={isBusy} onClick={() => void answer(true)}><Check size={16} strokeWidth={2} aria-hidden="true" />{t`Accept`}</Button>
+      <Button kind="secondary" disabled={isBusy} onClick={() => void answer(false)}><X size={16} strokeWidth={2} aria-hidden="true" />{t`Reject`}</Button>
+    </div>
+  )
+}

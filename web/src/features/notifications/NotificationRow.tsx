@@ -1,0 +1,110 @@
+import type { Account } from '@starling/api/accounts'
+import { useLingui } from '@lingui/react/macro'
+import type { NotificationGroup } from '@starling/domain/notifications'
+import { SAMPLE_LIMIT } from '@starling/domain/notifications'
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { FollowButton } from '../../entities/account/FollowButton.tsx'
+import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
+import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
+import { accountPath, statusPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { notificationIcon } from './notificationIcons.ts'
+import styles from './NotificationRow.module.css'
+import { ReactionSummary } from './ReactionSummary.tsx'
+import { StatusExcerpt } from './StatusExcerpt.tsx'
+import { useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
+
+interface NotificationRowProps extends FeedProps {
+  readonly group: NotificationGroup
+  readonly isUnread: boolean
+}
+
+/** What people did, in one line, and what they did it to. */
+export const NotificationRow = memo(function NotificationRow({ group, isUnread, ...feedProps }: NotificationRowProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const words = useNotificationWords()
+  const whoText = useWhoText()
+  const status = useStatus(group.status_id)
+  const first = useAccount(group.sample_account_ids[0])
+  const isOwnStatus = status?.account.id === session.me?.id
+  const others = Math.max(0, group.notifications_count - 1)
+  const sentence = words(group, isOwnStatus)
+  const [before = '', after] = sentence.split(whoMark)
+  const Icon = notificationIcon(group.type)
+  const path = status ? statusPath(status.account.acct, status.id) : first && group.type.startsWith('follow') ? accountPath(first.acct) : null
+  const name = first ? nameOf(first) : t`Somebody`
+  const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
+  const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
+
+  return (
+    <article
+      {...feedProps}
+      className={classes(styles.row, isUnread && styles.unread)}
+      aria-label={label}
+      onClick={(event) => {
+        // A wider target for what the sentence's links do too; never where something of its own was pressed.
+        const isOwnPress = event.target instanceof Element && event.target.closest('a, button') === null
+        if (path !== null && isOwnPress && getSelection()?.isCollapsed !== false) navigator.push(path)
+      }}
+      onKeyDown={(event) => {
+        if (path !== null && event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'o')) navigator.push(path)
+      }}
+    >
+      <span className={styles.icon} data-type={group.type}><Icon size={22} strokeWidth={1.75} fill={group.type === 'favourite' ? 'currentColor' : 'none'} aria-hidden="true" /></span>
+      <div className={styles.main}>
+        {group.sample_account_ids.length > 0 && group.type !== 'poll' && (
+          <div className={styles.top}>
+            <span className={styles.faces}>
+              {group.sample_account_ids.slice(0, SAMPLE_LIMIT).map((id) => <Face key={id} accountId={id} />)}
+            </span>
+            {group.latest_page_notification_at && <span className={styles.time}><RelativeTime at={group.latest_page_notification_at} /></span>}
+          </div>
+        )}
+        <p className={styles.words}>
+          {before}
+          {after !== undefined && <Who account={first} others={others} fallback={name} />}
+          {after}
+          {(group.sample_account_ids.length === 0 || group.type === 'poll') && group.latest_page_notification_at && <span className={styles.late}> <RelativeTime at={group.latest_page_notification_at} /></span>}
+        </p>
+        {group.emoji_reaction_groups.length > 0 && <ReactionSummary group={group} />}
+        {status && <StatusExcerpt status={status} />}
+        {group.type === 'follow_request' && first && <FollowRequestButtons accountId={first.id} />}
+        {isFollow && first && <div className={styles.follow}><FollowButton accountId={first.id} /></div>}
+      </div>
+    </article>
+  )
+})
+
+function Face({ accountId }: { readonly accountId: string }) {
+  const account = useAccount(accountId)
+  if (!account) return null
+  return (
+    <Link href={accountPath(account.acct)} className={styles.face} aria-label={nameOf(account)} data-hover-account={account.id} data-tooltip={nameOf(account)}>
+      <Avatar account={account} size={34} />
+    </Link>
+  )
+}
+
+function Who({ account, others, fallback }: { readonly account: Account | undefined; readonly others: number; readonly fallback: string }): ReactNode {
+  const whoText = useWhoText()
+  const [before = '', after = ''] = whoText(whoMark, others).split(whoMark)
+  return (
+    <>
+      {before}
+      {account
+        ? <Link href={accountPath(account.acct)} className={styles.name} data-hover-account={account.id}><AccountName account={account} /></Link>
+        : <span className={styles.name}>{fallback}</span>}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { isNewer } from '@starling/domain/ids'
+import { capabilitiesOf } from '@starling/domain/instance'
+import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
+import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { LoadError } from '../../entities/timeline/LoadError.tsx'
+import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
+import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
+import { signInPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
+import { useNotifications } from '../../session/useNotifications.ts'
+import { useOnline } from '../../session/useOnline.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { NotificationCard } from './NotificationCard.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import type { NotificationSettings } from './notificationSettings.ts'
+import { notificationSettings } from './notificationSettings.ts'
+
+const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })))
+
+/** What happened to the reader, grouped (R-ntf). */
+export function NotificationsScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  if (!me) {
+    return (
+      <Column title={t`Notifications`}>
+        <EmptyState
+          icon={<Bell size={40} strokeWidth={1.25} />}
+          text={<Trans>Sign in to see who answered, boosted or followed you.</Trans>}
+          action={<ButtonLink href={signInPath({ next: '/notifications' })} kind="primary"><Trans>Sign in</Trans></ButtonLink>}
+        />
+      </Column>
+    )
+  }
+  return <NotificationsColumn />
+}
+
+/** Kinds where the post itself is what is new. */
+const wholePosts: readonly string[] = ['mention', 'quote', 'status', 'list_status', 'status_reference']
+
+function NotificationsColumn() {
+  const { t } = useLingui()
+  const session = useSession()
+  const instance = useInstance()
+  const isOnline = useOnline()
+  const settingsStore = notificationSettings(session.key)
+  const settings = useSyncExternalStore(settingsStore.subscribe, settingsStore.get)
+  const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
+  const quickFilter = settings.isAdvanced || settings.quickFilter === 'mention' ? settings.quickFilter : 'all'
+  const list = useRef<VirtualListHandle>(null)
+  const [isClearing, setClearing] = useState(false)
+
+  // Before the first load, so that it asks for the right ones at once.
+  useEffect(() => {
+    session.notifications().setOptions({ quickFilter, groupsFollows: settings.groupsFollows, hasEmojiReactions })
+  }, [session, quickFilter, settings.groupsFollows, hasEmojiReactions])
+  const { view, notifications } = useNotifications()
+
+  const { rows, readMarkerId } = view
+  const isOffline = !isOnline || view.error?.kind === 'offline'
+  const change = (changed: Partial<NotificationSettings>) => settingsStore.set({ ...settings, ...changed })
+
+  const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
+    if (row.kind === 'gap') {
+      return (
+        <article className={timelineStyles.gapRow} aria-label={t`Notifications may be missing here`} {...feedProps}>
+          <button type="button" className={timelineStyles.gap} disabled={view.fillingGap === row.id} onClick={() => ignoreFailure(notifications.fillGap(row.id))}>
+            {view.fillingGap === row.id ? <Trans>Loading…</Trans> : <Trans>Load missing notifications</Trans>}
+          </button>
+        </article>
+      )
+    }
+    const { group } = row
+    const isUnread = settings.showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
+    return group.status_id !== null && wholePosts.includes(group.type)
+      ? <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
+      : <NotificationRow group={group} isUnread={isUnread} {...feedProps} />
+  }
+
+  return (
+    <Column
+      title={t`Notifications`}
+      actions={
+        <>
+          {isOffline && rows.length > 0 && <OfflineMark />}
+          <IconButton label={t`Mark everything as read`} icon={<CheckCheck size={20} strokeWidth={1.75} />} disabled={rows.length === 0} onClick={() => notifications.markRead()} />
+          <IconButton label={t`Clear notifications`} icon={<Trash2 size={20} strokeWidth={1.75} />} disabled={rows.length === 0} onClick={() => setClearing(true)} />
+        </>
+      }
+      tabs={<FilterBar selected={quickFilter} isAdvanced={settings.isAdvanced} hasEmojiReactions={hasEmojiReactions} onSelect={(id) => change({ quickFilter: id })} />}
+      settings={
+        <>
+          <Switch label={t`Show every kind in the filter bar`} isOn={settings.isAdvanced} onChange={(isAdvanced) => change({ isAdvanced })} />
+          <Switch label={t`Group new followers`} isOn={settings.groupsFollows} onChange={(groupsFollows) => change({ groupsFollows })} />
+          <Switch label={t`Mark what is new`} isOn={settings.showsUnread} onChange={(showsUnread) => change({ showsUnread })} />
+        </>
+      }
+      overlay={
+        <div role="status">
+          {view.pendingCount > 0 && (
+            <button
+              type="button"
+              className={timelineStyles.pill}
+              onClick={() => {
+                notifications.showPending()
+                list.current?.toTop()
+              }}
+            >
+              <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+              <Plural value={view.pendingCount} one="# new notification" other="# new notifications" />
+            </button>
+          )}
+        </div>
+      }
+    >
+      {rows.length === 0
+        ? <Absence view={view} quickFilter={quickFilter} onRetry={() => ignoreFailure(notifications.refresh())} />
+        : (
+          <VirtualList<Row>
+            ref={list}
+            label={t`Notifications`}
+            items={rows}
+            getKey={rowKey}
+            renderItem={renderRow}
+            restoreKey={`notifications ${quickFilter}`}
+            isBusy={view.isLoadingMore}
+            hasMore={view.hasMore}
+            footer={<Foot view={view} onMore={() => ignoreFailure(notifications.loadMore())} />}
+            onEndReached={() => {
+              if (view.hasMore && view.error === null) ignoreFailure(notifications.loadMore())
+            }}
+            onAtTopChange={(isAtTop) => notifications.setAtTop(isAtTop)}
+          />
+        )}
+      {isClearing && <Suspense fallback={null}><ClearDialog onClose={() => setClearing(false)} /></Suspense>}
+    </Column>
+  )
+}
+
+type View = ReturnType<typeof useNotifications>['view']
+
+function Absence({ view, quickFilter, onRetry }: { readonly view: View; readonly quickFilter: string; readonly onRetry: () => void }) {
+  if (view.error && view.phase === 'error') return <LoadError error={view.error} onRetry={onRetry} />
+  if (view.phase !== 'ready') return <StatusSkeleton />
+  return (
+    <EmptyState
+      icon={<Bell size={40} strokeWidth={1.25} />}
+      text={quickFilter === 'all' ? <Trans>Nothing yet. When people answer, boost or follow you, it shows here.</Trans> : <Trans>Nothing of this kind yet.</Trans>}
+    />
+  )
+}
+
+function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
+  if (view.isLoadingMore) return <StatusSkeleton count={2} />
+  if (!view.hasMore) return <EndMark><Trans>You have reached the end</Trans></EndMark>
+  if (view.error) return <button type="button" className={timelineStyles.more} onClick={onMore}><Trans>Load more</Trans></button>
+  return <div className={timelineStyles.room} />
+}
+
+/** A group keeps its key while it grows, so its row keeps its place in memory. */
+function rowKey(row: Row): string {
+  return row.kind === 'group' ? keyOf(row.group) : row.id
+}
+
+/** The same key can come twice, when a group went on after the server closed its bucket. */
+function keyOf({ group_key: key, page_min_id: minId }: NotificationGroup): string {
+  return key.startsWith('ungrouped') ? key : `${key} ${minId ?? ''}`
+}

@@ -1,0 +1,20 @@
+import type { NotificationGroup } from '@starling/domain/notifications'
+import { useLingui } from '@lingui/react/macro'
+import styles from './NotificationRow.module.css'
+
+/** The emoji of a group and how often each was chosen. */
+export function ReactionSummary({ group }: { readonly group: NotificationGroup }) {
+  const { i18n } = useLingui()
+  return (
+    <div className={styles.reactions}>
+      {group.emoji_reaction_groups.map(({ emoji_reaction: reaction }) => (
+        <span key={`${reaction.name}@${reaction.domain ?? ''}`} className={styles.reaction}>
+          {reaction.static_url || reaction.url
+            ? <img className={styles.reactionImage} src={reaction.static_url || reaction.url} alt={`:${reaction.name}:`} />
+            : <span>{reaction.name}</span>}
+          {reaction.count > 1 && i18n.number(reaction.count)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { AtSign, Bell, CalendarHeart, CircleAlert, Flag, HeartCrack, Link2, List, ListChecks, Pencil, Quote, Repeat2, Smile, Star, UserPlus, UserRoundCheck } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+/** A picture for each kind; what nobody described yet gets the bell. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  follow: UserPlus,
+  follow_request: UserRoundCheck,
+  favourite: Star,
+  reblog: Repeat2,
+  emoji_reaction: Smile,
+  reaction: Smile,
+  mention: AtSign,
+  quote: Quote,
+  status_reference: Link2,
+  status: Bell,
+  list_status: List,
+  update: Pencil,
+  quoted_update: Pencil,
+  poll: ListChecks,
+  'admin.sign_up': UserPlus,
+  'admin.report': Flag,
+  moderation_warning: CircleAlert,
+  severed_relationships: HeartCrack,
+  annual_report: CalendarHeart,
+}
+
+export function notificationIcon(type: string): LucideIcon {
+  return icons[type] ?? Bell
+}

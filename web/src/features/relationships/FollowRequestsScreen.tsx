@@ -1,0 +1,18 @@
+import { followRequestEndpoints } from '@starling/api/follow-requests'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
+
+/** Who asks to follow (R-rel-11). */
+export function FollowRequestsScreen() {
+  const { t } = useLingui()
+  return (
+    <OwnAccountsColumn
+      title={t`Follow requests`}
+      endpoint={followRequestEndpoints.list}
+      empty={<EmptyState text={<Trans>Nobody is waiting for an answer.</Trans>} />}
+      renderAction={(id) => <FollowRequestButtons accountId={id} />}
+    />
+  )
+}

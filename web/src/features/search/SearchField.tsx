@@ -1,0 +1,196 @@
+import { useLingui } from '@lingui/react/macro'
+import { forgetSearch, rememberSearch, searchTarget } from '@starling/domain/search'
+import type { RecentSearch } from '@starling/domain/search'
+import { AtSign, CornerDownRight, Hash, History, Search, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { searchPath, tagPath } from '../../paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { goTo } from './goTo.ts'
+import styles from './SearchField.module.css'
+import { searchHistoryStore } from './searchHistoryStore.ts'
+
+interface Offer {
+  readonly id: string
+  readonly label: string
+  readonly Icon: LucideIcon
+  readonly recent?: RecentSearch
+  choose(): void
+}
+
+/** Where one searches, and jumps to people, tags and addresses (R-srch-03, R-srch-04). */
+export function SearchField({ initial = '', hasAutoFocus = false }: { readonly initial?: string; readonly hasAutoFocus?: boolean }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const history = searchHistoryStore(session.key)
+  const recent = useSyncExternalStore(history.subscribe, history.get)
+  const [text, setText] = useState(initial)
+  const [seenInitial, setSeenInitial] = useState(initial)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  if (seenInitial !== initial) {
+    setSeenInitial(initial)
+    setText(initial)
+  }
+  // Who opened the search screen came to type.
+  useEffect(() => {
+    if (hasAutoFocus) input.current?.focus()
+  }, [hasAutoFocus])
+  const q = text.trim()
+  const offers = q === '' ? recent.map(recentOffer) : typedOffers()
+  const hasList = isOpen && offers.length > 0
+
+  function remember(search: RecentSearch) {
+    history.set(rememberSearch(history.get(), search))
+  }
+
+  function finish(url: string) {
+    setOpen(false)
+    setActive(-1)
+    input.current?.blur()
+    navigator.push(url)
+  }
+
+  function search(words: string) {
+    if (words === '') return
+    remember({ q: words, type: 'query' })
+    setText(words)
+    finish(searchPath(words))
+  }
+
+  function openTag(name: string) {
+    remember({ q: name, type: 'hashtag' })
+    finish(tagPath(name))
+  }
+
+  async function jump(words: string) {
+    const url = await goTo(words, session)
+    if (url === null) {
+      search(words)
+      return
+    }
+    if (/^@?[^/\s]+@?/.test(words) && !/^https?:/i.test(words)) remember({ q: words, type: 'account' })
+    finish(url)
+  }
+
+  function recentOffer(one: RecentSearch): Offer {
+    return {
+      id: `${one.type} ${one.q}`,
+      label: one.type === 'hashtag' ? `#${one.q}` : one.q,
+      Icon: one.type === 'hashtag' ? Hash : one.type === 'account' ? AtSign : History,
+      recent: one,
+      choose: () => (one.type === 'hashtag' ? openTag(one.q) : one.type === 'account' ? void jump(one.q) : search(one.q)),
+    }
+  }
+
+  function typedOffers(): readonly Offer[] {
+    const target = searchTarget(q)
+    const plain: Offer = { id: 'search', label: t`Search for “${q}”`, Icon: Search, choose: () => search(q) }
+    switch (target?.kind) {
+      case 'address':
+        return [{ id: 'go', label: t`Open this address here`, Icon: CornerDownRight, choose: () => void jump(target.url) }, plain]
+      case 'handle':
+        return [{ id: 'go', label: t`Go to @${target.acct}`, Icon: AtSign, choose: () => void jump(`@${target.acct}`) }, plain]
+      case 'hashtag':
+        return [{ id: 'go', label: t`Go to #${target.name}`, Icon: Hash, choose: () => openTag(target.name) }, plain]
+      case undefined:
+        return /^[\p{L}\p{N}_]+$/u.test(q) ? [plain, { id: 'tag', label: t`Go to #${q}`, Icon: Hash, choose: () => openTag(q) }] : [plain]
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        if (offers.length === 0) return
+        setOpen(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        setActive(active === -1 && step === -1 ? offers.length - 1 : (active + step + offers.length) % offers.length)
+        break
+      }
+      case 'Enter': {
+        const chosen = hasList ? (offers[active] ?? offers[0]) : offers.find(({ id }) => id === 'search')
+        chosen?.choose()
+        break
+      }
+      case 'Escape':
+        if (!hasList && text === '') return
+        if (hasList) setOpen(false)
+        else setText('')
+        setActive(-1)
+        break
+      default:
+        return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <search className={styles.search}>
+      <Search size={18} strokeWidth={2} aria-hidden="true" className={styles.glass} />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        className={styles.input}
+        value={text}
+        role="combobox"
+        aria-label={t`Search`}
+        aria-expanded={hasList}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
+        placeholder={t`Search or paste an address`}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={handleKeyDown}
+      />
+      {text !== '' && (
+        <button type="button" className={styles.clear} aria-label={t`Clear`} onPointerDown={(event) => event.preventDefault()} onClick={() => { setText(''); input.current?.focus() }}>
+          <X size={16} strokeWidth={2} aria-hidden="true" />
+        </button>
+      )}
+      <ul id={listId} role="listbox" aria-label={q === '' ? t`Recent searches` : t`Suggestions`} className={styles.list} hidden={!hasList}>
+        {offers.map(({ id, label, Icon, recent: one, choose }, index) => (
+          <li key={id} id={`${listId}-${index}`} role="option" aria-selected={index === active} className={styles.option} onPointerDown={(event) => event.preventDefault()} onClick={choose}>
+            <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />
+            <span className={styles.label}>{label}</span>
+            {one && (
+              <span
+                className={styles.forget}
+                data-tooltip={t`Forget`}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  history.set(forgetSearch(history.get(), one))
+                }}
+              >
+                <X size={14} strokeWidth={2} aria-hidden="true" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </search>
+  )
+}
+
+/** The field on a screen whose address holds the words. */
+export function ScreenSearchField({ hasAutoFocus = false }: { readonly hasAutoFocus?: boolean }) {
+  const words = new URLSearchParams(useLocation().search).get('q') ?? ''
+  return <div className={styles.onScreen}><SearchField initial={words} hasAutoFocus={hasAutoFocus && words === ''} /></div>
+}

@@ -1,0 +1,67 @@
+import type { ApiError, PageLink } from '@starling/api/client'
+import type { Tag } from '@starling/api/tags'
+import type { TrendsLink } from '@starling/api/trends'
+import type { Session } from '@starling/domain/session'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+
+export type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
+
+export interface Trend {
+  readonly phase: 'loading' | 'ready' | 'error'
+  readonly ids: readonly string[]
+  readonly tags: readonly Tag[]
+  readonly links: readonly TrendsLink[]
+  readonly next: PageLink | null
+  readonly error: ApiError | null
+}
+
+const start: Trend = { phase: 'loading', ids: [], tags: [], links: [], next: null, error: null }
+const mostShown = 20
+
+/** One kind of what is going on; a server without it answers as if there were nothing. */
+export function useTrend(kind: TrendKind): readonly [Trend, () => void] {
+  const session = useSession()
+  const [trend, setTrend] = useState(start)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    setTrend(start)
+    ask(kind, session).then(
+      (answer) => {
+        if (!isOver) setTrend({ ...start, ...answer, phase: 'ready' })
+      },
+      (error: ApiError) => {
+        if (!isOver) setTrend(error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden' ? { ...start, phase: 'ready' } : { ...start, phase: 'error', error })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [kind, session, turn])
+  return [trend, () => setTurn(turn + 1)]
+}
+
+async function ask(kind: TrendKind, session: Session): Promise<Partial<Trend>> {
+  const { client } = session
+  const query = { limit: mostShown }
+  if (kind === 'people') {
+    const { suggestionEndpoints } = await import('@starling/api/suggestions')
+    const { data } = await client.call(suggestionEndpoints.list, { query })
+    const accounts = data.map(({ account }) => account)
+    session.import({ accounts })
+    return { ids: accounts.map(({ id }) => id) }
+  }
+  const { trendEndpoints } = await import('@starling/api/trends')
+  switch (kind) {
+    case 'statuses': {
+      const { data, next } = await client.call(trendEndpoints.statuses, { query })
+      session.import({ statuses: data })
+      return { ids: data.map(({ id }) => id), next }
+    }
+    case 'tags':
+      return { tags: (await client.call(trendEndpoints.tags, { query })).data }
+    case 'links':
+      return { links: (await client.call(trendEndpoints.links, { query })).data }
+  }
+}
