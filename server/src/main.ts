@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { startControlServer } from './control/ControlServer.ts'
 import { FolderInUse } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { runDemo } from './demo/runDemo.ts'
 import { createLogger } from './logging/createLogger.ts'
 import { createFolderStore } from './media-store/createFolderStore.ts'
 import { resumeMerges } from './notification-requests/answerRequests.ts'
@@ -60,7 +61,11 @@ async function main(): Promise<void> {
     closers.push(() => app.close())
     await resumeMerges(app.ctx)
 
-    const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
+    // The port is taken first, so that a mistake shows at once; filling an empty database may take a while after that.
+    let isReady = false
+    const starting = (): Response =>
+      new Response('Starling is starting. Please try again in a moment.\n', { status: 503, headers: { 'Retry-After': '3' } })
+    const server = createAdaptorServer({ fetch: (request, env) => (isReady ? app.fetch(request, env) : starting()), createServer })
     server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
     await new Promise<void>((done, fail) => {
       server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)))
@@ -85,12 +90,22 @@ async function main(): Promise<void> {
       void app.runJobs().finally(() => (isBusy = false))
     }, JOBS_EVERY_MS)
     closers.push(() => clearInterval(timer))
-    const heart = setInterval(() => void app.streams.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })), BEAT_EVERY_MS)
+    const heart = setInterval(
+      () => void app.streams.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })),
+      BEAT_EVERY_MS,
+    )
     closers.push(() => clearInterval(heart))
 
+    const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) }
+    const demo = process.argv.includes('--demo') ? await runDemo(app.ctx, out) : null
+    closers.push(async () => demo?.stop())
+    isReady = true
+
     const address = settings.publicUrl.endsWith(':0') ? `http://${host}:${(server.address() as AddressInfo).port}` : settings.publicUrl
-    console.log(`Starling is at ${address}`)
+    console.log(`Starling is at ${address}${demo?.signIn ? `; ${demo.signIn}` : ''}`)
   } catch (error) {
+    // Interrupted while it was starting: what fails then fails because of that.
+    if (isClosing) return
     await close()
     throw error
   }
