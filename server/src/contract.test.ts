@@ -9,10 +9,11 @@ const unsupported: Readonly<Record<string, string>> = {
   lists: 'lists are not stored yet',
   'timelines.list': 'lists are not stored yet',
   filters: 'filters are not stored yet',
-  conversations: 'private posts are not gathered into conversations yet',
   announcements: 'nobody can write announcements yet',
 }
-const isUnsupported = (name: string): boolean => name in unsupported || (name.split('.')[0] ?? '') in unsupported
+/** Answered all the same: without lists, an account is in none. */
+const served = new Set(['lists.ofAccount'])
+const isUnsupported = (name: string): boolean => !served.has(name) && (name in unsupported || (name.split('.')[0] ?? '') in unsupported)
 
 let server: TestServer
 let token: string
@@ -55,7 +56,7 @@ describe('the endpoint table', () => {
   })
 
   it.each(Object.entries(unsupported))('%s is missing altogether: %s', async (name) => {
-    const rows = allEndpoints.filter((each) => each.name === name || each.name.startsWith(`${name}.`))
+    const rows = allEndpoints.filter((each) => !served.has(each.name) && (each.name === name || each.name.startsWith(`${name}.`)))
     expect(rows).not.toEqual([])
     for (const { endpoint } of rows) expect((await ask(endpoint, token)).text).toBe('{"error":"Not found"}')
   })

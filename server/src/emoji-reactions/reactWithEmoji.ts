@@ -15,7 +15,7 @@ export interface ChosenEmoji {
 }
 
 /** A single Unicode emoji, whatever it is composed of. */
-const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
+export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
 
 /** Reacts to a post with an emoji; the same again changes nothing (R-react-01). */

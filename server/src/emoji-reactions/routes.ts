@@ -13,6 +13,7 @@ import { newestFirst, rangeOf, walking, within } from '../paging/Range.ts'
 import { findOriginal } from '../statuses/findStatus.ts'
 import { serializeStatus, serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../visibility/isVisible.ts'
+import { loadDeck, storeDeck } from './reactionDeck.ts'
 import { reactWithEmoji, unreactWithEmoji } from './reactWithEmoji.ts'
 
 /** Emoji reactions: giving, taking back, who gave which, and one's own. */
@@ -75,6 +76,11 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
       records.map((record) => record.status_id),
       viewer.accountId,
     )
+  })
+  mount(app, ctx, emojiReactionEndpoints.deck, ({ viewer }) => loadDeck(ctx, viewer.accountId))
+  mount(app, ctx, emojiReactionEndpoints.updateDeck, async ({ body, viewer }) => {
+    await storeDeck(ctx, viewer.accountId, body.emojis)
+    return loadDeck(ctx, viewer.accountId)
   })
   return app
 }

@@ -11,6 +11,13 @@ export interface EmojiReactionTable {
   created_at: Date
 }
 
+export interface ReactionDeckTable {
+  account_id: string
+  /** Unicode emoji and shortcodes, in the owner's order. */
+  emojis: string[]
+}
+
 export interface EmojiReactionTables {
   emoji_reactions: EmojiReactionTable
+  reaction_decks: ReactionDeckTable
 }

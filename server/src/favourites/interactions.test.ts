@@ -236,6 +236,17 @@ describe('emoji reactions', () => {
   })
 })
 
+describe('the reaction deck', () => {
+  it('is replaced as a whole and forgets what is no emoji any more (R-react-06)', async () => {
+    const deck = async (body?: unknown) => send(server, ben.token, body === undefined ? 'GET' : 'POST', '/api/v1/reaction_deck', body)
+    expect(await (await deck()).json()).toEqual([])
+    expect(await (await deck({ emojis: ['👍', ':gone:', '🎉', '👍'] })).json()).toEqual([{ name: '👍' }, { name: '🎉' }])
+    for (const emojis of [['x y'], ['<b>'], [5], 7, undefined, Array.from({ length: 257 }, (_, index) => `e${index}`)])
+      expect((await deck({ emojis })).status).toBe(422)
+    expect(await (await deck()).json()).toEqual([{ name: '👍' }, { name: '🎉' }])
+  })
+})
+
 describe('what cannot be acted on', () => {
   it.each([
     'favourite',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { searchTokens } from '../formatting/searchTokens.ts'
-import { isVisible } from '../visibility/isVisible.ts'
+import { isListed, isVisible } from '../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
 
 export interface StatusSearch {
@@ -38,9 +38,7 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
 /** The author's wish about who may find a post (R-vis-05); whoever took part in it may always find it again, unless only the author may. */
 function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
   const tookPart = sql.join(
-    ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map(
-      (table) => sql`exists (select 1 from ${sql.table(table)} as part where part.status_id = s.id and part.account_id = ${viewerId})`,
-    ),
+    ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map((table) => isListed(table, sql.ref('s.id'), viewerId)),
     sql` or `,
   )
   return sql<SqlBool>`(s.account_id = ${viewerId} or s.searchability in ('public', 'public_unlisted')

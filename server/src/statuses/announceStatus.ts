@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { notify } from '../notification-delivery/notify.ts'
-import { visibleStatuses } from '../visibility/visibleStatuses.ts'
+import { isVisible } from '../visibility/isVisible.ts'
 
 export interface NewStatus {
   readonly statusId: string
@@ -42,10 +43,8 @@ export async function announceStatus(ctx: AppContext, created: NewStatus): Promi
 
 /** Those of the accounts who may see the status: nobody is told of what is hidden from them. */
 async function readableBy(ctx: AppContext, statusId: string, accountIds: readonly string[]): Promise<Set<string>> {
-  const readers = new Set<string>()
-  for (const id of accountIds) {
-    const row = await visibleStatuses(ctx.db, id).select('s.id').where('s.id', '=', statusId).executeTakeFirst()
-    if (row !== undefined) readers.add(id)
-  }
-  return readers
+  if (accountIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select reader.id from accounts as reader join statuses as s on s.id = ${statusId}
+    where reader.id in (${sql.join(accountIds)}) and ${isVisible('s', sql.ref<string>('reader.id'))}`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
 }

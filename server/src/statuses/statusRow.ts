@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { isListed } from '../visibility/isVisible.ts'
 import { visibleStatuses } from '../visibility/visibleStatuses.ts'
 import type { StatusTable } from './table.ts'
 
@@ -62,9 +63,7 @@ export async function loadStatusRows(
 ): Promise<Map<string, StatusRow>> {
   if (ids.length === 0) return new Map()
   const did = (table: 'favourites' | 'bookmarks' | 'status_pins') =>
-    viewerId === null
-      ? sql<boolean>`false`
-      : sql<boolean>`exists (select 1 from ${sql.table(table)} as own where own.status_id = s.id and own.account_id = ${viewerId})`
+    viewerId === null ? sql<boolean>`false` : isListed(table, sql.ref('s.id'), viewerId)
   const known = (condition: ReturnType<typeof sql<boolean>>) => (viewerId === null ? sql<boolean>`false` : condition)
   const rows = await visibleStatuses(ctx.db, viewerId)
     .leftJoin('oauth_applications as app', 'app.id', 's.application_id')
@@ -76,7 +75,7 @@ export async function loadStatusRows(
       did('bookmarks').as('is_bookmarked'),
       did('status_pins').as('is_pinned'),
       known(
-        sql<boolean>`exists (select 1 from statuses as own where own.reblog_of_id = s.id and own.account_id = ${viewerId} and own.deleted_at is null)`,
+        sql<boolean>`coalesce((select true from statuses as own where own.reblog_of_id = s.id and own.account_id = ${viewerId} and own.deleted_at is null limit 1), false)`,
       ).as('is_reblogged'),
       known(
         sql<boolean>`exists (select 1 from conversation_mutes as own where own.conversation_id = s.conversation_id and own.account_id = ${viewerId})`,

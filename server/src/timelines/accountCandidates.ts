@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { walking, within } from '../paging/Range.ts'
 import type { Range } from '../paging/Range.ts'
+import { isListed } from '../visibility/isVisible.ts'
 
 export interface AccountOptions {
   readonly areRepliesExcluded: boolean
@@ -24,7 +25,7 @@ export function accountCandidates(
       : viewerId === accountId
         ? sql``
         : sql`and (s.visibility in ('public', 'public_unlisted', 'login', 'unlisted') or (s.visibility = 'private' and exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = ${accountId}))
-            or exists (select 1 from status_mentions as m where m.status_id = s.id and m.account_id = ${viewerId}) or exists (select 1 from status_audience as a where a.status_id = s.id and a.account_id = ${viewerId}))`
+            or ${isListed('status_mentions', sql.ref('s.id'), viewerId)} or ${isListed('status_audience', sql.ref('s.id'), viewerId)})`
   const replies = options.areRepliesExcluded ? sql`and not s.is_reply` : sql``
   const reblogs = options.areReblogsExcluded ? sql`and s.reblog_of_id is null` : sql``
   const media = options.isMediaOnly ? sql`and s.media_count > 0 and s.reblog_of_id is null` : sql``

@@ -31,8 +31,8 @@ function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool>
  * Whether a table of accounts by status names this account for this status. Written as one value rather than as `exists`, because
  * PostgreSQL may answer an `exists` by reading everything the account was ever named in, which grows with its fame.
  */
-export function isListed(table: string, statusId: RawBuilder<unknown>, accountId: string | RawBuilder<string>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`coalesce((select true from ${sql.table(table)} as listed where listed.status_id = ${statusId} and listed.account_id = ${accountId} limit 1), false)`
+export function isListed(table: string, statusId: RawBuilder<unknown>, accountId: string | RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((select true from ${sql.table(table)} as listed where listed.status_id = ${statusId} and listed.account_id = ${accountId} limit 1), false)`
 }
 
 /** True when neither the author blocks the viewer nor the viewer the author or the author's server. */

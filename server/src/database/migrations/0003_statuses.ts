@@ -129,6 +129,7 @@ const STATEMENTS = [
     created_at timestamptz not null
   )`,
   `create unique index emoji_reactions_once on emoji_reactions (status_id, account_id, name, coalesce(domain, ''))`,
+  'create table reaction_decks (account_id bigint primary key, emojis text[] not null)',
   'create index emoji_reactions_by_account on emoji_reactions (account_id, id desc)',
 
   `create table polls (
