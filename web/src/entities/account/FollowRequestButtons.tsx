@@ -25,12 +25,22 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
   }
 
   if (phase === 'accepted' || phase === 'rejected') {
-    return <p className={styles.answered} role="status">{phase === 'accepted' ? t`Accepted` : t`Rejected`}</p>
+    return (
+      <p className={styles.answered} role="status">
+        {phase === 'accepted' ? t`Accepted` : t`Rejected`}
+      </p>
+    )
   }
   return (
     <div className={styles.requests}>
-      <Button kind="primary" disabled={isBusy} onClick={() => void answer(true)}><Check size={16} strokeWidth={2} aria-hidden="true" />{t`Accept`}</Button>
-      <Button kind="secondary" disabled={isBusy} onClick={() => void answer(false)}><X size={16} strokeWidth={2} aria-hidden="true" />{t`Reject`}</Button>
+      <Button kind="primary" disabled={isBusy} onClick={() => void answer(true)}>
+        <Check size={16} strokeWidth={2} aria-hidden="true" />
+        {t`Accept`}
+      </Button>
+      <Button kind="secondary" disabled={isBusy} onClick={() => void answer(false)}>
+        <X size={16} strokeWidth={2} aria-hidden="true" />
+        {t`Reject`}
+      </Button>
     </div>
   )
 }

@@ -1,9 +1,15 @@
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 
-/** The host whose accounts are written without one. */
+const domains = new Map<string, string | null>()
+
+/** The host whose accounts are written without one; asked for with every card, so read only once. */
 export function localDomainOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null
+  const known = domains.get(origin)
+  if (known !== undefined) return known
+  const domain = URL.canParse(origin) ? new URL(origin).host : null
+  domains.set(origin, domain)
+  return domain
 }
 
 /** The content warning to show, or null; a warning without a text below it is itself the text (R-stat-09, X-08). */
