@@ -16,13 +16,17 @@ export async function countUnread(
     .where('account_id', '=', accountId)
     .where('timeline', '=', 'notifications')
     .executeTakeFirst()
-  const key =
+  // A group is counted by its newest notification: so the count can stop at the limit, where `distinct` would read everything first.
+  const isCounted =
     groupedTypes === null
-      ? sql`n.id::text`
-      : sql`case when n.group_key is not null and n.type = any(${[...groupedTypes]}::text[]) then n.group_key else n.id::text end`
+      ? sql`true`
+      : sql`not (n.group_key is not null and n.type = any(${[...groupedTypes]}::text[]) and exists (
+          select 1 from notifications newer where newer.account_id = n.account_id and newer.group_key = n.group_key and newer.id > n.id and not newer.filtered))`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select distinct ${key} from notifications n
-      where ${isReadable(accountId, filter)} and n.id > ${marker?.last_read_id ?? '0'} limit ${limit}) unread`.execute(ctx.db)
+      select n.id from notifications n
+      where ${isReadable(accountId, filter)} and n.id > ${marker?.last_read_id ?? '0'} and ${isCounted} order by n.id desc limit ${limit}) unread`.execute(
+    ctx.db,
+  )
   return rows[0]?.count ?? 0
 }
