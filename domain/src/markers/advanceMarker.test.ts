@@ -10,7 +10,10 @@ describe('read positions', () => {
   })
 
   it('take the further of what is known here and on the server (R-mark-05)', () => {
-    expect(mergeMarkers({ home: '9', notifications: '30' }, { home: '10', notifications: '4' })).toEqual({ home: '10', notifications: '30' })
+    expect(mergeMarkers({ home: '9', notifications: '30' }, { home: '10', notifications: '4' })).toEqual({
+      home: '10',
+      notifications: '30',
+    })
     expect(mergeMarkers({ home: '9', notifications: '3' }, {})).toEqual({ home: '9', notifications: '3' })
   })
 

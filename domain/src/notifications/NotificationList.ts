@@ -51,7 +51,12 @@ export function joinGaps(rows: readonly NotificationRow[]): NotificationRow[] {
 export function markMissing(list: NotificationList): NotificationList {
   const [first] = groupsOf([...list.pending, ...list.rows])
   const top = list.pending[0] ?? list.rows[0]
-  if (first === undefined || top?.kind === 'gap') return list
+  if (first === undefined) return list
+  if (top?.kind === 'gap') {
+    // A gap whose upper neighbour was removed reaches all the way up again.
+    const widen = ([, ...rest]: readonly NotificationRow[]): NotificationRow[] => [{ ...top, maxId: null }, ...rest]
+    return list.pending.length > 0 ? { ...list, pending: widen(list.pending) } : { ...list, rows: widen(list.rows) }
+  }
   const gap: NotificationRow = {
     kind: 'gap',
     id: `gap-${list.nextGap}`,

@@ -122,6 +122,12 @@ describe('a lost connection', () => {
     expect(disconnect({ ...emptyTimeline, isConnected: true }).items).toEqual([])
   })
 
+  it('widens a gap that came on top because what was above it was deleted (R-tl-07)', () => {
+    const broken = insertStreamed(reconnect(disconnect(loaded(['2', '1']))), '9')
+    const again = reconnect(disconnect(removeStatuses(broken, (id) => id === '9')))
+    expect(gapsOf(again)).toMatchObject([{ maxId: null, sinceId: '2' }])
+  })
+
   it('gives the gap its upper end when a post arrives on top (R-tl-08)', () => {
     const timeline = insertStreamed(reconnect(disconnect(loaded(['2', '1']))), '9')
     expect(gapsOf(timeline)).toMatchObject([{ maxId: '9', sinceId: '2' }])

@@ -16,7 +16,8 @@ export function reconnect(timeline: Timeline): Timeline {
 /** Marks that something may be missing above everything; nothing can be missing above nothing. */
 export function withGapOnTop(timeline: Timeline): Timeline {
   const first = timeline.items.find((row) => row.kind === 'status')
-  if (first === undefined || hasGapOnTop(timeline)) return timeline
+  if (first === undefined) return timeline
+  if (hasGapOnTop(timeline)) return { ...timeline, items: widenTop(timeline.items) }
   const gap: TimelineRow = { kind: 'gap', id: `gap-${timeline.nextGap}`, maxId: null, sinceId: first.id }
   const waits = timeline.pendingSize > 0 || !timeline.isAtTop
   return {
@@ -25,4 +26,12 @@ export function withGapOnTop(timeline: Timeline): Timeline {
     pendingSize: waits ? timeline.pendingSize + 1 : 0,
     nextGap: timeline.nextGap + 1,
   }
+}
+
+/** A gap that came on top because what was above it was deleted now reaches all the way up. */
+function widenTop(items: readonly TimelineRow[]): TimelineRow[] {
+  const at = items.findIndex((row) => row.kind === 'gap')
+  return items.map((row, index) =>
+    index === at && row.kind === 'gap' ? { kind: 'gap', id: row.id, maxId: null, sinceId: row.sinceId } : row,
+  )
 }
