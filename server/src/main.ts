@@ -75,9 +75,8 @@ async function main(): Promise<void> {
       () =>
         new Promise<void>((done) => {
           server.close(() => done())
-          // An open WebSocket would be waited for.
-          void app.streams.close()
-          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          // An open WebSocket would be waited for; an event stream leaves an idle connection behind.
+          void app.streams.close().then(() => 'closeIdleConnections' in server && server.closeIdleConnections())
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
         }),
     )
