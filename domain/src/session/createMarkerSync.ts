@@ -32,7 +32,8 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
   let sent = initialMarkers
   let isUnsupported = meId === null
   let loading: Promise<void> | null = null
-  let cancelRest: (() => void) | null = null
+  /** Each position rests by itself: a busy home timeline must not hold back what was read of notifications. */
+  const resting = new Map<MarkerName, () => void>()
 
   function take(next: Markers): void {
     if (next === markers) return
@@ -72,12 +73,14 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
       const next = advanceMarker(markers, name, id)
       if (next === markers) return
       take(next)
-      if (cancelRest === null) void send(false)
-      cancelRest?.()
-      cancelRest = setTimer(() => {
-        cancelRest = null
+      const cancel = resting.get(name)
+      if (cancel === undefined) void send(false)
+      cancel?.()
+      const rest = () => {
+        resting.delete(name)
         void send(false)
-      }, MARKER_DEBOUNCE_MS)
+      }
+      resting.set(name, setTimer(rest, MARKER_DEBOUNCE_MS))
     },
     load() {
       if (isUnsupported) return Promise.resolve()

@@ -204,6 +204,8 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
       if (openCount > 1) return
       change(() => {
         list = { ...list, isAtTop: wasAtTop }
+        // Nobody was reading here, so nothing can jump: opened at the top, the list shows what waited.
+        if (wasAtTop) list = showPendingGroups(list)
         readMarkerId = core.markers.current().notifications
       })
       if (needsReload) startOver()

@@ -87,6 +87,21 @@ describe('notifications', () => {
     expect(drawn(handle.getSnapshot())).toBe('20 9 8')
   })
 
+  it('that arrived while closed count as unread, and are on screen when opened at the top (R-ntf-11, R-ntf-15)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '9', version: 1, updated_at: '' } } })
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = stage.session.notifications()
+    await handle.refresh()
+    stage.socket().open()
+    await stage.settle()
+    live(stage, '20')
+    expect(handle.getSnapshot()).toMatchObject({ unreadCount: 1, pendingCount: 1 })
+    handle.open()
+    expect(drawn(handle.getSnapshot())).toBe('20 9 8')
+    expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, pendingCount: 0, readMarkerId: '9' })
+  })
+
   it('leave out what is filtered or excluded (R-ntf-17, R-ntf-18, R-ntf-19)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9')]))
@@ -251,6 +266,21 @@ describe('read positions', () => {
     live(without, '10')
     await without.pass(600_000)
     expect(without.asked('POST /api/v1/markers').length).toBeLessThanOrEqual(1)
+  })
+
+  it('of notifications are not held back by a busy home timeline (R-mark-03)', async () => {
+    const stage = createStage()
+    stage.on('GET /api/v1/markers', { body: {} })
+    stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
+    stage.on('GET /api/v1/timelines/home', { body: [aStatus({ id: '50' })] })
+    stage.on(V2, results([group('9')]))
+    stage.session.timeline('home').open()
+    await stage.settle()
+    await open(stage)
+    expect(stage.asked('POST /api/v1/markers').map(({ body }) => body)).toEqual([
+      { home: { last_read_id: '50' } },
+      { notifications: { last_read_id: '9' } },
+    ])
   })
 
   it('of home are sent too, and kept alive when the page goes away (R-mark-02, R-mark-04)', async () => {
