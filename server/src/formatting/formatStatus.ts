@@ -21,19 +21,25 @@ const VISIBLE_URL_CHARACTERS = 30
 export function formatStatus(text: string, options: FormatOptions): string {
   const normalised = text.replace(/\r\n?/g, '\n').trim()
   if (normalised === '') return ''
-  const shown = new Set<string>()
-  let html = ''
-  let position = 0
-  for (const entity of extractEntities(normalised)) {
-    html += escapeHtml(normalised.slice(position, entity.start))
-    html += formatEntity(entity, normalised.slice(entity.start, entity.end), options, shown)
-    position = entity.end
-  }
-  html += escapeHtml(normalised.slice(position))
-  return html
+  return createInlineFormatter(options)(normalised)
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)
     .join('')
+}
+
+/** Makes a function that escapes a text and links what it names; it remembers the people it wrote, so use one per post. */
+export function createInlineFormatter(options: FormatOptions): (text: string) => string {
+  const shown = new Set<string>()
+  return (text) => {
+    let html = ''
+    let position = 0
+    for (const entity of extractEntities(text)) {
+      html += escapeHtml(text.slice(position, entity.start))
+      html += formatEntity(entity, text.slice(entity.start, entity.end), options, shown)
+      position = entity.end
+    }
+    return html + escapeHtml(text.slice(position))
+  }
 }
 
 function formatEntity(entity: TextEntity, written: string, options: FormatOptions, shown: Set<string>): string {

@@ -40,7 +40,7 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
   const poll = readPoll(ctx, input)
   const audience = await readAudience(ctx, author.accountId, input.visibility ?? preferences.visibility, parent)
   if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
-  const rendered = await renderText(ctx, words.text, words.spoilerText)
+  const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
   const media = await claimMedia(ctx, author.accountId, mediaIds, null)
   const id = ctx.ids.next()
   const now = ctx.now()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { discardMedia } from '../media/mediaJobs.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function deleteStatus(
   isMediaDeleted: boolean,
 ): Promise<void> {
   const now = ctx.now()
+  const media = isMediaDeleted ? await ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute() : []
   const reblogs = await ctx.db.transaction().execute(async (db) => {
     const wrappers = await db
       .updateTable('statuses')
@@ -52,8 +54,7 @@ export async function deleteStatus(
     ] as const) {
       await sql`delete from ${sql.table(table)} where status_id = ${row.id}`.execute(db)
     }
-    if (isMediaDeleted) await db.deleteFrom('media_attachments').where('status_id', '=', row.id).execute()
-    else await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
+    await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
     await db.updateTable('statuses').set({ quote_of_id: null, quote_state: 'deleted' }).where('quote_of_id', '=', row.id).execute()
     const lower = async (column: 'replies_count' | 'reblogs_count' | 'quotes_count', id: string | null) => {
       if (id !== null)
@@ -76,6 +77,7 @@ export async function deleteStatus(
     }
     return wrappers
   })
+  await discardMedia(ctx, media)
   ctx.events.publish({
     type: 'status.deleted',
     statusId: row.id,

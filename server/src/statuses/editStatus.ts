@@ -27,7 +27,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const poll = readPoll(ctx, { ...input, media_ids: mediaIds })
   const media = await claimMedia(ctx, row.account_id, mediaIds, row.id)
   const descriptions = describeMedia(input.media_attributes ?? [], mediaIds)
-  const rendered = await renderText(ctx, words.text, words.spoilerText)
+  const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? row.markdown)
   const sensitive = (input.sensitive ?? row.sensitive) || words.spoilerText !== ''
   const after: Version = {
     text: words.text,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { extractEntities, hashtagsOf, normaliseTag } from '../formatting/extractEntities.ts'
+import { formatMarkdown } from '../formatting/formatMarkdown.ts'
 import { formatStatus } from '../formatting/formatStatus.ts'
 import { indexTokens } from '../formatting/searchTokens.ts'
 
@@ -17,15 +18,25 @@ export interface RenderedText {
 const MAX_ENTITIES = 100
 
 /** Turns a checked text into HTML and finds whom and what it names. */
-export async function renderText(ctx: Pick<AppContext, 'db' | 'settings'>, text: string, spoilerText: string): Promise<RenderedText> {
+export async function renderText(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  text: string,
+  spoilerText: string,
+  isMarkdown: boolean,
+): Promise<RenderedText> {
   const host = new URL(ctx.settings.publicUrl).host
   const written = extractEntities(text).flatMap((entity) =>
     entity.kind === 'mention' ? [{ username: entity.username.toLowerCase(), domain: localDomain(entity.domain, host) }] : [],
   )
   const people = await findAccounts(ctx, written.slice(0, MAX_ENTITIES))
   const named = new Set<string>()
-  const content = formatStatus(text, {
-    tagUrl: (name) => `${ctx.settings.publicUrl}/tags/${encodeURIComponent(name)}`,
+  const tagged = new Set<string>()
+  const format = isMarkdown ? formatMarkdown : formatStatus
+  const content = format(text, {
+    tagUrl: (name) => {
+      tagged.add(name)
+      return `${ctx.settings.publicUrl}/tags/${encodeURIComponent(name)}`
+    },
     findMention: (username, domain) => {
       const person = people.get(acctKey(username.toLowerCase(), localDomain(domain, host)))
       if (person === undefined) return null
@@ -36,7 +47,9 @@ export async function renderText(ctx: Pick<AppContext, 'db' | 'settings'>, text:
   return {
     content,
     mentionedIds: [...named],
-    hashtags: hashtagsOf(text).slice(0, MAX_ENTITIES),
+    hashtags: hashtagsOf(text)
+      .filter((name) => tagged.has(normaliseTag(name)))
+      .slice(0, MAX_ENTITIES),
     tokens: indexTokens(`${spoilerText}\n${text}`),
   }
 }

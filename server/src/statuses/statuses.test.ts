@@ -149,6 +149,14 @@ describe('publishing', () => {
     expect(await json(refused)).toMatchObject({ error: 'This action is outside the authorized scopes' })
   })
 
+  it('writes Markdown where asked, with names and tags found in it', async () => {
+    const { id } = await post(ada, { status: '**hi** @ben `#code` #real', markdown: true })
+    const status = await json(await send(server, null, 'GET', `/api/v1/statuses/${id}`))
+    expect(status).toMatchObject({ markdown: true, tags: [{ name: 'real' }], mentions: [{ acct: 'ben' }] })
+    expect(status['content']).toContain('<strong>hi</strong>')
+    expect(status['content']).toContain('<code>#code</code>')
+  })
+
   it('sends a limited post to mutual followers alone (R-vis-03, R-vis-04)', async () => {
     await follow(server, ada, ben)
     await follow(server, ben, ada)
@@ -240,6 +248,37 @@ describe('deleting', () => {
     expect(
       await server.ctx.db.selectFrom('statuses').select(['text', 'content', 'spoiler_text']).where('id', '=', id).executeTakeFirst(),
     ).toEqual({ text: '', content: '', spoiler_text: '' })
+  })
+
+  it('keeps the files for a redraft, or deletes them with the post (R-int-05)', async () => {
+    const withFile = async () => {
+      const mediaId = server.ctx.ids.next()
+      await server.ctx.mediaStore.put(`media/${mediaId}.png`, new Uint8Array([1]))
+      await server.ctx.db
+        .insertInto('media_attachments')
+        .values({
+          id: mediaId,
+          account_id: ada.account.id,
+          type: 'image',
+          file_key: `media/${mediaId}.png`,
+          state: 'ready',
+          created_at: server.ctx.now(),
+        })
+        .execute()
+      const status = await post(ada, { media_ids: [mediaId] })
+      expect(status.media_attachments.map((file) => file.id)).toEqual([mediaId])
+      return { id: status.id, mediaId }
+    }
+    const kept = await withFile()
+    const { data } = await ada.client.call(statusEndpoints.delete, { params: { id: kept.id }, query: { delete_media: false } })
+    expect(data.media_attachments).toHaveLength(1)
+    expect((await post(ada, { status: 'again', media_ids: [kept.mediaId] })).media_attachments).toHaveLength(1)
+    expect((await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'theft', media_ids: [kept.mediaId] })).status).toBe(422)
+    expect((await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'twice', media_ids: [kept.mediaId] })).status).toBe(422)
+    const gone = await withFile()
+    await ada.client.call(statusEndpoints.delete, { params: { id: gone.id }, query: { delete_media: true } })
+    expect(await server.ctx.mediaStore.stat(`media/${gone.mediaId}.png`)).toBeNull()
+    expect((await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'x', media_ids: [gone.mediaId] })).status).toBe(422)
   })
 
   it('refuses other people and unknown ids, and leaves the post', async () => {
