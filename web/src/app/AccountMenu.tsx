@@ -7,6 +7,7 @@ import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../sessio
 import type { MenuEntry } from '../ui/Menu.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useNavigator } from '../ui/navigation.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './AccountMenu.module.css'
 
 /** Who one is here; opens the way to one's other accounts and out. */
@@ -18,8 +19,9 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
       label={t`Accounts`}
       entries={entries}
       renderTrigger={(props) => (
-        <button type="button" {...props} className={styles.trigger} aria-label={t`Accounts, signed in as ${fullAcct(account)}`}>
+        <button type="button" {...props} className={styles.trigger}>
           <AccountPicture account={account} size={40} />
+          <VisuallyHidden>{isWide ? t`Accounts, signed in as` : t`Accounts, signed in as ${fullAcct(account)}`}</VisuallyHidden>
           {isWide && (
             <>
               <span className={styles.words}>

@@ -1,8 +1,8 @@
 import { Activity, lazy, Suspense, useState } from 'react'
-import { isComposePath } from '../paths.ts'
+import { explorePath, homePath, isComposePath, localPath, notificationsPath, publicPath, remotePath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
-import { LocationContext, useCurrentLocation } from '../ui/navigation.ts'
+import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/screenTitle.ts'
 import { screenFor } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -10,6 +10,9 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 const ComposeDialog = lazy(() => import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })))
+
+/** Where the navigation itself leads: one arrives, and does not go back. */
+const topPaths: ReadonlySet<string> = new Set([homePath, publicPath, localPath, remotePath, notificationsPath, explorePath])
 
 /** How many screens behind the one in front stay built, so that going back is only uncovering. */
 const keptBehind = 3
@@ -29,9 +32,11 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
       {entries.filter((entry) => entry === front || !isOver || entry !== location).map((entry) => (
         <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
           <LocationContext value={entry}>
-            <ScreenBoundary>
-              <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={entry.path} /></Suspense>
-            </ScreenBoundary>
+            <HasBackContext value={entry.isFromApp && !topPaths.has(entry.path)}>
+              <ScreenBoundary>
+                <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={entry.path} /></Suspense>
+              </ScreenBoundary>
+            </HasBackContext>
           </LocationContext>
         </Activity>
       ))}

@@ -3,7 +3,7 @@ import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { createContext, useContext, useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject, UIEvent } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useLocation, useNavigator } from './navigation.ts'
+import { HasBackContext, useNavigator } from './navigation.ts'
 import { useScreenTitle } from './screenTitle.ts'
 import styles from './Column.module.css'
 
@@ -41,14 +41,14 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const settingsId = useId()
   const navigator = useNavigator()
-  const location = useLocation()
+  const canGoBack = useContext(HasBackContext)
   useScreenTitle(title)
 
   return (
     <section className={styles.column} aria-label={title}>
       <header className={styles.header}>
         <div className={styles.bar}>
-          {(hasBack ?? location.isFromApp) && (
+          {(hasBack ?? canGoBack) && (
             <IconButton label={t`Back`} icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />} onClick={() => navigator.back()} />
           )}
           {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}

@@ -26,6 +26,8 @@ export interface Navigator {
 
 export const NavigatorContext = createContext<Navigator | null>(null)
 export const LocationContext = createContext<Location | null>(null)
+/** Whether the screen around this component has somewhere to go back to. */
+export const HasBackContext = createContext(false)
 
 export function useNavigator(): Navigator {
   const navigator = useContext(NavigatorContext)

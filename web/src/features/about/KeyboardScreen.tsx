@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { settingsPath } from '../../paths.ts'
 import { Column } from '../../ui/Column.tsx'
+import { Link } from '../../ui/Link.tsx'
 import styles from './About.module.css'
 
 /** Every key and what it does. */
@@ -28,7 +30,7 @@ export function KeyboardScreen() {
   return (
     <Column title={t`Keyboard shortcuts`}>
       <div className={styles.screen}>
-        <p className={styles.quiet}><Trans>They can be switched off in the settings.</Trans></p>
+        <p className={styles.quiet}><Trans>They can be switched off in the <Link href={settingsPath} className={styles.link}>settings</Link>.</Trans></p>
         {groups.map((group) => (
           <section key={group.title}>
             <h2 className={styles.heading}>{group.title}</h2>

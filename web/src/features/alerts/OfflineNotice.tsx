@@ -1,14 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useOnline } from '../../session/useOnline.ts'
 import styles from './OfflineNotice.module.css'
 
-/** One quiet notice while there is no network, however much fails meanwhile. */
+/** Afterwards the mark in the header says it. */
+const readingTimeMs = 8000
+
+/** One quiet notice while there is no network, however much fails meanwhile; it goes when it has been read. */
 export function OfflineNotice() {
   const isOnline = useOnline()
+  const [isTold, setTold] = useState(false)
+  useEffect(() => {
+    if (isOnline) return
+    const timer = setTimeout(() => setTold(true), readingTimeMs)
+    return () => {
+      clearTimeout(timer)
+      setTold(false)
+    }
+  }, [isOnline])
   return (
     <div className={styles.place} role="status">
-      {!isOnline && (
+      {!isOnline && !isTold && (
         <p className={styles.notice}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
           <Trans>You are offline. What you see is what was here before.</Trans>
