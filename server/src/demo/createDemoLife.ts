@@ -87,7 +87,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
     const draft = drafts.get(target.id)
     // Without knowing what it is about one can only be kind, and only in a language one is sure of.
     if (draft === undefined && target.language !== 'en' && target.language !== null) return 'nothing'
-    const text = draft === undefined ? random.pick(cheers) : writeReply(draft, random)
+    const text = draft === undefined ? random.pick(cheers) : writeReply(draft, random).text
     await createStatus(
       ctx,
       { accountId: who.accountId, applicationId: null },

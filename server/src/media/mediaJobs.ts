@@ -17,6 +17,7 @@ export function defineMediaJobs(ctx: AppContext): void {
     if (row !== undefined) await finishRecording(ctx, row)
   })
   ctx.jobs.define('media.sweep', () => sweepMedia(ctx))
+  void ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
 }
 
 /** Deletes uploads that belong to no post a day after they came. */

@@ -5,9 +5,9 @@ export interface Stock {
   readonly language: string
   readonly slots: Readonly<Record<string, readonly string[]>>
   readonly posts: readonly string[]
-  /** What others say to such a post. */
-  readonly replies: readonly string[]
-  /** What the author says to that. */
+  /** What others say to such a post; where the author has something to say to just that, it stands beside it. */
+  readonly replies: readonly (string | readonly [said: string, answered: string])[]
+  /** What the author says to any of it. */
   readonly answers: readonly string[]
   readonly tags: readonly string[]
   readonly subjects: readonly Subject[]

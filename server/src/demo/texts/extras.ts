@@ -27,6 +27,18 @@ export const cheers: readonly string[] = [
   'I laughed so loudly that the cat left.',
 ]
 
+/** An author's answer to whatever was said. */
+export const thanks: readonly string[] = [
+  'You are very kind.',
+  'Ha, thank you! I needed that.',
+  'Come by one of these days, I mean it.',
+  'Exactly my thought.',
+  'I will remember that.',
+  'That made me smile on the stairs.',
+  'Then we are two.',
+  'Say hello at home from me.',
+]
+
 export interface PollIdea {
   readonly question: string
   readonly options: readonly string[]
@@ -78,6 +90,15 @@ export interface LinkIdea {
   readonly author: string
   readonly said: string
 }
+
+export const linkIntroductions: readonly string[] = [
+  'Worth your coffee break:',
+  'Read this on the ferry and nearly missed my stop.',
+  'Long, but every paragraph earns its place.',
+  'Somebody here will love this.',
+  'Not sure I agree, glad I read it.',
+  'Filed under “send to my sister”:',
+]
 
 export const linkIdeas: readonly LinkIdea[] = [
   {

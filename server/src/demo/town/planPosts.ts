@@ -2,7 +2,7 @@ import type { Random } from '../randomness/createRandom.ts'
 import type { Person } from './Person.ts'
 import { demoIndex } from './TownPlan.ts'
 import type { PlannedPoll, PlannedPost } from './TownPlan.ts'
-import { writeAnswer, writePost, writeReply } from './writePost.ts'
+import { writeAnswer, writeCloser, writePost, writeReply } from './writePost.ts'
 import type { Draft } from './writePost.ts'
 
 const minuteMs = 60_000
@@ -113,13 +113,14 @@ function planConversation(root: PlannedPost, draft: Draft, people: readonly Pers
   const posts: PlannedPost[] = []
   const talkers = random.sample(talkersFor(root, people), root.appeal > 0.85 ? random.int(5, 9) : random.int(1, 3))
   for (const talker of talkers) {
-    const reply = answer(root, talker, writeReply(draft, random), random, now, people, said)
+    const first = writeReply(draft, random)
+    const reply = answer(root, talker, first.text, random, now, people, said)
     if (reply === null) continue
     posts.push(reply)
     let last = reply
     for (let turn = 0; turn < 5 && random.chance(turn === 0 ? 0.55 : 0.35); turn++) {
       const isAuthorsTurn = last.author !== root.author
-      const text = isAuthorsTurn ? writeAnswer(draft, random) : writeReply(draft, random)
+      const text = turn === 0 ? writeAnswer(draft, first, random) : writeCloser(draft, random)
       const next = answer(last, isAuthorsTurn ? root.author : talker, text, random, now, people, said)
       if (next === null) break
       posts.push(next)
@@ -210,7 +211,14 @@ function planSpecials(people: readonly Person[], posts: readonly PlannedPost[], 
     isMultiple: false,
   }
   const poll = { ...planPoll(pollIdea, demoIndex, ago(26), now, people.length, random), expiresAt: ago(2) }
+  const openIdea = {
+    question: 'Cake of the month at the café. You decide, I obey.',
+    options: ['Plum', 'Lemon and poppy seed', 'The potato heart one'],
+    isMultiple: true,
+  }
+  const openPoll = { ...planPoll(openIdea, who('elio'), ago(4), now, people.length, random), expiresAt: ago(-20) }
   return [
+    say('elio', 4, openIdea.question, { poll: openPoll, appeal: 0.6 }),
     say('demo', 26, pollIdea.question, { poll }),
     film,
     tune,

@@ -1,9 +1,10 @@
 import type { Subject } from '../drawings/drawScene.ts'
 import type { Random } from '../randomness/createRandom.ts'
-import { botLines, cheers, closers, linkIdeas, pollIdeas, warned } from '../texts/extras.ts'
+import { botLines, cheers, closers, linkIdeas, linkIntroductions, pollIdeas, thanks, warned } from '../texts/extras.ts'
 import type { LinkIdea, PollIdea } from '../texts/extras.ts'
 import { chooseWords, fillTemplate } from '../texts/fillTemplate.ts'
 import type { Bindings } from '../texts/fillTemplate.ts'
+import { fitsPost } from '../texts/fitsPost.ts'
 import { longReads } from '../texts/longReads.ts'
 import type { Stock } from '../texts/Stock.ts'
 import { stocks } from '../texts/stocks.ts'
@@ -32,16 +33,38 @@ export function writePost(person: Person, at: Date, random: Random, used: Set<st
   }
 }
 
+export interface Said {
+  readonly text: string
+  /** What the author has to say to just that; null where anything will do. */
+  readonly answer: string | null
+}
+
 /** What somebody else says to a post. */
-export function writeReply(draft: Draft, random: Random): string {
-  if (draft.stock === null || (draft.language === 'en' && random.chance(0.2))) return random.pick(cheers)
-  return fillTemplate(random.pick(draft.stock.replies), draft.words)
+export function writeReply(draft: Draft, random: Random): Said {
+  const fitting = draft.stock?.replies.filter((reply) => fitsPost(typeof reply === 'string' ? reply : reply[0], draft.text)) ?? []
+  if (fitting.length === 0 || (draft.language === 'en' && random.chance(0.15))) return { text: random.pick(cheersFor(draft)), answer: null }
+  const reply = random.pick(fitting)
+  const [text, answer] = typeof reply === 'string' ? [reply, null] : reply
+  return { text: fillTemplate(text, draft.words), answer: answer === null ? null : fillTemplate(answer, draft.words) }
+}
+
+function cheersFor(draft: Draft): readonly string[] {
+  return cheers.filter((cheer) => fitsPost(cheer, draft.text))
 }
 
 /** What the author says to a reply. */
-export function writeAnswer(draft: Draft, random: Random): string {
-  if (draft.stock === null || (draft.language === 'en' && random.chance(0.15))) return random.pick(cheers)
-  return fillTemplate(random.pick(draft.stock.answers), draft.words)
+export function writeAnswer(draft: Draft, said: Said, random: Random): string {
+  if (said.answer !== null) return said.answer
+  const { stock } = draft
+  const taken = new Set(stock?.replies.flatMap((reply) => (typeof reply === 'string' ? [] : [reply[1]])))
+  const general = stock?.answers.filter((answer) => !taken.has(answer)) ?? []
+  const isPlain = general.length === 0 || (draft.language === 'en' && random.chance(0.5))
+  return isPlain ? random.pick(thanks) : fillTemplate(random.pick(general), draft.words)
+}
+
+/** How a talk goes on once the first answer is given. */
+export function writeCloser(draft: Draft, random: Random): string {
+  return draft.language === 'en' ? random.pick(cheersFor(draft)) : writeReply(draft, random).text
 }
 
 const plain = { spoiler: '', poll: null, link: null, pictures: [], words: {}, stock: null, language: 'en' } as const
@@ -67,6 +90,7 @@ function writeAsPerson(person: Person, random: Random): Draft {
     const poll = pollIdeas.find((idea) => isIn(stock.language, idea.question))
     if (poll !== undefined) return { ...plain, text: poll.question, language: stock.language, poll }
   }
+  const spoiler = warnings[topic] !== undefined && random.chance(0.05) ? warnings[topic] : ''
   const words = chooseWords(stock, random)
   let text = fillTemplate(random.pick(stock.posts), words)
   if (stock.language === 'en' && !text.includes('\n') && random.chance(0.14)) text += ` ${random.pick(closers)}`
@@ -77,11 +101,22 @@ function writeAsPerson(person: Person, random: Random): Draft {
   return {
     ...plain,
     text,
+    spoiler,
     language: stock.language,
     stock,
     words,
     pictures: choosePictures(topic === 'photography' ? 0.85 : 0.3, stock.subjects, random),
   }
+}
+
+const warnings: Readonly<Record<string, string>> = {
+  cooking: 'food',
+  baking: 'food, very good',
+  cats: 'cat content',
+  trains: 'trains, with enthusiasm',
+  garden: 'slugs mentioned',
+  books: 'mild spoilers',
+  news: 'local politics',
 }
 
 function writeSpecial(chance: number, random: Random): Draft {
@@ -91,7 +126,7 @@ function writeSpecial(chance: number, random: Random): Draft {
   }
   if (chance < 0.085) {
     const link = random.pick(linkIdeas)
-    return { ...plain, text: `${link.said} https://${link.host}${link.path}`, link }
+    return { ...plain, text: `${random.chance(0.3) ? link.said : random.pick(linkIntroductions)} https://${link.host}${link.path}`, link }
   }
   if (chance < 0.12) {
     const { warning, text } = random.pick(warned)
