@@ -32,7 +32,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   }, [i18n, title, unreadCount])
   useEffect(() => {
     // Another screen starts with the bar in sight.
-    delete document.documentElement.dataset.bars
+    if (path !== '') delete document.documentElement.dataset.bars
   }, [path])
 
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />

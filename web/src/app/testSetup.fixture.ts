@@ -36,14 +36,16 @@ Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollBy = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
+let complaints: ReturnType<typeof vi.spyOn>
+
 beforeEach(() => {
-  vi.spyOn(console, 'error')
+  complaints = vi.spyOn(console, 'error')
 })
 
 afterEach(() => {
   cleanup()
   localStorage.clear()
   // What React has to complain about is a fault of ours.
-  expect(console.error).not.toHaveBeenCalled()
+  expect(complaints).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

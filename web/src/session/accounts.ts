@@ -58,7 +58,7 @@ export const accounts = {
     const { active, list } = store.get()
     const account = list.find((one) => one.key === key)
     if (!account || (account.acct === look.acct && account.displayName === look.displayName && account.avatar === look.avatar)) return
-    write({ active, list: list.map((one) => (one.key === key ? { ...one, ...look } : one)) })
+    write({ active, list: list.map((one) => (one.key === key ? Object.assign({}, one, look) : one)) })
   },
 }
 

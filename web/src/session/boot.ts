@@ -44,8 +44,8 @@ function drawFirstPaint(path: string, reader: string | null): void {
     const root = document.getElementById('root')
     if (!root) return
     watcher.disconnect()
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname)
-    if (!paint.sheets.every((sheet) => sheets.includes(sheet))) return
+    const sheets = new Set([...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname))
+    if (!paint.sheets.every((sheet) => sheets.has(sheet))) return
     const picture = build(paint.tree) as HTMLElement
     picture.id = 'first-paint'
     picture.inert = true

@@ -52,7 +52,9 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
             <IconButton label={t`Back`} icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />} onClick={() => navigator.back()} />
           )}
           {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
-          <h1 className={styles.title} onClick={() => toTop(scroller.current)}>{heading ?? title}</h1>
+          <h1 className={styles.title}>
+            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => toTop(scroller.current)}>{heading ?? title}</button>
+          </h1>
           {actions}
           {settings && (
             <IconButton

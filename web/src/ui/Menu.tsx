@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 
@@ -19,7 +19,7 @@ export type MenuEntry =
     }
 
 export interface TriggerProps {
-  readonly ref: React.RefObject<HTMLButtonElement | null>
+  readonly ref: (element: HTMLButtonElement | null) => void
   readonly onClick: () => void
   readonly onPointerEnter: () => void
   readonly 'aria-haspopup': 'menu'
@@ -41,9 +41,9 @@ const MenuPopover = lazy(() => loadPopover().then((module) => ({ default: module
 /** A menu button. The popover's code is fetched when a pointer or a finger first comes near. */
 export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
   const props: TriggerProps = {
-    ref: trigger,
+    ref: setTrigger,
     onClick: () => setOpen(!isOpen),
     onPointerEnter: () => void loadPopover(),
     'aria-haspopup': 'menu',
@@ -54,7 +54,7 @@ export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
       {renderTrigger ? renderTrigger(props) : <IconButton label={label} icon={icon} {...props} />}
       {isOpen && (
         <Suspense fallback={null}>
-          <MenuPopover label={label} entries={entries()} trigger={trigger} onClose={() => setOpen(false)} />
+          <MenuPopover label={label} entries={entries()} trigger={{ current: trigger }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -6,10 +6,10 @@ import styles from './Skeleton.module.css'
 /** Stands where content will be. It stays unseen for 150 ms, so a quick answer never flickers. */
 export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.group} role="status">
+    <output className={styles.group}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
-    </div>
+    </output>
   )
 }
 

@@ -22,6 +22,7 @@ export function Switch({ label, description, isOn, onChange, isDisabled }: {
         role="switch"
         className={styles.input}
         checked={isOn}
+        aria-checked={isOn}
         disabled={isDisabled}
         aria-describedby={description ? descriptionId : undefined}
         onChange={(event) => onChange(event.target.checked)}

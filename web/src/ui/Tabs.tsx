@@ -29,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: {
   }
 
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown}>
+    <div className={styles.tabs} role="tablist" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -40,6 +40,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: {
           tabIndex={tab.id === selected ? 0 : -1}
           className={classes(styles.tab, tab.id === selected && styles.selected)}
           onClick={() => onSelect(tab.id)}
+          onKeyDown={handleKeyDown}
         >
           <span className={styles.word}>{tab.label}</span>
         </button>

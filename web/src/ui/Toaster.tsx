@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './Link.tsx'
@@ -13,15 +13,20 @@ export function Toaster() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const leave = new AbortController()
+    const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setHeld(isNow), { signal: leave.signal })
+    hold('pointerenter', true)
+    hold('focusin', true)
+    hold('pointerleave', false)
+    hold('focusout', false)
+    return () => leave.abort()
+  }, [])
+
   return (
-    <section
-      className={styles.region}
-      aria-label={t`Alerts`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={region} className={styles.region} aria-label={t`Alerts`}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
       </ol>

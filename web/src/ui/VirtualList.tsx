@@ -117,12 +117,22 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     focusAt(Math.max(0, first - headerCount))
   })
 
-  const [movable] = useState<MovableList>(() => ({ element: () => feed.current, move: () => undefined, toTop: () => undefined }))
   useEffect(() => {
-    movable.move = (step) => move(step)
-    movable.toTop = () => scroller.current?.scrollTo({ top: 0 })
-    return registerList(movable)
-  }, [movable, scroller])
+    const element = feed.current
+    if (!element) return
+    const movable: MovableList = { element: () => element, move: (step) => move(step), toTop: () => scroller.current?.scrollTo({ top: 0 }) }
+    const handleFocus = (event: FocusEvent) => {
+      markListUsed(movable)
+      const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-list-key]')?.dataset.listKey : undefined
+      if (key !== undefined) setFocusedKey(key)
+    }
+    element.addEventListener('focusin', handleFocus)
+    const forget = registerList(movable)
+    return () => {
+      element.removeEventListener('focusin', handleFocus)
+      forget()
+    }
+  }, [scroller])
 
   useImperativeHandle(ref, () => ({
     toTop,
@@ -133,9 +143,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }))
 
   const tellTop = useEffectEvent((isNow: boolean) => onAtTopChange?.(isNow))
-  const askForMore = useEffectEvent(() => {
+  const askForMore = useEffectEvent((count: number) => {
     const handle = virtualizer.current
-    if (!handle || !onEndReached || handle.viewportSize === 0) return
+    if (!handle || !onEndReached || count === 0 || handle.viewportSize === 0) return
     if (handle.scrollOffset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
   })
 
@@ -150,7 +160,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }
 
   useEffect(() => {
-    askForMore()
+    askForMore(items.length)
   }, [items.length])
 
   useEffect(() => {
@@ -168,11 +178,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       role="feed"
       aria-label={label}
       aria-busy={isBusy || undefined}
-      onFocus={(event) => {
-        markListUsed(movable)
-        const key = event.target.closest<HTMLElement>('[data-list-key]')?.dataset.listKey
-        if (key !== undefined) setFocusedKey(key)
-      }}
     >
       <Virtualizer
         ref={virtualizer}

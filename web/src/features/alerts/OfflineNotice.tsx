@@ -20,13 +20,13 @@ export function OfflineNotice() {
     }
   }, [isOnline])
   return (
-    <div className={styles.place} role="status">
+    <output className={styles.place}>
       {!isOnline && !isTold && (
-        <p className={styles.notice}>
+        <span className={styles.notice}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
           <Trans>You are offline. What you see is what was here before.</Trans>
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

@@ -32,8 +32,8 @@ export function SignInCallbackScreen() {
     const finishing = begun.get(search) ?? finishSignIn(search, pool)
     begun.set(search, finishing)
     finishing.then(
-      (next) => {
-        if (!isGone) navigator.replace(next)
+      (path) => {
+        if (!isGone) navigator.replace(path)
       },
       (error: unknown) => {
         if (isGone) return
