@@ -8,7 +8,7 @@ import type { Encoding } from '../http/acceptedEncoding.ts'
 import { matchesEtag } from '../http/matchesEtag.ts'
 import { shellHeaders } from './shellHeaders.ts'
 import { describePage } from './describePage.ts'
-import { initialState } from './initialState.ts'
+import { createInitialState } from './createInitialState.ts'
 import { createBuildReader, etagOf } from './readBuild.ts'
 import type { BuiltFile } from './readBuild.ts'
 import { writeShell } from './writeShell.ts'
@@ -23,7 +23,7 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
   const app = new Hono()
   const readBuild = createBuildReader(root)
   const headers = shellHeaders(ctx.settings.publicUrl)
-  const state = initialState(ctx.settings)
+  const readState = createInitialState(ctx)
 
   app.get('*', async (c, next) => {
     const path = c.req.path
@@ -36,7 +36,7 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })
-    const page = await describePage(ctx, path)
+    const [page, state] = await Promise.all([describePage(ctx, path), readState()])
     return answerPage(c, writeShell(build.index, page, ctx.settings, state), page.status, headers)
   })
   return app

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { instanceSchema } from '@starling/api/instance'
 import { JSDOM } from 'jsdom'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
@@ -141,13 +143,15 @@ describe('the page', () => {
     await home.close()
   })
 
-  it('tells the client about this server without a request (R-sess-07)', async () => {
+  it('tells the client about this server without a request (R-sess-07, R-inst-04)', async () => {
     const { document, html } = await page('/home')
     expect(JSON.parse(metaOf(document, 'starling-instance') ?? '')).toMatchObject({
       title: 'Starling',
       domain: 'starling.test',
       configuration: { urls: { streaming: 'wss://starling.test' }, statuses: { max_characters: 500 } },
     })
+    expect(v.safeParse(instanceSchema, JSON.parse(metaOf(document, 'starling-instance') ?? '')).success).toBe(true)
+    expect(metaOf(document, 'starling-instance')).toContain('kmyblue_searchability')
     expect(html).not.toContain('<script')
   })
 })
