@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Builds the web client into web/dist, with a compressed copy beside each file so that the server never compresses anything itself.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +8,7 @@ import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
+import { binOf, ensureInstalled, rerunOnProjectNode, root } from './ensureInstalled.mjs'
 
 const dist = join(root, 'web', 'dist')
 const stampPath = join(root, 'node_modules', '.cache', 'starling', 'built.txt')
@@ -38,8 +39,13 @@ export async function buildIfStale() {
 
 async function build(stamp = stampOfSources()) {
   rmSync(stampPath, { force: true })
-  const code = await run(...binOf('vite', ['build', '--logLevel', 'warn']), { cwd: join(root, 'web') })
-  if (code !== 0) return false
+  // Said only when it fails: the plugins talk whatever level they are given.
+  const built = spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8' })
+  if (built.status !== 0) {
+    console.error(built.error?.message ?? `${built.stdout}${built.stderr}`)
+    console.error('The web client could not be built.')
+    return false
+  }
   await compressAll()
   mkdirSync(join(stampPath, '..'), { recursive: true })
   writeFileSync(stampPath, stamp)
