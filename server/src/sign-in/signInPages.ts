@@ -61,7 +61,7 @@ export function signUpPage(ctx: AppContext, c: Context, state: SignUpState): Pro
         label: 'Username',
         value: username,
         autocomplete: 'username',
-        hint: `Letters, digits and underscores. People will find you as @${username || 'name'}@${ctx.settings.domain}.`,
+        hint: `Letters, digits and underscores. People will find you as @name@${ctx.settings.domain}.`,
         problem: problemOf('username'),
         isFirst: firstWrong === 'username',
       })}
