@@ -5,7 +5,7 @@ import { addressOf } from '../http/addressOf.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { issueToken } from '../oauth/issueToken.ts'
-import { createThrottle } from '../sign-in/throttle.ts'
+import { createThrottle } from '../authentication/createThrottle.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
 import { registerPerson } from './registerPerson.ts'
 

@@ -8,7 +8,7 @@ import { isFormToken, isFromElsewhere } from './formToken.ts'
 import { stylesheet, stylesheetPath } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
 import { signInPage, signUpPage } from './signInPages.ts'
-import { createThrottle } from './throttle.ts'
+import { createThrottle } from '../authentication/createThrottle.ts'
 import { verifySignIn } from './verifySignIn.ts'
 import { beginSession, endSession, findSession } from './WebSession.ts'
 
