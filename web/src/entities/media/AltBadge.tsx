@@ -9,7 +9,7 @@ export function AltBadge({ description }: { readonly description: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.alt} aria-label={t`Show description`} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.alt} aria-label={t`ALT: show the description`} onClick={() => setOpen(true)}>
         ALT
       </button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t`Description`} size="small">

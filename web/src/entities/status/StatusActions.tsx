@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -24,8 +24,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
-  const [menu, setMenu] = useState<'boost' | 'more' | null>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
+  const [menu, setMenu] = useState<{ readonly kind: 'boost' | 'more'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
   const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
   const boosts = status.reblogs_count + status.quotes_count
@@ -34,11 +33,10 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
   const act = (action: StatusAction) => performAction(action, status, { session, navigator, prompt })
   const count = (value: number) =>
     value > 0 && !isDetailed ? <span className={styles.count}>{formatCount(value, i18n.locale)}</span> : null
-  const name = (words: string, value: number) => (value > 0 ? t`${words}, ${value}` : words)
+  const name = (words: string, value: number) => (value > 0 ? t`${words}, ${formatCount(value, i18n.locale)}` : words)
 
   function open(kind: 'boost' | 'more', event: MouseEvent<HTMLButtonElement>) {
-    trigger.current = event.currentTarget
-    setMenu(menu === kind ? null : kind)
+    setMenu(menu?.kind === kind ? null : { kind, trigger: event.currentTarget })
   }
 
   function handleBoost(event: MouseEvent<HTMLButtonElement>) {
@@ -64,7 +62,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         className={classes(styles.action, styles.boost, reblogged && styles.boosted)}
         aria-label={name(boostWords, boosts)}
         aria-haspopup="menu"
-        aria-expanded={menu === 'boost'}
+        aria-expanded={menu?.kind === 'boost'}
         aria-disabled={!isOpenToBoosts && !reblogged}
         data-tooltip={boostWords}
         onPointerEnter={prepareMenu}
@@ -99,7 +97,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         className={styles.action}
         aria-label={t`More`}
         aria-haspopup="menu"
-        aria-expanded={menu === 'more'}
+        aria-expanded={menu?.kind === 'more'}
         data-tooltip={t`More`}
         onPointerEnter={prepareMenu}
         onClick={(event) => open('more', event)}
@@ -108,7 +106,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
       </button>
       {menu !== null && (
         <Suspense fallback={null}>
-          <StatusMenu kind={menu} status={status} trigger={trigger} onAct={act} onClose={() => setMenu(null)} />
+          <StatusMenu kind={menu.kind} status={status} trigger={menu.trigger} onAct={act} onClose={() => setMenu(null)} />
         </Suspense>
       )}
     </div>

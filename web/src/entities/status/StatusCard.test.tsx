@@ -10,14 +10,11 @@ import {
   aStatus,
 } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
-import { act, configure, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
-
-// Menus and dialogs are fetched when first opened, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 5000 })
 
 let nextId = 1000
 

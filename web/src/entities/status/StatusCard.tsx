@@ -1,7 +1,5 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { useLingui } from '@lingui/react/macro'
-import { Pencil } from 'lucide-react'
 import { memo } from 'react'
 import type { DOMAttributes } from 'react'
 import { accountPath, statusPath } from '../../paths.ts'
@@ -14,8 +12,7 @@ import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import { clock } from '../time/clock.ts'
-import { formatMoment } from '../time/formatTime.ts'
-import { RelativeTime } from '../time/RelativeTime.tsx'
+import { TimeLink } from '../time/TimeLink.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
 import { filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
@@ -58,7 +55,6 @@ interface PresentStatusProps extends Omit<StatusCardProps, 'statusId'> {
 }
 
 function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, ...feed }: PresentStatusProps) {
-  const { i18n, t } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
@@ -107,18 +103,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
           </span>
         </Link>
         <VisibilityIcon status={status} />
-        <Link
-          className={styles.time}
-          href={path}
-          aria-label={
-            status.edited_at === null
-              ? formatMoment(status.created_at, i18n.locale)
-              : t`${formatMoment(status.created_at, i18n.locale)}, edited`
-          }
-        >
-          <RelativeTime at={status.created_at} />
-          {status.edited_at !== null && <Pencil className={styles.edited} size={12} strokeWidth={2} aria-hidden="true" />}
-        </Link>
+        <TimeLink className={styles.time} at={status.created_at} href={path} isEdited={status.edited_at !== null} />
       </header>
       <div className={styles.main}>
         <StatusBody status={status} view={view} change={change} mediaFilters={verdict.mediaTitles} />

@@ -18,7 +18,6 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
 import { composePath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { MenuEntry } from '../../ui/Menu.tsx'
@@ -34,7 +33,7 @@ import { canQuote } from './statusFacts.ts'
 interface StatusMenuProps {
   readonly kind: 'boost' | 'more'
   readonly status: Status
-  readonly trigger: RefObject<HTMLButtonElement | null>
+  readonly trigger: HTMLButtonElement
   readonly onAct: (action: StatusAction) => void
   readonly onClose: () => void
 }
@@ -157,7 +156,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
     <MenuPopover
       label={kind === 'boost' ? t`Boost or quote` : t`More`}
       entries={kind === 'boost' ? boostEntries() : moreEntries()}
-      trigger={trigger}
+      trigger={{ current: trigger }}
       onClose={() => setOpen(false)}
     />
   )

@@ -42,6 +42,8 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
   const rows = withPinned(view.rows, pinned)
   const isOffline = !isOnline || view.error?.kind === 'offline'
 
+  const absence = <Absence view={view} empty={empty} onRetry={() => ignoreFailure(timeline.refresh())} />
+
   const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
     switch (row.kind) {
       case 'pinned':
@@ -74,11 +76,8 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
         />
       }
     >
-      {rows.length === 0 ? (
-        <>
-          {header}
-          <Absence view={view} empty={empty} onRetry={() => ignoreFailure(timeline.refresh())} />
-        </>
+      {rows.length === 0 && header === undefined ? (
+        absence
       ) : (
         <VirtualList<Row>
           ref={list}
@@ -90,9 +89,9 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
           isBusy={view.isLoadingMore}
           hasMore={view.hasMore}
           {...(header ? { header } : {})}
-          footer={<Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
+          footer={rows.length === 0 ? absence : <Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
           onEndReached={() => {
-            if (view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
+            if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
           }}
           onAtTopChange={(isAtTop) => timeline.setAtTop(isAtTop)}
         />

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { Pencil } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Link } from '../../ui/Link.tsx'
+import { clock } from './clock.ts'
+import { formatAgo, formatMoment } from './formatTime.ts'
+
+interface TimeLinkProps {
+  readonly at: string
+  readonly href: string
+  readonly isEdited: boolean
+  readonly className?: string | undefined
+}
+
+/** When a post was written, leading to it: how long ago to the eye, the moment too to the ear and the pointer. */
+export function TimeLink({ at, href, isEdited, className }: TimeLinkProps) {
+  const { t, i18n } = useLingui()
+  const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale)) ?? t`now`
+  const moment = formatMoment(at, i18n.locale)
+  return (
+    <Link className={className} href={href} aria-label={isEdited ? t`${ago}, ${moment}, edited` : t`${ago}, ${moment}`} title={moment}>
+      <time dateTime={at}>{ago}</time>
+      {isEdited && <Pencil size={12} strokeWidth={2} aria-hidden="true" />}
+    </Link>
+  )
+}
