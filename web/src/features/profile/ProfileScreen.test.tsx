@@ -1,0 +1,77 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { statusEndpoints } from '@starling/api/statuses'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  await bob.client.call(accountEndpoints.follow, { params: { id: ada.account.id }, body: {} })
+  const { data } = await bob.client.call(statusEndpoints.create, { body: { status: 'My own words', visibility: 'public' } })
+  await bob.client
+    .call(statusEndpoints.create, { body: { status: 'Kept on top', visibility: 'public' } })
+    .then((pinned) => bob.client.call(statusEndpoints.pin, { params: { id: pinned.data.id } }))
+  await bob.client.call(statusEndpoints.create, { body: { status: 'An answer', visibility: 'public', in_reply_to_id: data.id } })
+}, 60_000)
+
+afterAll(() => server.close())
+
+it('shows who someone is, what they pinned and what they post (R-acct-12)', async () => {
+  renderScreen('/@bob', { server, signedInAs: ada })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
+  expect(await screen.findByText('Follows you')).toBeDefined()
+  expect(await screen.findByText('Pinned')).toBeDefined()
+  expect(await screen.findByRole('article', { name: /My own words/ })).toBeDefined()
+})
+
+it('keeps each tab at an address of its own (R-shell-11)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('link', { name: 'Posts and replies' }))
+  expect(await screen.findByRole('link', { name: 'Posts and replies', current: 'page' })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /An answer/ })).toBeDefined()
+  expect(location.pathname).toBe('/@bob/with_replies')
+  await user.click(screen.getByRole('link', { name: 'Media' }))
+  expect(await screen.findByText('No pictures, films or sounds yet.')).toBeDefined()
+  expect(location.pathname).toBe('/@bob/media')
+})
+
+it('follows back and unfollows (R-rel-03, R-rel-06)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Follow back' }))
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
+})
+
+it('asks to follow where the owner looks first (R-rel-05)', async () => {
+  await server.createAccount('dee', { locked: true })
+  const { user } = renderScreen('/@dee', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Request to follow' }))
+  expect(await screen.findByRole('button', { name: 'Requested' })).toBeDefined()
+})
+
+it('keeps a private note (R-rel-08)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Add a private note' }))
+  await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Met at the pump')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByRole('button', { name: 'Met at the pump' })).toBeDefined()
+})
+
+it('says so where nobody has that name (R-acct-03)', async () => {
+  renderScreen('/@nobody', { server, signedInAs: ada })
+  expect(await screen.findByText(/There is no @nobody here/)).toBeDefined()
+})
+
+it('lists followers with the way back', async () => {
+  renderScreen('/@ada/followers', { server, signedInAs: ada })
+  const row = await screen.findByRole('article', { name: 'Bob, @bob' })
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/@bob')
+})

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statusEndpoints } from '@starling/api/statuses'
+import { accountEndpoints } from '@starling/api/accounts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+}, 60_000)
+
+afterAll(() => server.close())
+
+async function publish(by: TestAccount, status: string): Promise<string> {
+  const { data } = await by.client.call(statusEndpoints.create, { body: { status, visibility: 'public' } })
+  return data.id
+}
+
+/** An answer of the server changed on its way, once for each time it is asked for. */
+function answering(path: string, answer: () => Response) {
+  return {
+    fetch: (url: string, init: RequestInit = {}) => {
+      const { signal: _signal, ...rest } = init
+      const local = url.slice(server.origin.length)
+      return local.startsWith(path) ? Promise.resolve(answer()) : server.request(local, rest)
+    },
+  }
+}
+
+it('says what to do where nobody is followed yet', async () => {
+  const cy = await server.createAccount('cy')
+  renderScreen('/home', { server, signedInAs: cy })
+  expect(await screen.findByText('Posts from people you follow will appear here.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Find people to follow' })).toBeDefined()
+})
+
+it('shows posts as a feed, and favourites one there and on the server (R-int-02)', async () => {
+  const id = await publish(bob, 'The pump is outside all night')
+  const { user } = renderScreen('/home', { server, signedInAs: ada })
+  const feed = await screen.findByRole('feed', { name: 'Home' })
+  const post = await within(feed).findByRole('article', { name: /^Bob, The pump is outside all night/ })
+  expect(post.getAttribute('aria-posinset')).toBe('1')
+  await user.click(within(post).getByRole('button', { name: 'Favourite' }))
+  expect(await within(post).findByRole('button', { name: 'Favourite, 1', pressed: true })).toBeDefined()
+  await server.settled()
+  expect((await ada.client.call(statusEndpoints.get, { params: { id } })).data.favourited).toBe(true)
+})
+
+it('takes a favourite back when the server refuses (R-int-02)', async () => {
+  const id = await publish(bob, 'Not to be favourited')
+  const refusing = answering(`/api/v1/statuses/${id}/favourite`, () => Response.json({ error: 'No' }, { status: 422 }))
+  const { user } = renderScreen('/home', { server, signedInAs: ada, ports: refusing })
+  const post = await screen.findByRole('article', { name: /Not to be favourited/ })
+  await user.click(within(post).getByRole('button', { name: 'Favourite' }))
+  expect(await within(post).findByRole('button', { name: 'Favourite', pressed: false })).toBeDefined()
+})
+
+it('says what failed and loads on the second try', async () => {
+  let failures = 1
+  const failing = {
+    fetch: (url: string, init: RequestInit = {}) => {
+      const { signal: _signal, ...rest } = init
+      const local = url.slice(server.origin.length)
+      if (local.startsWith('/api/v1/timelines/home') && failures-- > 0)
+        return Promise.resolve(Response.json({ error: 'Down' }, { status: 500 }))
+      return server.request(local, rest)
+    },
+  }
+  await publish(bob, 'Here at last')
+  const { user } = renderScreen('/home', { server, signedInAs: ada, ports: failing })
+  expect(await screen.findByRole('heading', { name: 'Could not load this' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('article', { name: /Here at last/ })).toBeDefined()
+})
+
+it('tells that the server is still putting the timeline together (R-tl-04)', async () => {
+  renderScreen('/home', { server, signedInAs: ada, ports: answering('/api/v1/timelines/home', () => Response.json([], { status: 206 })) })
+  expect(await screen.findByText(/putting your timeline together/)).toBeDefined()
+})
+
+it('asks a visitor to sign in for a home of one’s own', async () => {
+  renderScreen('/home', { server })
+  expect(await screen.findByText('Sign in to see posts from the people you follow.')).toBeDefined()
+})
+
+it('lets a visitor read the live feeds (R-shell-01)', async () => {
+  await publish(bob, 'For everybody')
+  renderScreen('/public/local', { server })
+  expect(await screen.findByRole('article', { name: /For everybody/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'This server', current: 'page' })).toBeDefined()
+})
+
+it('shows a tag’s posts and follows it', async () => {
+  await publish(bob, 'Look at this #herons')
+  const { user } = renderScreen('/tags/herons', { server, signedInAs: ada })
+  expect(await screen.findByRole('article', { name: /Look at this/ })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Follow', pressed: false }))
+  expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeDefined()
+})
