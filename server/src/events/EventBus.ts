@@ -41,7 +41,7 @@ export type AppEvent =
   | { readonly type: 'token.revoked'; readonly tokenId: string }
   | { readonly type: 'filters.changed'; readonly accountId: string }
 
-export type AppEventListener = (event: AppEvent) => void | Promise<void>
+type AppEventListener = (event: AppEvent) => void | Promise<void>
 
 /** Tells the parts of one process what has happened. With several processes a relay carries the events between their buses. */
 export interface EventBus {

@@ -8,7 +8,7 @@ import { readInstanceTexts } from './instanceTexts.ts'
 const API_VERSION = 7
 
 /** What the server does beyond Mastodon, in Fedibird's and kmyblue's words; only what it truly does. */
-export function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
+function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
   return [
     ...(ctx.settings.emojiReactions.enabled ? ['emoji_reaction'] : []),
     'searchability',

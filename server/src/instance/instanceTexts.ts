@@ -1,6 +1,6 @@
 import type { AppContext } from '../AppContext.ts'
 
-export interface RuleText {
+interface RuleText {
   readonly id: string
   readonly text: string
   readonly hint: string

@@ -1,6 +1,6 @@
 import type { ColumnType, RawBuilder } from 'kysely'
 
-export interface InstanceSettingTable {
+interface InstanceSettingTable {
   key: string
   value: ColumnType<unknown, RawBuilder<unknown>, RawBuilder<unknown>>
 }

@@ -6,7 +6,7 @@ export interface Jobs {
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this moment; at once where absent. */
   readonly after?: Date
   readonly key?: string

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-export interface ApplicationTable {
+interface ApplicationTable {
   id: string
   name: string
   website: Nullable<string>
@@ -13,7 +13,7 @@ export interface ApplicationTable {
   created_at: Date
 }
 
-export interface CodeTable {
+interface CodeTable {
   code_hash: string
   application_id: string
   account_id: string
@@ -25,7 +25,7 @@ export interface CodeTable {
   used_at: Nullable<Date>
 }
 
-export interface TokenTable {
+interface TokenTable {
   id: string
   token_hash: string
   application_id: Nullable<string>

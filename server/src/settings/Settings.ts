@@ -48,7 +48,7 @@ export interface Settings {
 }
 
 /** So many requests in five minutes. */
-export interface RateLimits {
+interface RateLimits {
   readonly perAccount: number
   readonly perAddress: number
   /** Failed or not, in fifteen minutes, by address and by the name tried. */

@@ -16,8 +16,8 @@ export interface Configuration {
   readonly settings: Settings
 }
 
-export const logLevels = ['debug', 'info', 'warning', 'error'] as const
-export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['debug', 'info', 'warning', 'error'] as const
+type LogLevel = (typeof logLevels)[number]
 
 /** A variable holds what it cannot; the message is for the person who set it. */
 export class SettingsError extends Error {

@@ -1,4 +1,4 @@
-export interface WebSessionTable {
+interface WebSessionTable {
   id_hash: string
   account_id: string
   csrf_token: string
