@@ -22,3 +22,8 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
   stores.set(key, store as Store<unknown>)
   return store
 }
+
+/** For tests, which share one page. */
+export function forgetAccountStores(): void {
+  stores.clear()
+}

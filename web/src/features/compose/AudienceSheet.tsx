@@ -3,6 +3,7 @@ import { choosePrivacy } from '@starling/domain/compose'
 import type { QuotePolicy } from '@starling/domain/compose'
 import type { Privacy } from '@starling/domain/visibility'
 import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { randomKey } from '../../session/randomKey.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,6 +21,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
   const words = usePrivacyWords()
   const policyWords = useQuotePolicyWords()
   const { draft, defaults, capabilities } = compose
+  const groupName = useId()
   const isEdit = draft.editedId !== null
   const offered = choices(draft.privacy, defaults.allowedPrivacies)
   const canBeQuoted = quotable.includes(draft.privacy)
@@ -35,7 +37,9 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
             <label key={privacy} className={styles.choice}>
               <input
                 type="radio"
-                name="audience"
+                name={groupName}
+                aria-label={label}
+                aria-describedby={`${groupName}-${privacy}`}
                 className={styles.input}
                 checked={isChosen}
                 onChange={() => compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey))}
@@ -43,7 +47,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
               <span className={styles.icon}><Icon size={20} strokeWidth={1.75} aria-hidden="true" /></span>
               <span className={styles.words}>
                 <span className={styles.label}>{label}</span>
-                <span className={styles.description}>{description}</span>
+                <span id={`${groupName}-${privacy}`} className={styles.description}>{description}</span>
               </span>
               {isChosen && <Check size={18} strokeWidth={2} aria-hidden="true" className={styles.check} />}
             </label>

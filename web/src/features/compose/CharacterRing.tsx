@@ -20,7 +20,7 @@ export function CharacterRing({ id, characters, maxCharacters }: { readonly id: 
       {(left >= 0) && (
         <svg width={26} height={26} viewBox="0 0 26 26" aria-hidden="true">
           <circle cx={13} cy={13} r={radius} className={styles.track} />
-          <circle cx={13} cy={13} r={radius} className={styles.used} strokeDasharray={`${share * around} ${around}`} transform="rotate(-90 13 13)" />
+          {share > 0 && <circle cx={13} cy={13} r={radius} className={styles.used} strokeDasharray={`${share * around} ${around}`} transform="rotate(-90 13 13)" />}
         </svg>
       )}
       {isNumber && <span className={styles.number} aria-hidden="true">{i18n.number(left)}</span>}

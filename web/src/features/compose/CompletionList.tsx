@@ -16,6 +16,8 @@ interface CompletionListProps {
   readonly onChoose: (completion: Completion) => void
 }
 
+const hasTopLayer = 'showPopover' in HTMLElement.prototype
+
 /** What could complete the word being typed; the focus stays in the text. */
 export function CompletionList({ id, completions, mirror, onChoose }: CompletionListProps) {
   const { t } = useLingui()
@@ -24,7 +26,7 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
   /** In the browser's top layer, so that no dialog's edge cuts it off. */
   function place(element: HTMLElement | null) {
     if (!element) return
-    if (element.isConnected && !element.matches(':popover-open')) element.showPopover?.()
+    if (hasTopLayer && element.isConnected && !element.matches(':popover-open')) element.showPopover()
     const at = caretPlace(mirror.current, token.start)
     if (!at) return
     const { offsetWidth: width, offsetHeight: height } = element
@@ -34,7 +36,7 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
   }
 
   return (
-    <ul key={`${token.kind} ${list.length}`} id={id} ref={place} popover="manual" role="listbox" aria-label={t`Suggestions`} className={styles.list}>
+    <ul key={`${token.kind} ${list.length}`} id={id} ref={place} popover={hasTopLayer ? 'manual' : undefined} role="listbox" aria-label={t`Suggestions`} className={styles.list}>
       {list.map((completion, index) => (
         <li
           key={completion.id}

@@ -201,10 +201,9 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
         <CharacterRing id={countId} characters={compose.characters} maxCharacters={compose.limits.maxCharacters} />
         <Button
           type="submit"
-          kind="primary"
+          // Still answers when pressed: it says what is missing.
+          kind={compose.problem === null ? 'primary' : 'secondary'}
           isBusy={isBusy}
-          aria-disabled={compose.problem !== null || undefined}
-          className={compose.problem === null ? undefined : styles.notYet}
           data-tooltip={t`Ctrl+Enter sends`}
         >
           {work.phase === 'sending' ? <Trans>Sending…</Trans> : publishWords}

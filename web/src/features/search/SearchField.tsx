@@ -132,7 +132,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   }
 
   return (
-    <search className={styles.search}>
+    <div role="search" className={styles.search}>
       <Search size={18} strokeWidth={2} aria-hidden="true" className={styles.glass} />
       <input
         ref={input}
@@ -185,7 +185,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
           </li>
         ))}
       </ul>
-    </search>
+    </div>
   )
 }
 

@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Status } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetDraftStores } from '../../session/draftStore.ts'
+import { forgetComposeWorks } from './composeWork.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+let alan: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace', { displayName: 'Grace Hopper' })
+  alan = await server.createAccount('alan')
+})
+beforeEach(() => {
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+async function post(author: TestAccount, body: Record<string, unknown>): Promise<Status> {
+  const response = await server.request('/api/v1/statuses', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ visibility: 'public', ...body }),
+  })
+  return (await response.json()) as Status
+}
+
+async function latest(author: TestAccount): Promise<Status | undefined> {
+  const response = await server.request(`/api/v1/accounts/${author.account.id}/statuses?limit=1`, { headers: { authorization: `Bearer ${author.token}` } })
+  return ((await response.json()) as Status[])[0]
+}
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
+
+it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06, R-shell-07)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'First light')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  const published = await latest(ada)
+  expect(published?.content).toContain('First light')
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/@ada/${published?.id}`)
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+})
+
+it('sends with Ctrl+Enter, warning and all', async () => {
+  const { user } = renderScreen('/statuses/new', { server, signedInAs: ada })
+  await text()
+  await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
+  await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Plot')
+  await user.type(await text(), 'The butler{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await latest(ada)).toMatchObject({ spoiler_text: 'Plot' })
+})
+
+it('keeps the draft over a reload (R-shell-15)', async () => {
+  const first = renderScreen('/publish', { server, signedInAs: ada })
+  await first.user.type(await text(), 'Half a thou')
+  dispatchEvent(new Event('pagehide'))
+  first.unmount()
+  forgetDraftStores()
+  renderScreen('/publish', { server, signedInAs: ada })
+  expect((await text()).value).toBe('Half a thou')
+})
+
+it('follows what another tab writes, and forgets with it what was published there', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'here')
+  dispatchEvent(new Event('pagehide'))
+  const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
+  localStorage.setItem(key, JSON.stringify({ ...stored, draft: { ...stored.draft, text: 'written there' } }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await waitFor(async () => expect((await text()).value).toBe('written there'))
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await waitFor(async () => expect((await text()).value).toBe(''))
+})
+
+it('keeps text and place when the server refuses, and sends it again under the same key (R-comp-01, R-err-01)', async () => {
+  const keys: (string | undefined)[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (init?.method !== 'POST' || !url.endsWith('/api/v1/statuses')) return through(url, init)
+        keys.push(init.headers?.['Idempotency-Key'])
+        return keys.length === 1 ? new Response('{"error":"The kettle is boiling"}', { status: 503 }) : through(url, init)
+      },
+    },
+  })
+  await user.type(await text(), 'Tea time')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect((await screen.findByText('The kettle is boiling')).getAttribute('role')).toBe('alert')
+  expect((await text()).value).toBe('Tea time')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(keys[0]).toBe(keys[1])
+})
+
+it('says that a post cannot be blank (R-comp-04)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), '   ')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText("Post can't be blank.")).toBeDefined()
+})
+
+it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07, R-shell-04)', async () => {
+  const question = await post(grace, { status: 'Who is there? @alan', spoiler_text: 'A riddle', language: 'de' })
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  const card = await screen.findByRole('article', { name: /A riddle/ })
+  await user.click(within(card).getByRole('button', { name: 'Reply' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reply' })
+  expect(within(dialog).getByRole('region', { name: 'Replying to' }).textContent).toContain('Grace Hopper')
+  const area = await text()
+  await waitFor(() => expect(area.value).toBe('@grace @alan '))
+  expect(within(dialog).getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'A riddle')
+  // What was prefilled beyond the author is selected: typing takes its place.
+  await waitFor(() => expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('@alan '))
+  await user.keyboard('It is me')
+  await user.click(within(dialog).getByRole('button', { name: 'Reply' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/public/local'))
+  expect(await latest(ada)).toMatchObject({ in_reply_to_id: question.id, language: 'de', spoiler_text: 'A riddle' })
+})
+
+it('closing keeps the draft; starting another asks first (R-comp-17)', async () => {
+  const question = await post(grace, { status: 'Another question' })
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  navigator.push('/publish')
+  await user.type(await text(), 'Precious words')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  navigator.push(`/publish?reply=${question.id}`)
+  const ask = await screen.findByRole('dialog', { name: 'Replace your draft?' })
+  await user.click(within(ask).getByRole('button', { name: 'Keep the draft' }))
+  await waitFor(async () => expect((await text()).value).toBe('Precious words'))
+  navigator.push(`/publish?reply=${question.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Replace' }))
+  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+})
+
+it('edits with the source, and keeps the audience (R-comp-17)', async () => {
+  const mine = await post(ada, { status: 'Teh start', visibility: 'unlisted' })
+  const { user } = renderScreen(`/publish?edit=${mine.id}`, { server, signedInAs: ada })
+  await waitFor(async () => expect((await text()).value).toBe('Teh start'))
+  await user.click(screen.getByRole('button', { name: 'Audience: Quiet public' }))
+  expect((await screen.findByRole('radio', { name: 'Public' })).matches(':disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  const area = await text()
+  await user.clear(area)
+  await user.type(area, 'The start')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('Post saved.')).toBeDefined()
+  expect(await latest(ada)).toMatchObject({ id: mine.id, visibility: 'unlisted' })
+  expect((await latest(ada))?.content).toContain('The start')
+})
+
+it('deletes and redrafts after asking, with the text in hand (R-comp-24)', async () => {
+  const mine = await post(ada, { status: 'Once more with feeling' })
+  const { user } = renderScreen(`/publish?redraft=${mine.id}`, { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
+  await waitFor(async () => expect((await text()).value).toBe('Once more with feeling'))
+  expect((await server.request(`/api/v1/statuses/${mine.id}`)).status).toBe(404)
+})
+
+it('mentions someone, openly or in private (R-comp-23)', async () => {
+  const { navigator } = renderScreen('/publish?mention=grace', { server, signedInAs: ada })
+  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  navigator.replace('/publish?direct=alan')
+  await waitFor(async () => expect((await text()).value).toBe('@alan '))
+  expect(screen.getByRole('button', { name: 'Audience: Mentioned people' })).toBeDefined()
+})
+
+it('completes a mention by keyboard, and only in the text (R-comp-20)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  await user.type(area, 'Dear @gra')
+  const option = await screen.findByRole('option', { name: /Grace Hopper/ })
+  expect(area.getAttribute('aria-activedescendant')).toBe(option.id)
+  await user.keyboard('{Enter}')
+  expect(area.value).toBe('Dear @grace ')
+  await waitFor(() => expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull())
+})
+
+it('chooses an audience and who may quote, from what the server offers (R-comp-13, R-comp-19)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'For few')
+  await user.click(screen.getByRole('button', { name: 'Audience: Public' }))
+  expect(await screen.findByRole('group', { name: 'Who can quote it' })).toBeDefined()
+  await user.click(screen.getByRole('radio', { name: 'Followers' }))
+  expect(screen.getByText('Nobody can quote a post for this audience.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await latest(ada)).toMatchObject({ visibility: 'private' })
+})
+
+it('writes a poll (R-poll-04)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'Tea or coffee?')
+  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea')
+  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee')
+  expect(screen.getByRole('textbox', { name: 'Option 3' })).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Runs for' }), '6 hours')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect((await latest(ada))?.poll?.options.map(({ title }) => title)).toEqual(['Tea', 'Coffee'])
+})
+
+it('refuses more files than the server takes, and uploads none of them (R-media-04)', async () => {
+  const { user, container } = renderScreen('/publish', { server, signedInAs: ada })
+  await text()
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no file input')
+  const files = Array.from({ length: 17 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }))
+  await user.upload(input, files)
+  expect(await screen.findByText('File upload limit exceeded.')).toBeDefined()
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+})
+
+it('asks a visitor to sign in instead', async () => {
+  renderScreen('/publish', { server })
+  expect(await screen.findByText('Sign in to write posts.')).toBeDefined()
+  expect(alan.account.acct).toBe('alan')
+})

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  await server.createAccount('grace', { displayName: 'Grace Hopper' })
+  for (let index = 0; index < 13; index += 1) await server.createAccount(`bird${index}`, { displayName: `Bird number ${index}` })
+  await server.request('/api/v1/statuses', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'A walk with #Starlings', visibility: 'public' }),
+  })
+  await server.settled()
+})
+afterAll(() => server.close())
+
+const field = () => screen.findByRole('combobox', { name: 'Search' })
+
+it('finds people, and remembers what was looked for (R-srch-01, R-srch-03)', async () => {
+  const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
+  await user.type(await field(), 'grace{Enter}')
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+  expect(navigator.getLocation().search).toBe('?q=grace')
+  await user.clear(await field())
+  expect(within(screen.getByRole('listbox', { name: 'Recent searches' })).getByRole('option', { name: 'grace' })).toBeDefined()
+})
+
+it('asks for eleven, then for ten more (R-srch-01)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/search?q=bird', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: (url, init) => {
+        if (url.includes('/api/v2/search')) asked.push(new URL(url).search)
+        return through(url, init)
+      },
+    },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  await waitFor(() => expect(asked.some((query) => query.includes('type=accounts') && query.includes('offset=11') && query.includes('limit=10'))).toBe(true))
+  expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11'))).toBe(true)
+})
+
+it('goes straight to a handle and to a tag (R-srch-04)', async () => {
+  const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
+  await user.type(await field(), '@grace')
+  await user.click(await screen.findByRole('option', { name: 'Go to @grace' }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/@grace'))
+  navigator.push('/search')
+  await user.type(await field(), '#Starlings{Enter}')
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Starlings'))
+})
+
+it('never asks the server to look elsewhere for a visitor (R-srch-02)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  renderScreen('/search?q=grace', {
+    server,
+    ports: {
+      fetch: (url, init) => {
+        if (url.includes('/api/v2/search')) asked.push(new URL(url).search)
+        return through(url, init)
+      },
+    },
+  })
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+  expect(asked.every((query) => !query.includes('resolve'))).toBe(true)
+})
+
+it('says that nothing was found', async () => {
+  renderScreen('/search?q=zzzzqq', { server, signedInAs: ada })
+  expect(await screen.findByText(/Nothing was found for “zzzzqq”/)).toBeDefined()
+})
+
+it('explores what the server knows, and is calm where there is nothing', async () => {
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/explore', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: async (url, init) => (url.includes('/api/v1/trends/') ? new Response('{"error":"Record not found"}', { status: 404 }) : through(url, init)) },
+  })
+  expect(await screen.findByText(/Nothing stands out right now/)).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'News' }))
+  expect(await screen.findByText(/Nothing stands out right now/)).toBeDefined()
+})
