@@ -1,0 +1,28 @@
+import { passwordOf } from './startServer.ts'
+import { card, column, expect, story } from './story.ts'
+
+story('a newcomer signs up, follows somebody and reads them at home', async ({ server, open }) => {
+  const bea = await server.person('bea')
+  await bea.post('Hello from Bea, who was here first')
+  const page = await open(null)
+  const name = `newcomer${Date.now() % 100_000}`
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByRole('button', { name: /^Sign in at/ }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('E-mail address').fill(`${name}@example.org`)
+  await page.getByLabel('Password').fill(passwordOf(name))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: /^Authori[sz]e|^Allow/ }).click()
+  await expect(column(page, 'Home')).toBeVisible()
+  // Nothing of what the server's answer carried stays in the address.
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.goto(`/@${bea.acct}`)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(card(page, 'Hello from Bea')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { accountEndpoints } from '@starling/api/accounts'
+import type { CredentialAccount } from '@starling/api/accounts'
+import type { Client } from '@starling/api/client'
+import { createClient } from '@starling/api/client'
+import { oauthEndpoints } from '@starling/api/oauth'
+import type { Status } from '@starling/api/statuses'
+import { statusEndpoints } from '@starling/api/statuses'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const scopes = 'read write follow push'
+/** The demo town takes its time on a busy machine. */
+const startsWithinMs = 180_000
+
+/** Somebody on a server, with what it takes to act as them from outside the browser. */
+export interface Person {
+  readonly account: CredentialAccount
+  readonly acct: string
+  readonly token: string
+  readonly client: Client
+  /** Publishes a post. */
+  post(text: string, more?: Readonly<Record<string, unknown>>): Promise<Status>
+  follow(other: Person): Promise<void>
+}
+
+export interface StoryServer {
+  readonly origin: string
+  readonly dataDir: string
+  /** A new person; the name is made unique, so that stories do not meet each other's people. */
+  person(name: string): Promise<Person>
+  /** Somebody who is there already, by a token from the operator's commands. */
+  resident(username: string): Promise<Person>
+  close(): Promise<void>
+}
+
+let made = 0
+
+/** A real server process with a folder of its own; with `isDemo`, full of demo life. */
+export async function startServer({ isDemo = false }: { isDemo?: boolean } = {}): Promise<StoryServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'starling-story-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const environment = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warning' }
+  delete (environment as Record<string, string | undefined>)['DATABASE_URL']
+  const node = (words: readonly string[]): ChildProcess =>
+    spawn(process.execPath, [join(root, 'server', 'src', words[0] ?? ''), ...words.slice(1)], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+
+  const server = node(isDemo ? ['main.ts', '--demo'] : ['main.ts'])
+  const said: string[] = []
+  server.stdout?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  server.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  await untilHealthy(origin, server, said)
+
+  let appToken: Promise<string> | null = null
+
+  async function person(name: string): Promise<Person> {
+    const username = `${name}${(made += 1)}_${process.pid % 1000}`
+    const client = clientOf(origin, await (appToken ??= registerApp(origin)))
+    const body = { username, email: `${username}@example.org`, password: passwordOf(username), agreement: true, locale: 'en' }
+    const { data } = await client.call(accountEndpoints.register, { body })
+    return meet(origin, data.access_token)
+  }
+
+  async function resident(username: string): Promise<Person> {
+    const output = await outputOf(node(['ctl.ts', 'tokens', 'create', username, '--scopes', scopes]))
+    return meet(origin, output.trim().split('\n').at(-1) ?? '')
+  }
+
+  async function close(): Promise<void> {
+    const ended = new Promise((done) => server.once('exit', done))
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      const patience = setTimeout(() => server.kill('SIGKILL'), 10_000)
+      await ended
+      clearTimeout(patience)
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  return { origin, dataDir, person, resident, close }
+}
+
+/** Every person of the stories has one. */
+export function passwordOf(username: string): string {
+  return `${username} has a long password`
+}
+
+async function meet(origin: string, token: string): Promise<Person> {
+  const client = clientOf(origin, token)
+  const { data: account } = await client.call(accountEndpoints.verifyCredentials)
+  return {
+    account,
+    acct: account.acct,
+    token,
+    client,
+    async post(text, more = {}) {
+      const { data } = await client.call(statusEndpoints.create, { body: { status: text, visibility: 'public', ...more } })
+      return data
+    },
+    async follow(other) {
+      await client.call(accountEndpoints.follow, { params: { id: other.account.id } })
+    },
+  }
+}
+
+async function registerApp(origin: string): Promise<string> {
+  const stranger = clientOf(origin, null)
+  const { data: app } = await stranger.call(oauthEndpoints.registerApp, {
+    body: { client_name: 'Stories', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes },
+  })
+  const { data } = await stranger.call(oauthEndpoints.token, {
+    body: { grant_type: 'client_credentials', client_id: app.client_id, client_secret: app.client_secret, scope: scopes },
+  })
+  return data.access_token
+}
+
+function clientOf(origin: string, token: string | null): Client {
+  return createClient({ origin, token, fetch: (url, init) => fetch(url, init as RequestInit) })
+}
+
+/** The address has to be known before the start, because links and pictures carry it. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
+
+async function untilHealthy(origin: string, server: ChildProcess, said: readonly string[]): Promise<void> {
+  const until = Date.now() + startsWithinMs
+  while (Date.now() < until && server.exitCode === null) {
+    const answer = await fetch(`${origin}/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The server did not start:\n${said.join('')}`)
+}
+
+function outputOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    const parts: string[] = []
+    child.stdout?.on('data', (chunk: Buffer) => parts.push(chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => parts.push(chunk.toString()))
+    child.once('error', fail)
+    child.once('exit', (code) => (code === 0 ? done(parts.join('')) : fail(new Error(parts.join('')))))
+  })
+}

@@ -1,0 +1,148 @@
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Person, StoryServer } from './startServer.ts'
+import { startServer } from './startServer.ts'
+
+export { expect }
+
+interface Reading extends BrowserContextOptions {
+  /** Stored preferences, such as a theme. */
+  readonly preferences?: Readonly<Record<string, unknown>>
+  /** More people who are signed in here, maybe at other servers. */
+  readonly others?: readonly Person[]
+  /** The client's own server, when it is not the story's. */
+  readonly origin?: string
+}
+
+interface StoryFixtures {
+  /** A browser of its own in which somebody is signed in, or nobody. */
+  readonly open: (person: Person | null, options?: Reading) => Promise<Page>
+  /** What a story does on purpose and the console may say. */
+  readonly allow: (pattern: RegExp) => void
+}
+
+interface WorkerFixtures {
+  /** An empty server, shared by the stories of a worker. */
+  readonly server: StoryServer
+  /** A server with demo life. */
+  readonly demo: StoryServer
+}
+
+/** A story: whatever it tells, a page's error, a console error or a breach of the content policy fails it. */
+export const story = base.extend<StoryFixtures & { problems: { list: string[]; allowed: RegExp[] } }, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  demo: [
+    async ({}, use) => {
+      const server = await startServer({ isDemo: true })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+  problems: async ({}, use) => {
+    const problems: { list: string[]; allowed: RegExp[] } = { list: [], allowed: [] }
+    await use(problems)
+    const left = problems.list.filter((text) => !problems.allowed.some((pattern) => pattern.test(text)))
+    expect(left, 'errors in the browser').toEqual([])
+  },
+  allow: async ({ problems }, use) => {
+    await use((pattern) => problems.allowed.push(pattern))
+  },
+  open: async ({ browser, problems, server }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (person, { preferences, others = [], origin = person ? originOf(person) : server.origin, ...options } = {}) => {
+      const people = [...(person ? [person] : []), ...others]
+      const localStorage = [
+        { name: 'starling:accounts', value: JSON.stringify({ active: person ? keyOf(person) : null, list: people.map(stored) }) },
+        ...(preferences ? [{ name: 'starling:preferences', value: JSON.stringify(preferences) }] : []),
+      ]
+      const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options })
+      contexts.push(context)
+      context.on('weberror', (error) => problems.list.push(`page: ${error.error().stack ?? error.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error') problems.list.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+      })
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+function originOf(person: Person): string {
+  return person.client.origin
+}
+
+function keyOf(person: Person): string {
+  return `${originOf(person)} ${person.account.id}`
+}
+
+/** As the client keeps who is signed in. */
+function stored(person: Person): object {
+  const { account, token } = person
+  return {
+    key: keyOf(person),
+    origin: originOf(person),
+    id: account.id,
+    token,
+    scopes: 'read write follow push',
+    clientId: '',
+    clientSecret: '',
+    acct: account.acct,
+    displayName: account.display_name,
+    avatar: account.avatar,
+  }
+}
+
+/** The screen in front: the ones below it in the stack stay in the document. */
+export function column(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('region', { name: title }).filter({ visible: true })
+}
+
+/** The card of a post by its words. */
+export function card(page: Page, words: string): Locator {
+  return page.getByRole('article').filter({ hasText: words, visible: true }).first()
+}
+
+/** Where a list stands, in pixels. */
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => [...document.querySelectorAll('main [data-scroller]')].find((element) => element.checkVisibility())?.scrollTop ?? -1)
+}
+
+/** Where a post's card stands on the glass, in pixels; null when it is not drawn. */
+export function topOf(page: Page, words: string): Promise<number | null> {
+  return page.evaluate((text) => {
+    const found = [...document.querySelectorAll('main article')].find((article) => article.checkVisibility() && article.textContent.includes(text))
+    return found ? found.getBoundingClientRect().top : null
+  }, words)
+}
+
+/** A post of several paragraphs, so that heights differ as they do in life. */
+export function wordy(n: number): string {
+  return `Post number ${n}.${' And it goes on for a while, so that heights differ.'.repeat(n % 5)}`
+}
+
+/** Scrolls the list in front as a wheel does, and waits until it rests. */
+export async function wheel(page: Page, pixels: number): Promise<void> {
+  const box = await page.getByRole('main').boundingBox()
+  if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.wheel(0, pixels)
+  let before = -2
+  await expect
+    .poll(async () => {
+      const now = await scrollTop(page)
+      const isResting = now === before
+      before = now
+      return isResting
+    })
+    .toBe(true)
+}
