@@ -11,14 +11,13 @@ const placeholder = '<!-- boot -->'
  */
 export function bootScript(): Plugin {
   let isBuild = false
-  let reference = ''
   return {
     name: 'starling-boot-script',
     configResolved(config) {
       isBuild = config.command === 'build'
     },
     async buildStart() {
-      if (isBuild) reference = this.emitFile({ type: 'asset', name: 'boot.js', source: await compileBoot(true) })
+      if (isBuild) this.emitFile({ type: 'asset', name: 'boot.js', source: await compileBoot(true) })
     },
     configureServer(server) {
       server.middlewares.use('/boot.js', (_request, response, next) => {
@@ -30,9 +29,9 @@ export function bootScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
-        const file = isBuild ? this.getFileName(reference) : 'boot.js'
-        return html.replace(placeholder, `<script src="/${file}"></script>`)
+      handler(html, { bundle = {} }) {
+        const built = Object.values(bundle).find((output) => output.type === 'asset' && output.names.includes('boot.js'))
+        return html.replace(placeholder, `<script src="/${built?.fileName ?? 'boot.js'}"></script>`)
       },
     },
   }

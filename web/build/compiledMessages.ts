@@ -1,5 +1,4 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { PluginObj } from '@babel/core'
 import type * as BabelTypes from '@babel/types'
 
 /**
@@ -13,18 +12,23 @@ export function compiledMessages() {
   }
 }
 
-function compileInPlace({ types: t }: { types: typeof BabelTypes }): PluginObj {
+/** The little that is used of Babel's paths, which come without declarations. */
+interface Found<Node> {
+  readonly node: Node
+}
+
+function compileInPlace({ types: t }: { types: typeof BabelTypes }) {
   return {
     name: 'starling-compiled-messages',
     visitor: {
-      ObjectExpression(path) {
+      ObjectExpression(path: Found<BabelTypes.ObjectExpression>) {
         const named = (name: string) =>
           path.node.properties.find((property) => t.isObjectProperty(property) && keyOf(t, property) === name)
         const message = named('message')
         if (!named('id') || !t.isObjectProperty(message) || !t.isStringLiteral(message.value)) return
         message.value = t.valueToNode(compileMessage(message.value.value))
       },
-      JSXOpeningElement(path) {
+      JSXOpeningElement(path: Found<BabelTypes.JSXOpeningElement>) {
         const named = (name: string) =>
           path.node.attributes.find((attribute) => t.isJSXAttribute(attribute) && attribute.name.name === name)
         const message = named('message')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { keepFirstPaint } from '../session/keepFirstPaint.ts'
 import { useNavigator } from '../ui/navigation.ts'
@@ -24,6 +25,7 @@ export function Extras() {
     <>
       <Toaster />
       <TooltipLayer />
+      <HoverCardLayer />
       <SessionAlerts />
     </>
   )

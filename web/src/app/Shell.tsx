@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WheelEvent } from 'react'
-import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -50,7 +49,6 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
       {isSettled && <Suspense fallback={null}><Extras /></Suspense>}
-      <HoverCardLayer />
     </NavigatorContext>
   )
 }

@@ -83,7 +83,7 @@ function adopt(): Location {
     key: state.key,
     index: state.index,
     isFromApp: state.isFromApp,
-    opener: state.opener ?? null,
+    ...(state.opener ? { opener: state.opener } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ export function columnNavigator(browser: BrowserNavigator, columnId: string, pat
   const id = `${columnId} ${path}`
   let navigator = known.get(id)
   if (!navigator) {
-    const location: Location = { path, search: '', key: `column ${id}`, index: 0, isFromApp: false, opener: null }
+    const location: Location = { path, search: '', key: `column ${id}`, index: 0, isFromApp: false }
     navigator = {
       getLocation: () => location,
       subscribe: () => () => undefined,

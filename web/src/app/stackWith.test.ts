@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Location } from '../ui/navigation.ts'
 import { stackWith } from './ScreenStack.tsx'
 
-const at = (key: string, index: number): Location => ({ key, index, path: `/${key}`, search: '', isFromApp: index > 0, opener: null })
+const at = (key: string, index: number): Location => ({ key, index, path: `/${key}`, search: '', isFromApp: index > 0 })
 const keys = (entries: readonly Location[]) => entries.map((entry) => entry.key)
 
 it('covers, uncovers and replaces, and keeps at most three screens behind', () => {

@@ -11,7 +11,7 @@ export interface Location {
   /** The entry was made by the application itself, so going back stays inside it. */
   readonly isFromApp: boolean
   /** The column that opened this entry, where several stand side by side. */
-  readonly opener: string | null
+  readonly opener?: string
 }
 
 export interface Navigator {
