@@ -1,12 +1,17 @@
 import type { AccountTables } from './accounts/table.ts'
 import type { AnnouncementTables } from './announcements/table.ts'
+import type { AntennaTables } from './antennas/table.ts'
+import type { BookmarkCategoryTables } from './bookmark-categories/table.ts'
 import type { BookmarkTables } from './bookmarks/table.ts'
 import type { CardTables } from './cards/table.ts'
+import type { CircleTables } from './circles/table.ts'
 import type { ConversationTables } from './conversations/table.ts'
 import type { CustomEmojiTables } from './custom-emojis/table.ts'
 import type { EmojiReactionTables } from './emoji-reactions/table.ts'
 import type { FavouriteTables } from './favourites/table.ts'
+import type { FilterTables } from './filters/table.ts'
 import type { InstanceTables } from './instance/table.ts'
+import type { ListTables } from './lists/table.ts'
 import type { MarkerTables } from './markers/table.ts'
 import type { MediaTables } from './media/table.ts'
 import type { NotificationTables } from './notification-delivery/table.ts'
@@ -22,13 +27,18 @@ export interface Tables
   extends
     AccountTables,
     AnnouncementTables,
+    AntennaTables,
+    BookmarkCategoryTables,
     BookmarkTables,
     CardTables,
+    CircleTables,
     ConversationTables,
     CustomEmojiTables,
     EmojiReactionTables,
     FavouriteTables,
+    FilterTables,
     InstanceTables,
+    ListTables,
     MarkerTables,
     MediaTables,
     NotificationTables,

@@ -5,6 +5,16 @@ import * as statuses from './0003_statuses.ts'
 import * as notifications from './0004_notifications.ts'
 import * as media from './0005_media.ts'
 import * as conversations from './0006_conversations.ts'
+import * as lists from './0010_lists.ts'
+import * as antennas from './0011_antennas.ts'
+import * as bookmarkCategories from './0012_bookmark_categories.ts'
+import * as filters from './0013_filters.ts'
+import * as quotes from './0020_quotes.ts'
+import * as scheduledStatuses from './0021_scheduled_statuses.ts'
+import * as pushSubscriptions from './0022_push_subscriptions.ts'
+import * as reports from './0023_reports.ts'
+import * as statusReferences from './0024_status_references.ts'
+import * as annualReports from './0025_annual_reports.ts'
 
 export interface Migration {
   readonly name: string
@@ -19,4 +29,14 @@ export const migrations: readonly Migration[] = [
   { name: '0004_notifications', up: notifications.up },
   { name: '0005_media', up: media.up },
   { name: '0006_conversations', up: conversations.up },
+  { name: '0010_lists', up: lists.up },
+  { name: '0011_antennas', up: antennas.up },
+  { name: '0012_bookmark_categories', up: bookmarkCategories.up },
+  { name: '0013_filters', up: filters.up },
+  { name: '0020_quotes', up: quotes.up },
+  { name: '0021_scheduled_statuses', up: scheduledStatuses.up },
+  { name: '0022_push_subscriptions', up: pushSubscriptions.up },
+  { name: '0023_reports', up: reports.up },
+  { name: '0024_status_references', up: statusReferences.up },
+  { name: '0025_annual_reports', up: annualReports.up },
 ]

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+export interface ListTable {
+  id: string
+  account_id: string
+  title: string
+  /** followed, list or none: whose answers to other people are shown. */
+  replies_policy: Generated<'followed' | 'list' | 'none'>
+  /** Its members' posts are then left out of the home timeline. */
+  exclusive: Generated<boolean>
+  notify: Generated<boolean>
+  favourite: Generated<boolean>
+  created_at: Date
+}
+
+export interface ListAccountTable {
+  id: string
+  list_id: string
+  account_id: string
+  /** The follow the membership rests on; null for oneself. */
+  follow_id: string | null
+}
+
+export interface ListTables {
+  lists: ListTable
+  list_accounts: ListAccountTable
+}
