@@ -22,6 +22,7 @@ import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
@@ -101,6 +102,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   favouriteRoutes,
   pollRoutes,
   statusRoutes,
+  quoteRoutes,
   searchRoutes,
   tagRoutes,
   trendRoutes,

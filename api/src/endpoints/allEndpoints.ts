@@ -18,6 +18,7 @@ import { groupedNotificationEndpoints, notificationEndpoints, notificationReques
 import { oauthEndpoints } from '../oauth/index.ts'
 import { pollEndpoints } from '../polls/index.ts'
 import { preferenceEndpoints } from '../preferences/index.ts'
+import { quoteEndpoints } from '../quotes/index.ts'
 import { searchEndpoints } from '../search/index.ts'
 import { statusEndpoints } from '../statuses/index.ts'
 import { streamingEndpoints } from '../streaming/index.ts'
@@ -34,6 +35,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   blocks: blockEndpoints,
   mutes: muteEndpoints,
   statuses: statusEndpoints,
+  quotes: quoteEndpoints,
   'emoji-reactions': emojiReactionEndpoints,
   bookmarks: bookmarkEndpoints,
   favourites: favouriteEndpoints,

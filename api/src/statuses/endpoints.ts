@@ -21,7 +21,10 @@ const writtenBody = {
   media_ids: v.optional(idList),
   poll: v.optional(v.nullable(pollBody)),
   markdown: v.optional(yesOrNo),
+  /** public, followers or nobody. */
   quote_approval_policy: v.optional(v.string()),
+  /** The same words, for those who may ask to quote and wait for the author; Starling only. */
+  quote_review_policy: v.optional(v.string()),
   searchability: v.optional(v.string()),
 } as const
 

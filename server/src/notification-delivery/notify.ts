@@ -38,7 +38,7 @@ async function store(ctx: DeliveryContext, notice: Notice, isFiltered: boolean):
   const statusId = notice.statusId ?? null
   const key = activityKey(notice.type, notice.fromAccountId, statusId, notice.data ?? {})
   // An edit told before is replaced, so that the newest one stands where the reader looks; anything else keeps its first place.
-  if (notice.type === 'update') {
+  if (notice.type === 'update' || notice.type === 'quoted_update') {
     await ctx.db.deleteFrom('notifications').where('account_id', '=', notice.accountId).where('activity_key', '=', key).execute()
   }
   const stored = await ctx.db

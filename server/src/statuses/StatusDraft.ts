@@ -82,6 +82,11 @@ export function readQuotePolicy(policy: string | null | undefined, visibility: s
   return isBoostable(visibility) ? (policy ?? 'public') : 'nobody'
 }
 
+/** Who may ask to quote and waits for the author's word; nobody where nothing is said. */
+export function readReviewPolicy(policy: string | null | undefined, visibility: string): string {
+  return policy === null || policy === undefined ? 'nobody' : readQuotePolicy(policy, visibility)
+}
+
 function clean(text: string): string {
   return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim()
 }

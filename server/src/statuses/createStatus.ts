@@ -10,7 +10,8 @@ import { announceStatus } from './announceStatus.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import { readAudience } from './audience.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
-import { readLanguage, readPoll, readQuotePolicy, readWords } from './StatusDraft.ts'
+import { findQuotable, narrowedByQuote } from './findQuotable.ts'
+import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 
@@ -34,11 +35,17 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
   if (input.scheduled_at !== undefined) throw unprocessable('Scheduled at is not supported by this server')
   const preferences = await loadPreferences(ctx, author.accountId)
   const parent = await findVisible(ctx, input.in_reply_to_id, author.accountId)
-  const quoted = await findQuotable(ctx, input, author.accountId)
+  const quotable = await findQuotable(ctx, input, author.accountId)
+  const quoted = quotable?.row ?? null
   const mediaIds = [...new Set(input.media_ids ?? [])]
   const words = readWords(ctx, input, mediaIds.length === 0 && quoted === null)
   const poll = readPoll(ctx, input)
-  const audience = await readAudience(ctx, author.accountId, input.visibility ?? preferences.visibility, parent)
+  const audience = await readAudience(
+    ctx,
+    author.accountId,
+    narrowedByQuote(input.visibility ?? preferences.visibility, quoted),
+    parent,
+  )
   if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
   const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
   const media = await claimMedia(ctx, author.accountId, mediaIds, null)
@@ -65,8 +72,9 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
         is_reply: parent !== null && parent.account_id !== author.accountId,
         conversation_id: parent?.conversation_id ?? id,
         quote_of_id: quoted?.id ?? null,
-        quote_state: quoted === null ? null : 'accepted',
-        quote_policy: readQuotePolicy(input.quote_approval_policy, audience.visibility),
+        quote_state: quotable?.state ?? null,
+        quote_policy: readQuotePolicy(input.quote_approval_policy ?? preferences.quotePolicy, audience.visibility),
+        quote_review_policy: readReviewPolicy(input.quote_review_policy, audience.visibility),
         poll_id: poll === null ? null : id,
         application_id: author.applicationId,
         media_count: media.length,
@@ -116,7 +124,7 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
         .set({ replies_count: sql`replies_count + 1` })
         .where('id', '=', parent.id)
         .execute()
-    if (quoted !== null)
+    if (quoted !== null && quotable?.state === 'accepted')
       await db
         .updateTable('statuses')
         .set({ quotes_count: sql`quotes_count + 1` })
@@ -178,26 +186,12 @@ async function findVisible(ctx: AppContext, id: string | null | undefined, viewe
   return row.reblog_of_id === null ? row : findVisible(ctx, row.reblog_of_id, viewerId)
 }
 
-async function findQuotable(ctx: AppContext, input: CreateInput, viewerId: string): Promise<StatusRow | null> {
-  const id = input.quoted_status_id
-  if (id === null || id === undefined || id === '') return null
-  const row = isId(id) ? (await loadStatusRows(ctx, [id], viewerId)).get(id) : undefined
-  if (row === undefined) throw new HttpError(404, 'The post you are trying to quote does not appear to exist.')
-  if (row.reblog_of_id !== null) return findQuotable(ctx, { ...input, quoted_status_id: row.reblog_of_id }, viewerId)
-  if ((input.media_ids ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
-  if (input.poll !== null && input.poll !== undefined) throw unprocessable('Quoting is not allowed with polls')
-  const isAllowed =
-    row.account_id === viewerId || row.quote_policy === 'public' || (row.quote_policy === 'followers' && row.is_author_followed)
-  if (!isAllowed || row.visibility === 'direct' || row.visibility === 'limited')
-    throw unprocessable('You are not authorized to quote this post')
-  return row
-}
-
 interface PostingPreferences {
   readonly visibility: string
   readonly sensitive: boolean
   readonly language: string | null
   readonly searchability: string | null
+  readonly quotePolicy: string | null
 }
 
 async function loadPreferences(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<PostingPreferences> {
@@ -208,5 +202,6 @@ async function loadPreferences(ctx: Pick<AppContext, 'db'>, accountId: string): 
     sensitive: preferences?.sensitive ?? false,
     language: preferences?.language ?? null,
     searchability: preferences?.searchability ?? null,
+    quotePolicy: preferences?.quote_policy ?? null,
   }
 }

@@ -9,7 +9,7 @@ import type { StatusRow } from './statusRow.ts'
  */
 export async function deleteStatus(
   ctx: AppContext,
-  row: Pick<StatusRow, 'id' | 'account_id' | 'in_reply_to_id' | 'reblog_of_id' | 'quote_of_id'>,
+  row: Pick<StatusRow, 'id' | 'account_id' | 'in_reply_to_id' | 'reblog_of_id' | 'quote_of_id' | 'quote_state'>,
   isMediaDeleted: boolean,
 ): Promise<void> {
   const now = ctx.now()
@@ -66,7 +66,7 @@ export async function deleteStatus(
     }
     await lower('replies_count', row.in_reply_to_id)
     await lower('reblogs_count', row.reblog_of_id)
-    await lower('quotes_count', row.quote_of_id)
+    await lower('quotes_count', row.quote_state === 'accepted' ? row.quote_of_id : null)
     for (const authors of [[row.account_id], wrappers.map((wrapper) => wrapper.account_id)]) {
       if (authors.length > 0)
         await db

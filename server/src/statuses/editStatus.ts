@@ -9,7 +9,7 @@ import { claimMedia, placeMedia } from './attachMedia.ts'
 import type { ClaimedMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
-import { readLanguage, readPoll, readQuotePolicy, readWords } from './StatusDraft.ts'
+import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
 import type { PollDraft } from './StatusDraft.ts'
 import type { StatusRow } from './statusRow.ts'
 
@@ -42,7 +42,10 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const quotePolicy =
     input.quote_approval_policy === undefined ? row.quote_policy : readQuotePolicy(input.quote_approval_policy, row.visibility)
   const isChanged = !isSameVersion(before, after) || isPollChanged(before.poll, poll)
-  if (!isChanged && !isFocusMoved && language === row.language && quotePolicy === row.quote_policy && sensitive === row.sensitive) return
+  const reviewPolicy =
+    input.quote_review_policy === undefined ? row.quote_review_policy : readReviewPolicy(input.quote_review_policy, row.visibility)
+  const isPolicySame = quotePolicy === row.quote_policy && reviewPolicy === row.quote_review_policy
+  if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
   const now = ctx.now()
   const added = await ctx.db.transaction().execute(async (db) => {
     if (isChanged) {
@@ -112,6 +115,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
         language,
         markdown: input.markdown ?? row.markdown,
         quote_policy: quotePolicy,
+        quote_review_policy: reviewPolicy,
         media_count: media.length,
         poll_id: pollId,
         search: searchVector(rendered.tokens),
@@ -248,6 +252,17 @@ async function tell(ctx: AppContext, row: StatusRow, newcomers: readonly string[
       .execute()
     for (const { account_id: id } of boosters)
       notices.push({ accountId: id, fromAccountId: row.account_id, type: 'update', statusId: row.id })
+    const quotes = await ctx.db
+      .selectFrom('statuses')
+      .select(['id', 'account_id'])
+      .where('quote_of_id', '=', row.id)
+      .where('quote_state', '=', 'accepted')
+      .where('deleted_at', 'is', null)
+      .where('account_id', '<>', row.account_id)
+      .execute()
+    // What is shown is the reader's own post, with the edited one inside.
+    for (const quote of quotes)
+      notices.push({ accountId: quote.account_id, fromAccountId: row.account_id, type: 'quoted_update', statusId: quote.id })
   }
   await notify(ctx, ...notices)
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
-import type { EmojiReaction, Quote, QuoteApproval, QuoteState, Status } from '@starling/api/statuses'
+import type { EmojiReaction, Quote, Status } from '@starling/api/statuses'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccounts } from '../accounts/serializeAccounts.ts'
 import { serializeCard } from '../cards/serializeCard.ts'
@@ -8,9 +8,14 @@ import { loadEmojisOfTexts } from '../custom-emojis/loadCustomEmojis.ts'
 import { mediaUrl } from '../media/mediaUrl.ts'
 import { serializeMedia } from '../media/serializeMedia.ts'
 import { serializePoll } from '../polls/serializePoll.ts'
-import { compatibleVisibility, isBoostable, isRawVisibility } from '../visibility/words.ts'
+import { compatibleVisibility, isRawVisibility } from '../visibility/words.ts'
 import { loadAttached } from './loadAttached.ts'
 import type { Attached, ReactionRow } from './loadAttached.ts'
+import { loadQuoteBars } from './loadQuoteBars.ts'
+import type { QuoteBar } from './loadQuoteBars.ts'
+import { approvalOf } from './quoteApproval.ts'
+import { withQuoteLine } from './quoteLine.ts'
+import { quoteStateOf } from './quoteState.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 import { statusUri, statusUrl } from './statusUrl.ts'
@@ -23,6 +28,8 @@ interface Page {
   readonly accounts: ReadonlyMap<string, Account>
   /** By `status:id` and `poll:id`. */
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
+  /** By quoted post: what the viewer has against its author. */
+  readonly bars: ReadonlyMap<string, QuoteBar>
 }
 
 /**
@@ -38,15 +45,16 @@ export async function serializeStatuses(ctx: AppContext, ids: readonly string[],
     for (const [id, row] of await loadStatusRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   }
   const all = [...rows.values()]
-  const [attached, accounts] = await Promise.all([
+  const [attached, accounts, bars] = await Promise.all([
     loadAttached(ctx, all, viewerId),
     serializeAccounts(ctx, [...new Set(all.map((row) => row.account_id))], viewerId),
+    loadQuoteBars(ctx, present(all.map((row) => row.quote_of_id)), viewerId),
   ])
   const emojis = await loadEmojisOfTexts(
     ctx,
     textsOf(all, attached, new Map([...accounts].map(([id, account]) => [id, domainOf(account)]))),
   )
-  const page: Page = { ctx, viewerId, rows, attached, accounts, emojis }
+  const page: Page = { ctx, viewerId, rows, attached, accounts, emojis, bars }
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
 
@@ -65,23 +73,20 @@ function serializeOne(page: Page, id: string): Status | null {
 }
 
 function serializeQuote(page: Page, row: StatusRow): Quote | null {
-  if (row.quote_state === null) return null
   const quoted = row.quote_of_id === null ? undefined : page.rows.get(row.quote_of_id)
-  const isShown = row.quote_state === 'accepted' && quoted !== undefined && quoted.reblog_of_id === null
-  if (isShown)
-    return { state: 'accepted', quoted_status: serializeRow(page, quoted, null, shallowQuote(quoted)), quoted_status_id: quoted.id }
-  const state = row.quote_of_id === null ? 'deleted' : row.quote_state === 'accepted' ? 'unauthorized' : (row.quote_state as QuoteState)
+  const state = quoteStateOf(row, quoted !== undefined && quoted.reblog_of_id === null, page.bars)
+  if (state === null) return null
+  if (quoted !== undefined && (state === 'accepted' || state === 'muted_account'))
+    return { state, quoted_status: serializeRow(page, quoted, null, shallowQuote(page, quoted)), quoted_status_id: quoted.id }
   return { state, quoted_status: null, quoted_status_id: null }
 }
 
 /** A quote within a quote is named, not shown. */
-function shallowQuote(row: StatusRow): Quote | null {
+function shallowQuote(page: Page, row: StatusRow): Quote | null {
   if (row.quote_state === null) return null
-  return {
-    state: row.quote_state as QuoteState,
-    quoted_status: null,
-    quoted_status_id: row.quote_state === 'accepted' ? row.quote_of_id : null,
-  }
+  // Whether the reader may see it is not looked up for a name alone: only what was accepted once is named, and reading it asks again.
+  const state = quoteStateOf(row, true, page.bars) ?? 'unauthorized'
+  return { state, quoted_status: null, quoted_status_id: state === 'accepted' || state === 'muted_account' ? row.quote_of_id : null }
 }
 
 function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: Quote | null): Status {
@@ -99,7 +104,7 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     account,
-    content: reblog?.content ?? row.content,
+    content: reblog?.content ?? withQuoteLine(row.content, quote),
     spoiler_text: reblog?.spoiler_text ?? row.spoiler_text,
     sensitive: reblog?.sensitive ?? row.sensitive,
     visibility: compatibleVisibility(visibility),
@@ -169,14 +174,6 @@ function limitedScope(scope: string | null): NonNullable<Status['limited_scope']
   return (['mutual', 'circle', 'reply', 'personal'] as const).find((known) => known === scope) ?? 'personal'
 }
 
-/** Who may quote: the author always, others by the author's policy and only what may be boosted (R-quote-02). */
-function approvalOf(row: StatusRow, viewerId: string | null): QuoteApproval {
-  const automatic = !isBoostable(row.visibility) || row.quote_policy === 'nobody' ? [] : [row.quote_policy]
-  const isAllowed =
-    row.account_id === viewerId || automatic.includes('public') || (automatic.includes('followers') && row.is_author_followed)
-  return { automatic, manual: [], current_user: viewerId !== null && isAllowed ? 'automatic' : 'denied' }
-}
-
 /** Every text that may hold custom emoji; all are looked up at once. */
 function textsOf(rows: readonly StatusRow[], attached: Attached, domains: ReadonlyMap<string, string | null>) {
   return [
@@ -202,4 +199,8 @@ function textsOf(rows: readonly StatusRow[], attached: Attached, domains: Readon
 
 function domainOf(account: Account): string | null {
   return account.acct.split('@')[1] ?? null
+}
+
+function present(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))]
 }

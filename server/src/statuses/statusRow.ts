@@ -41,6 +41,7 @@ const COLUMNS = [
   's.quote_of_id',
   's.quote_state',
   's.quote_policy',
+  's.quote_review_policy',
   's.poll_id',
   's.card_id',
   's.application_id',

@@ -29,6 +29,8 @@ export interface StatusTable {
   quote_of_id: Nullable<string>
   quote_state: Nullable<string>
   quote_policy: Generated<string>
+  /** Who may ask to quote, besides those who need not: public, followers or nobody. */
+  quote_review_policy: Generated<string>
   poll_id: Nullable<string>
   card_id: Nullable<string>
   application_id: Nullable<string>

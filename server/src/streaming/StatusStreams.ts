@@ -2,6 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { serializeStatus } from '../statuses/serializeStatuses.ts'
+import { withoutQuoteLine } from '../statuses/quoteLine.ts'
 import { hashtagKey, userKey, userPrefix } from './Channel.ts'
 import { homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
 import type { StreamHub } from './StreamHub.ts'
@@ -113,7 +114,7 @@ export class StatusStreams {
     // What the author may see of a quoted post, others may not: they ask for the post themselves.
     const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
     const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
-    return { ...plain, quote, quote_approval: approval }
+    return { ...plain, content: withoutQuoteLine(plain.content), quote, quote_approval: approval }
   }
 
   async #facts(statusId: string): Promise<StatusFacts | null> {

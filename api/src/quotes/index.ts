@@ -1,0 +1,1 @@
+export { quoteEndpoints } from './endpoints.ts'

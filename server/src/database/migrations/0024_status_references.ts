@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** Posts that point at other posts without quoting them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+const STATEMENTS = [
+  `create table status_references (
+    id bigint primary key,
+    status_id bigint not null references statuses (id) on delete cascade,
+    target_status_id bigint not null references statuses (id) on delete cascade,
+    unique (status_id, target_status_id)
+  )`,
+  'create index status_references_by_target on status_references (target_status_id, id desc)',
+]

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../AppContext.ts'
+import { HttpError, notAllowed, notFound } from '../http/HttpError.ts'
+import { findStatus } from '../statuses/findStatus.ts'
+import type { StatusRow } from '../statuses/statusRow.ts'
+
+export type Answer = 'accepted' | 'rejected' | 'revoked'
+
+/**
+ * The quoted author's word on one quote: lets it stand, refuses it, or takes it back (X-06: first the quoted post, then the one that quotes it).
+ * Saying the same again changes nothing; what was refused or taken back stays so.
+ */
+export async function answerQuote(ctx: AppContext, accountId: string, quotedId: string, quotingId: string, answer: Answer): Promise<StatusRow> {
+  const quoted = await findStatus(ctx, quotedId, accountId)
+  if (quoted.account_id !== accountId) throw notAllowed()
+  const quoting = await findQuoting(ctx, quotedId, quotingId)
+  if (quoting.quote_state === answer) return quoting
+  const from = answer === 'revoked' ? ['accepted', 'pending'] : ['pending']
+  if (!from.includes(quoting.quote_state ?? '')) throw new HttpError(422, 'Validation failed: This quote has been answered already')
+  await ctx.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ before: string }>`
+      with old as (select id, quote_state from statuses where id = ${quotingId} and quote_state = any(${from}) for update)
+      update statuses set quote_state = ${answer} from old where statuses.id = old.id returning old.quote_state as before`.execute(db)
+    const before = rows[0]?.before
+    const change = (answer === 'accepted' ? 1 : 0) - (before === 'accepted' ? 1 : 0)
+    if (before === undefined || change === 0) return
+    await db
+      .updateTable('statuses')
+      .set({ quotes_count: sql`greatest(0, quotes_count + ${sql.lit(change)})` })
+      .where('id', '=', quotedId)
+      .execute()
+  })
+  for (const id of [quotingId, quotedId]) ctx.events.publish({ type: 'status.edited', statusId: id, accountId, mentionedIds: [] })
+  return quoting
+}
+
+/** The quoted author deals with a quote by its address, whether or not the post around it is meant for them. */
+async function findQuoting(ctx: AppContext, quotedId: string, quotingId: string): Promise<StatusRow> {
+  const row = await ctx.db
+    .selectFrom('statuses')
+    .selectAll()
+    .where('id', '=', quotingId)
+    .where('quote_of_id', '=', quotedId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row as unknown as StatusRow
+}

@@ -1,0 +1,17 @@
+import type { QuoteState } from '@starling/api/statuses'
+import type { QuoteBar } from './loadQuoteBars.ts'
+import type { StatusRow } from './statusRow.ts'
+
+const STORED: ReadonlySet<string> = new Set(['accepted', 'pending', 'rejected', 'revoked', 'deleted'] satisfies QuoteState[])
+
+/** How a quote stands for one reader (R-quote-01): what became of it, then what the reader has against its author, then whether it may be seen. */
+export function quoteStateOf(
+  row: Pick<StatusRow, 'quote_state' | 'quote_of_id'>,
+  isSeen: boolean,
+  bars: ReadonlyMap<string, QuoteBar>,
+): QuoteState | null {
+  if (row.quote_state === null) return null
+  if (row.quote_of_id === null) return 'deleted'
+  if (row.quote_state !== 'accepted') return STORED.has(row.quote_state) ? (row.quote_state as QuoteState) : 'unauthorized'
+  return bars.get(row.quote_of_id) ?? (isSeen ? 'accepted' : 'unauthorized')
+}
