@@ -1,0 +1,44 @@
+import type { Instance } from './startInstance.ts'
+import { openHome, openReader } from './openReader.ts'
+import type { Reader } from './openReader.ts'
+
+export interface Memory {
+  /** Bytes of JavaScript's heap after a collection. */
+  readonly start: number
+  readonly end: number
+  readonly nodesAtStart: number
+  readonly nodesAtEnd: number
+}
+
+const PER_SECOND = 25
+
+/** Leaves home open while posts go on arriving, at its top and further down in turns. */
+export async function measureMemory(instance: Instance, chromiumPath: string, posts: number): Promise<Memory> {
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    await openHome(reader, instance)
+    const before = await heap(reader)
+    const turns = 4
+    for (let turn = 0; turn < turns; turn += 1) {
+      await instance.publish(Math.round(posts / turns), PER_SECOND)
+      if (turn % 2 === 0) await reader.page.evaluate(() => window.bench.scroll(3000, 2, Number.POSITIVE_INFINITY))
+      else await reader.page.evaluate(() => window.bench.scroller().scrollTo(0, 0))
+    }
+    await reader.page.evaluate(() => window.bench.scroller().scrollTo(0, 0))
+    await reader.page.waitForTimeout(3000)
+    const after = await heap(reader)
+    return { start: before.bytes, end: after.bytes, nodesAtStart: before.nodes, nodesAtEnd: after.nodes }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function heap({ devtools }: Reader): Promise<{ bytes: number; nodes: number }> {
+  await devtools.send('HeapProfiler.enable')
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('HeapProfiler.collectGarbage')
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const named = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return { bytes: named('JSHeapUsedSize'), nodes: named('Nodes') }
+}

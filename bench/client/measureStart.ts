@@ -1,0 +1,47 @@
+import { blockingTime } from '../statistics.ts'
+import type { Instance } from './startInstance.ts'
+import { openReader } from './openReader.ts'
+import type { Reader } from './openReader.ts'
+
+export interface Start {
+  readonly firstPost: number
+  /** Where the picture of the last visit was painted before; else null. */
+  readonly firstPicture: number | null
+  readonly scriptBytes: number
+  readonly blocking: number
+}
+
+/** After the first post: what the blocking time covers, and the time until the page keeps its picture. */
+const WINDOW_MS = 5_000
+const SETTLE_MS = 7_000
+
+/** Opens home with nothing but the sign-in in the profile, then once more as one who was here a moment ago. */
+export async function measureStart(instance: Instance, chromiumPath: string): Promise<{ cold: Start; warm: Start }> {
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    const cold = await start(reader, instance)
+    await reader.page.goto(`${instance.origin}/health`)
+    return { cold, warm: await start(reader, instance) }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function start({ page }: Reader, { origin }: Instance): Promise<Start> {
+  await page.goto(`${origin}/home`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.bench.firstPost !== null, null, { polling: 100 })
+  await page.waitForTimeout(SETTLE_MS)
+  const found = await page.evaluate(() => {
+    const { firstPost, firstPicture, tasks } = window.bench
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = resources.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+    const sizes = scripts.map((entry) => ({ end: entry.responseEnd, bytes: entry.encodedBodySize }))
+    return { firstPost: firstPost ?? Number.NaN, firstPicture, tasks, sizes }
+  })
+  return {
+    firstPost: found.firstPost,
+    firstPicture: found.firstPicture,
+    scriptBytes: found.sizes.filter(({ end }) => end <= found.firstPost).reduce((sum, { bytes }) => sum + bytes, 0),
+    blocking: blockingTime(found.tasks, found.firstPost + WINDOW_MS),
+  }
+}

@@ -1,0 +1,67 @@
+import { percentile } from '../statistics.ts'
+import type { Instance } from './startInstance.ts'
+import { openHome, openReader } from './openReader.ts'
+import type { Reader } from './openReader.ts'
+
+export interface Streaming {
+  readonly shown: number
+  readonly published: number
+  readonly p95: number
+  readonly worst: number
+  /** The furthest that the post under one's eyes ever stood from its place, while the list grew above it. */
+  readonly drift: number
+}
+
+const PER_SECOND = 20
+/** How far down one reads while posts arrive above: just off the top, and well below. */
+const PLACES = [120, 2_500]
+
+/** Lets posts arrive at home: first while its top is in sight, then while one reads further down. */
+export async function measureStreaming(instance: Instance, chromiumPath: string, seconds: number): Promise<Streaming> {
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    await openHome(reader, instance)
+    await reader.page.evaluate(() => window.bench.startFrames())
+    const ids = await instance.publish(PER_SECOND * seconds, PER_SECOND)
+    const { frames } = await reader.page.evaluate(() => window.bench.stopFrames())
+    await reader.page.waitForTimeout(1000)
+    const shown = await reader.page.evaluate((all) => all.filter((id) => window.bench.seen.has(id)).length, ids)
+    let drift = 0
+    for (const place of PLACES) drift = Math.max(drift, await driftAt(reader, instance, place, seconds))
+    return { shown, published: ids.length, p95: percentile(frames, 0.95), worst: Math.max(...frames), drift }
+  } finally {
+    await reader.close()
+  }
+}
+
+async function driftAt({ page }: Reader, instance: Instance, place: number, seconds: number): Promise<number> {
+  // Down first, so that all above is as high as it really is, and the list has settled.
+  await page.evaluate(() => window.bench.scroll(1500, 3, Number.POSITIVE_INFINITY))
+  await page.evaluate((top) => window.bench.scroller().scrollTo(0, top), place)
+  await page.waitForTimeout(800)
+  const watching = page.evaluate(
+    async (duration) => {
+      const scroller = window.bench.scroller()
+      const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
+      const article = [...scroller.querySelectorAll('article')].find((each) => each.getBoundingClientRect().bottom > middle)
+      if (!article) throw new Error('Nothing to read')
+      const id = article.getAttribute('data-list-key') ?? ''
+      const before = article.getBoundingClientRect().top
+      const until = performance.now() + duration
+      let most = 0
+      while (performance.now() < until) {
+        const now = await new Promise<number>((done) =>
+          requestAnimationFrame(() => {
+            const same = scroller.querySelector(`[data-list-key="${CSS.escape(id)}"]`)
+            done(same ? same.getBoundingClientRect().top : Number.POSITIVE_INFINITY)
+          }),
+        )
+        most = Math.max(most, Math.abs(now - before))
+      }
+      return most
+    },
+    seconds * 1000 + 500,
+  )
+  await instance.publish(PER_SECOND * seconds, PER_SECOND)
+  return watching
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
+import type { Instance } from './startInstance.ts'
+import { installProbe } from './probe.ts'
+
+export const CPU_SLOWDOWN = 4
+
+export interface Reader {
+  readonly page: Page
+  readonly devtools: CDPSession
+  close(): Promise<void>
+}
+
+/**
+ * A browser with a profile of its own, empty but for the sign-in, slowed down, on a blank page of the instance.
+ * Why there: the page's process exists already, so that the slowdown holds from the navigation's first moment.
+ */
+export async function openReader(instance: Instance, chromiumPath: string): Promise<Reader> {
+  const profile = await mkdtemp(join(tmpdir(), 'starling-bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.addInitScript(installProbe)
+  const devtools = await context.newCDPSession(page)
+  await page.goto(`${instance.origin}/health`)
+  await page.evaluate(
+    ({ origin, readerId, token }) => {
+      const key = `${origin} ${readerId}`
+      const account = { key, origin, id: readerId, token, scopes: 'read write follow push', clientId: 'bench', clientSecret: 'bench' }
+      const look = { acct: 'demo', displayName: 'Demo', avatar: '' }
+      localStorage.setItem('starling:accounts', JSON.stringify({ active: key, list: [{ ...account, ...look }] }))
+    },
+    { origin: instance.origin, readerId: instance.readerId, token: instance.token },
+  )
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return {
+    page,
+    devtools,
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** Opens home and waits for a post that can be used, and for what still goes on after it. */
+export async function openHome(reader: Reader, instance: Instance): Promise<void> {
+  await reader.page.goto(`${instance.origin}/home`)
+  await reader.page.waitForFunction(() => window.bench.firstPost !== null, null, { polling: 100 })
+  await reader.page.waitForTimeout(3000)
+}

@@ -1,0 +1,126 @@
+import type { Task } from '../statistics.ts'
+
+/** What the page notes about itself while it is measured. */
+export interface Probe {
+  /** Milliseconds from the navigation until a post was painted: the stored picture of one, and one that can be used. */
+  firstPicture: number | null
+  firstPost: number | null
+  readonly tasks: Task[]
+  /** Ids of all posts that stood in the page. */
+  readonly seen: Set<string>
+  /** Lengths of frames in milliseconds, and the most elements, since `startFrames`. */
+  startFrames(): void
+  stopFrames(): { readonly frames: readonly number[]; readonly mostElements: number }
+  scroller(): HTMLElement
+  /** Scrolls steadily, until the time is over, the end is reached or `posts` were seen; answers the seconds it took. */
+  scroll(pixelsPerSecond: number, seconds: number, posts: number): Promise<number>
+  /** Resolves with the time of the paint that first shows what the test asks for. */
+  painted(test: () => boolean): Promise<number>
+}
+
+declare global {
+  interface Window {
+    bench: Probe
+  }
+}
+
+/** Runs in the page before anything else; it must not refer to anything outside itself. */
+export function installProbe(): void {
+  const tasks: Task[] = []
+  const seen = new Set<string>()
+  let frames: number[] | null = null
+  let last = 0
+  let mostElements = 0
+  const elements = document.getElementsByTagName('*')
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) tasks.push({ start: entry.startTime, duration: entry.duration })
+  }).observe({ type: 'longtask', buffered: true })
+
+  function isShown(selector: string): boolean {
+    for (const article of document.querySelectorAll(selector)) {
+      const box = article.getBoundingClientRect()
+      if (box.height > 0 && box.top < innerHeight && article.checkVisibility()) return true
+    }
+    return false
+  }
+
+  /** The frame that a callback belongs to is over when the next message is dealt with. */
+  function afterPaint(then: (time: number) => void): void {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => then(performance.now())
+    channel.port2.postMessage(null)
+  }
+
+  const bench: Probe = {
+    firstPicture: null,
+    firstPost: null,
+    tasks,
+    seen,
+    startFrames() {
+      frames = []
+      last = 0
+      mostElements = 0
+    },
+    stopFrames() {
+      const result = { frames: frames ?? [], mostElements }
+      frames = null
+      return result
+    },
+    scroller() {
+      const all = [...document.querySelectorAll<HTMLElement>('main [data-scroller]')]
+      const shown = all.find((element) => element.checkVisibility())
+      if (!shown) throw new Error('Nothing scrolls')
+      return shown
+    },
+    scroll(pixelsPerSecond, seconds, posts) {
+      const scroller = bench.scroller()
+      const started = performance.now()
+      let before = started
+      let atEndSince = started
+      return new Promise((done) => {
+        const step = (now: number) => {
+          const distance = (pixelsPerSecond * Math.max(0, now - before)) / 1000
+          before = now
+          if (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 2) atEndSince = now
+          scroller.scrollBy(0, distance)
+          const took = (now - started) / 1000
+          if (took >= seconds || seen.size >= posts || now - atEndSince > 3000) done(took)
+          else requestAnimationFrame(step)
+        }
+        requestAnimationFrame(step)
+      })
+    },
+    painted(test) {
+      return new Promise((done) => {
+        const look = () => (test() ? afterPaint(done) : requestAnimationFrame(look))
+        requestAnimationFrame(look)
+      })
+    },
+  }
+  window.bench = bench
+
+  function note(node: Node): void {
+    if (!(node instanceof Element)) return
+    const key = node.getAttribute('data-list-key')
+    if (key !== null) seen.add(key)
+    for (const row of node.querySelectorAll('[data-list-key]')) seen.add(row.getAttribute('data-list-key') ?? '')
+  }
+  new MutationObserver((changes) => {
+    for (const change of changes) for (const node of change.addedNodes) note(node)
+  }).observe(document, { childList: true, subtree: true })
+
+  function everyFrame(now: number): void {
+    if (bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) {
+      afterPaint((time) => (bench.firstPicture ??= time))
+    }
+    if (bench.firstPost === null && isShown('#root article[data-list-key]')) afterPaint((time) => (bench.firstPost ??= time))
+    if (frames !== null) {
+      if (last > 0) frames.push(now - last)
+      last = now
+      mostElements = Math.max(mostElements, elements.length)
+    }
+    requestAnimationFrame(everyFrame)
+  }
+  requestAnimationFrame(everyFrame)
+}

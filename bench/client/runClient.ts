@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Figure } from '../Figure.ts'
+import { printFigures } from '../printFigures.ts'
+import { median } from '../statistics.ts'
+import { goals } from './goals.ts'
+import type { GoalName } from './goals.ts'
+import { measureMemory } from './measureMemory.ts'
+import { measureScrolling } from './measureScrolling.ts'
+import { measureStart } from './measureStart.ts'
+import { measureStreaming } from './measureStreaming.ts'
+import { measureThread } from './measureThread.ts'
+import { startInstance } from './startInstance.ts'
+import type { Instance } from './startInstance.ts'
+
+export interface ClientOptions {
+  readonly chromiumPath: string
+  readonly isQuick: boolean
+  /** Names of parts to measure; all when empty. */
+  readonly parts: readonly string[]
+  /** A folder whose seeded instance is used again, or where one is left for the next time. */
+  readonly folder: string | null
+  /** The built client; the project's own when null. */
+  readonly webRoot: string | null
+}
+
+type Values = Partial<Record<GoalName, number>>
+type Part = (instance: Instance, chromiumPath: string, isQuick: boolean) => Promise<Values>
+
+const KIB = 1024
+const MIB = KIB * KIB
+
+const parts: Readonly<Record<string, Part>> = {
+  async start(instance, chromiumPath) {
+    const { cold, warm } = await measureStart(instance, chromiumPath)
+    return {
+      scripts: cold.scriptBytes / KIB,
+      cold: cold.firstPicture ?? cold.firstPost,
+      warm: Math.min(warm.firstPicture ?? warm.firstPost, warm.firstPost),
+      warmUsable: warm.firstPost,
+      blocking: cold.blocking,
+      blockingWarm: warm.blocking,
+    }
+  },
+  async scrolling(instance, chromiumPath, isQuick) {
+    const course = { pixelsPerSecond: 1_500, seconds: isQuick ? 5 : 15, posts: Number.POSITIVE_INFINITY }
+    const { p95, worst } = await measureScrolling(instance, chromiumPath, course)
+    return { scrollingP95: p95, scrollingWorst: worst }
+  },
+  async flinging(instance, chromiumPath, isQuick) {
+    const course = { pixelsPerSecond: 6_000, seconds: 120, posts: isQuick ? 300 : 1_000 }
+    const { slow, mostElements, posts } = await measureScrolling(instance, chromiumPath, course)
+    return { flingingSlow: slow, flingingElements: mostElements, flingingPosts: posts }
+  },
+  async streaming(instance, chromiumPath, isQuick) {
+    const found = await measureStreaming(instance, chromiumPath, isQuick ? 4 : 10)
+    return { streamingMissing: found.published - found.shown, streamingP95: found.p95, drift: found.drift }
+  },
+  async thread(instance, chromiumPath) {
+    const { visible, answered, back, offset } = await measureThread(instance, chromiumPath)
+    return { thread: visible, threadAnswered: answered, back, backOffset: offset }
+  },
+  async memory(instance, chromiumPath, isQuick) {
+    const { start, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
+    return { memoryStart: start / MIB, memoryEnd: end / MIB, nodesEnd: nodesAtEnd }
+  },
+}
+
+/** What is measured once, because it takes minutes. */
+const ONCE: ReadonlySet<string> = new Set(['memory'])
+const RUNS = 5
+
+/** Measures the built client in a slowed browser; prints medians against the goals. */
+export async function runClient({ chromiumPath, isQuick, parts: wanted, folder, webRoot }: ClientOptions): Promise<void> {
+  const unknown = wanted.find((name) => !(name in parts))
+  if (unknown !== undefined) throw new Error(`There is no part “${unknown}”; there are ${Object.keys(parts).join(', ')}.`)
+  const place = folder ?? (await mkdtemp(join(tmpdir(), 'starling-bench-')))
+  console.log('Seeding the home timeline …')
+  const instance = await startInstance(place, webRoot ?? fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  try {
+    const found = new Map<GoalName, number[]>()
+    for (const [name, measure] of Object.entries(parts)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue
+      const runs = ONCE.has(name) ? 1 : isQuick ? 2 : RUNS
+      for (let run = 1; run <= runs; run += 1) {
+        const values = await measure(instance, chromiumPath, isQuick)
+        for (const [key, value] of Object.entries(values)) found.set(key as GoalName, [...(found.get(key as GoalName) ?? []), value])
+        const words = Object.entries(values).map(([key, value]) => `${key} ${value.toFixed(1)}`)
+        console.log(`${name} ${run} of ${runs}: ${words.join(', ')}`)
+      }
+    }
+    const figures = [...found].map(([key, values]): Figure => ({
+      ...goals[key],
+      value: median(values),
+      spread: [Math.min(...values), Math.max(...values)],
+    }))
+    printFigures('Client (median of the runs; 4× slower processor, 50 ms on each API answer)', figures)
+  } finally {
+    await instance.close()
+    if (folder === null) await rm(place, { recursive: true, force: true })
+  }
+}

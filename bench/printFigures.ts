@@ -1,0 +1,50 @@
+import { isMet } from './Figure.ts'
+import type { Figure } from './Figure.ts'
+
+/** Prints a table: figure, goal, the best rival's, their ratios, and whether the goal is met. */
+export function printFigures(title: string, figures: readonly Figure[]): void {
+  printTable(
+    title,
+    ['', 'measured', 'runs', 'goal', 'of goal', 'rival', 'of rival', ''],
+    figures.map((figure) => [
+      figure.name,
+      `${amount(figure.value)} ${figure.unit}`,
+      figure.spread === undefined ? '' : `${amount(figure.spread[0])}–${amount(figure.spread[1])}`,
+      figure.goal === null ? '' : amount(figure.goal),
+      ratio(figure.value, figure.goal),
+      figure.rival === null ? '' : amount(figure.rival),
+      ratio(figure.value, figure.rival),
+      verdict(figure),
+    ]),
+  )
+}
+
+/** Prints aligned columns; the first is text, the others figures. */
+export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((word, column) => Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  console.log(`\n${title}\n${line(head)}`)
+  for (const row of rows) console.log(line(row))
+}
+
+/** A number as people read it: at most three digits that say something. */
+export function amount(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en-GB', { maximumFractionDigits: digits })
+}
+
+function ratio(value: number, to: number | null): string {
+  return to === null || to === 0 || !Number.isFinite(value) ? '' : `${(value / to).toFixed(2)}×`
+}
+
+function verdict(figure: Figure): string {
+  if (!Number.isFinite(figure.value)) return 'not measured'
+  const met = isMet(figure)
+  if (met === null || figure.goal === null) return ''
+  return met ? 'met' : `missed by ${amount(figure.value - figure.goal)} ${figure.unit}`
+}

@@ -1,0 +1,29 @@
+/** The middle value; of an even count the mean of the two in the middle. NaN where there is none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** The smallest value that at least `share` (0 … 1) of the values do not exceed. NaN where there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** How many of a hundred values are above a limit; 0 where there is none. */
+export function percentAbove(values: readonly number[], limit: number): number {
+  return values.length === 0 ? 0 : (100 * values.filter((value) => value > limit).length) / values.length
+}
+
+export interface Task {
+  /** Milliseconds since the navigation began. */
+  readonly start: number
+  readonly duration: number
+}
+
+/** What of each task goes beyond 50 ms, summed over the tasks that begin before a moment. */
+export function blockingTime(tasks: readonly Task[], before: number): number {
+  return tasks.filter((task) => task.start < before).reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// Measures client and server against their budgets (bench/README.md). Usage: npm run bench -- [client] [server] [options] [PART…]
+import { join } from 'node:path'
+import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
+
+const SIDES = ['client', 'server']
+
+ensureInstalled()
+if (!(await rerunOnProjectNode())) {
+  const words = process.argv.slice(2)
+  const named = words.filter((word) => SIDES.includes(word))
+  const rest = words.filter((word) => !SIDES.includes(word))
+  process.exitCode = 0
+  for (const side of named.length > 0 ? named : SIDES) process.exitCode ||= await measure(side, rest)
+}
+
+async function measure(side, words) {
+  const command = [projectNode(), [join('bench', side, 'main.ts'), ...words]]
+  if (side === 'client') {
+    const { ensureChromium } = await import('./findChromium.mjs')
+    const { buildIfStale } = await import('./build.mjs')
+    const CHROMIUM = ensureChromium()
+    const isOwnBuild = !words.some((word) => word.startsWith('--web='))
+    if (isOwnBuild && !(await buildIfStale())) return 1
+    return run(...command, { env: { ...process.env, CHROMIUM } })
+  }
+  return run(...command)
+}
