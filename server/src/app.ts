@@ -16,6 +16,7 @@ import { createMemoryJobs } from './jobs/createMemoryJobs.ts'
 import type { Logger } from './logging/Logger.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
+import { createOutgoing } from './outgoing/createOutgoing.ts'
 import type { Settings } from './settings/Settings.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
@@ -28,8 +29,11 @@ import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { circleRoutes } from './circles/routes.ts'
 import { conversationRoutes } from './conversations/routes.ts'
+import { featuredTagRoutes } from './featured-tags/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
+import { listRoutes } from './lists/routes.ts'
 import { markerRoutes } from './markers/routes.ts'
 import { deliverNotifications } from './notification-delivery/deliverNotifications.ts'
 import { policyRoutes } from './notification-requests/policyRoutes.ts'
@@ -98,6 +102,8 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   directoryRoutes,
   conversationRoutes,
   bookmarkRoutes,
+  circleRoutes,
+  listRoutes,
   emojiReactionRoutes,
   favouriteRoutes,
   pollRoutes,
@@ -105,6 +111,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   quoteRoutes,
   searchRoutes,
   tagRoutes,
+  featuredTagRoutes,
   trendRoutes,
   timelineRoutes,
   customEmojiRoutes,
@@ -116,7 +123,8 @@ export function createApp(options: AppOptions): Promise<App> {
   const { database, now, mediaStore, log, settings } = options
   const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
   const jobs = createMemoryJobs(now, (error, name) => log.error('A job failed', { name, error }))
-  const ctx: AppContext = { db: database.kysely, now, ids: createIds(now, Math.random), events, mediaStore, settings, log, jobs }
+  const outgoing = createOutgoing(settings.outgoing)
+  const ctx: AppContext = { db: database.kysely, now, ids: createIds(now, Math.random), events, mediaStore, settings, log, jobs, outgoing }
 
   events.subscribe((event) => deliverNotifications(ctx, event))
   const streams = openStreaming(ctx)
@@ -144,6 +152,7 @@ export function createApp(options: AppOptions): Promise<App> {
     async close() {
       await events.settled()
       await streams.close()
+      await outgoing.close()
     },
   })
 }

@@ -79,6 +79,15 @@ export const accountEndpoints = {
     }),
     response: tokenSchema,
   }),
+  /** Several at once, in the order asked for. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/accounts',
+    auth: 'optional',
+    scope: 'read:accounts',
+    query: v.object({ id: v.optional(idList, []) }),
+    response: answeredArray(accountSchema),
+  }),
   lookup: endpoint({
     method: 'GET',
     path: '/api/v1/accounts/lookup',
@@ -151,6 +160,14 @@ export const accountEndpoints = {
     query: v.object({ ...pageQuery }),
     response: answeredArray(accountSchema),
     paged: true,
+  }),
+  /** Mastodon gave these up and answers an empty list ever since. */
+  identityProofs: endpoint({
+    method: 'GET',
+    path: '/api/v1/accounts/:id/identity_proofs',
+    auth: 'user',
+    scope: '',
+    response: answeredArray(v.unknown()),
   }),
   follow: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { emptyAnswer, endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
+import { statusSchema } from '../statuses/index.ts'
 import { conversationSchema } from './conversation.ts'
 
 const write = { method: 'POST', auth: 'user', scope: 'write:conversations', response: conversationSchema } as const
@@ -13,6 +14,16 @@ export const conversationEndpoints = {
     scope: 'read:statuses',
     query: pageQuerySchema,
     response: answeredArray(conversationSchema),
+    paged: true,
+  }),
+  /** The posts themselves, as before there were conversations; older clients still ask. */
+  posts: endpoint({
+    method: 'GET',
+    path: '/api/v1/timelines/direct',
+    auth: 'user',
+    scope: 'read:statuses',
+    query: pageQuerySchema,
+    response: answeredArray(statusSchema),
     paged: true,
   }),
   read: endpoint({ ...write, path: '/api/v1/conversations/:id/read' }),

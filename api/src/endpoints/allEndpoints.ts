@@ -1,13 +1,22 @@
 import { accountEndpoints } from '../accounts/index.ts'
 import { announcementEndpoints } from '../announcements/index.ts'
+import { antennaEndpoints } from '../antennas/index.ts'
 import { blockEndpoints } from '../blocks/index.ts'
 import { bookmarkEndpoints } from '../bookmarks/index.ts'
+import { bookmarkCategoryEndpoints } from '../bookmark-categories/index.ts'
+import { circleEndpoints } from '../circles/index.ts'
 import { conversationEndpoints } from '../conversations/index.ts'
 import { customEmojiEndpoints } from '../custom-emojis/index.ts'
 import { emojiReactionEndpoints } from '../emoji-reactions/index.ts'
+import { directoryEndpoints } from '../directory/index.ts'
+import { domainBlockEndpoints } from '../domain-blocks/index.ts'
+import { emailEndpoints } from '../emails/index.ts'
+import { endorsementEndpoints } from '../endorsements/index.ts'
+import { featuredTagEndpoints } from '../featured-tags/index.ts'
+import { profileEndpoints } from '../profile/index.ts'
 import type { AnyEndpoint } from '../endpoint/index.ts'
 import { favouriteEndpoints } from '../favourites/index.ts'
-import { filterEndpoints } from '../filters/index.ts'
+import { filterEndpoints, filterV1Endpoints } from '../filters/index.ts'
 import { followRequestEndpoints } from '../follow-requests/index.ts'
 import { instanceEndpoints } from '../instance/index.ts'
 import { listEndpoints } from '../lists/index.ts'
@@ -56,7 +65,17 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   trends: trendEndpoints,
   suggestions: suggestionEndpoints,
   lists: listEndpoints,
+  circles: circleEndpoints,
+  antennas: antennaEndpoints,
+  'bookmark-categories': bookmarkCategoryEndpoints,
   filters: filterEndpoints,
+  'filters-v1': filterV1Endpoints,
+  'domain-blocks': domainBlockEndpoints,
+  endorsements: endorsementEndpoints,
+  directory: directoryEndpoints,
+  profile: profileEndpoints,
+  'featured-tags': featuredTagEndpoints,
+  emails: emailEndpoints,
   conversations: conversationEndpoints,
   announcements: announcementEndpoints,
 }

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
-import { activitySchema, domainBlockSchema, extendedDescriptionSchema, instanceSchema, ruleSchema } from './instance.ts'
+import {
+  activitySchema,
+  domainBlockSchema,
+  extendedDescriptionSchema,
+  instanceSchema,
+  languageSchema,
+  ruleSchema,
+  termsOfServiceSchema,
+} from './instance.ts'
 import { v1InstanceSchema } from './instanceFromV1.ts'
 
 const read = { method: 'GET', auth: 'none' } as const
@@ -12,6 +20,12 @@ export const instanceEndpoints = {
   getV1: endpoint({ ...read, path: '/api/v1/instance', response: v1InstanceSchema }),
   rules: endpoint({ ...read, path: '/api/v1/instance/rules', response: answeredArray(ruleSchema) }),
   extendedDescription: endpoint({ ...read, path: '/api/v1/instance/extended_description', response: extendedDescriptionSchema }),
+  privacyPolicy: endpoint({ ...read, path: '/api/v1/instance/privacy_policy', response: extendedDescriptionSchema }),
+  /** 404 where the operator wrote none. */
+  termsOfService: endpoint({ ...read, path: '/api/v1/instance/terms_of_service', response: termsOfServiceSchema }),
+  /** As they were on a day, written YYYY-MM-DD. */
+  termsOfServiceOn: endpoint({ ...read, path: '/api/v1/instance/terms_of_service/:date', response: termsOfServiceSchema }),
+  languages: endpoint({ ...read, path: '/api/v1/instance/languages', response: answeredArray(languageSchema) }),
   peers: endpoint({ ...read, path: '/api/v1/instance/peers', response: answeredArray(v.string()) }),
   activity: endpoint({ ...read, path: '/api/v1/instance/activity', response: answeredArray(activitySchema) }),
   domainBlocks: endpoint({

@@ -5,7 +5,9 @@ export {
   domainBlockSchema,
   extendedDescriptionSchema,
   instanceSchema,
+  languageSchema,
   ruleSchema,
+  termsOfServiceSchema,
 } from './instance.ts'
 export type { Activity, DomainBlock, ExtendedDescription, Instance, InstanceConfiguration, Rule } from './instance.ts'
 export { instanceFromV1, v1InstanceSchema } from './instanceFromV1.ts'

@@ -114,6 +114,12 @@ export const instanceSchema = v.object({
 /** A longer text about a server, in HTML. https://docs.joinmastodon.org/entities/ExtendedDescription/ */
 export const extendedDescriptionSchema = v.object({ updated_at: text, content: text })
 
+/** The content is HTML, the dates days. https://docs.joinmastodon.org/entities/TermsOfService/ */
+export const termsOfServiceSchema = v.object({ effective_date: text, effective: flag, content: text, succeeded_by: textOrNull })
+
+/** A language people of the instance may write in: its code and its name in English. */
+export const languageSchema = v.object({ code: text, name: text })
+
 /** A week of a server's life. https://docs.joinmastodon.org/methods/instance/#activity */
 export const activitySchema = v.object({ week: text, statuses: text, logins: text, registrations: text })
 

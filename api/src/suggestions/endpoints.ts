@@ -23,6 +23,15 @@ export const suggestionEndpoints = {
     query: v.object({ limit: v.optional(wholeNumber) }),
     response: answeredArray(suggestionSchema),
   }),
+  /** Before there were reasons: the accounts alone. */
+  listV1: endpoint({
+    method: 'GET',
+    path: '/api/v1/suggestions',
+    auth: 'user',
+    scope: 'read',
+    query: v.object({ limit: v.optional(wholeNumber) }),
+    response: answeredArray(accountSchema),
+  }),
   /** The id is the suggested account's. */
   remove: endpoint({ method: 'DELETE', path: '/api/v1/suggestions/:id', auth: 'user', scope: 'read', response: emptyAnswer }),
 } as const

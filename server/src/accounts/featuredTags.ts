@@ -11,8 +11,16 @@ interface FeaturedTagRow {
   readonly last_status_at: Date | null
 }
 
+export interface WrittenFeaturedTag {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly statuses_count: string
+  readonly last_status_at: string | null
+}
+
 /** The tags an account shows on its profile, most used first (R-acct-06). */
-export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>, account: AccountRow): Promise<object[]> {
+export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>, account: AccountRow): Promise<WrittenFeaturedTag[]> {
   const { rows } = await sql<FeaturedTagRow>`
     select featured.id, tag.name, tag.display_name, count(s.id)::int as statuses_count, max(s.created_at) as last_status_at
     from featured_tags featured join tags tag on tag.id = featured.tag_id

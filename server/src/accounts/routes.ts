@@ -1,9 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { endpoint, idList } from '@starling/api/endpoint'
-import { listEndpoints } from '@starling/api/lists'
 import { Hono } from 'hono'
 import { sql, type SqlBool } from 'kysely'
-import * as v from 'valibot'
 import type { AppContext } from '../AppContext.ts'
 import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
@@ -43,7 +40,7 @@ export function accountRoutes(ctx: AppContext): Hono {
     return serializeAccountList(ctx, found, viewer.accountId)
   })
 
-  mount(app, ctx, accountsById, ({ query, viewer }) =>
+  mount(app, ctx, accountEndpoints.list, ({ query, viewer }) =>
     serializeAccountList(ctx, [...new Set(query.id)].filter(isId).slice(0, mostAtOnce), viewer?.accountId ?? null),
   )
 
@@ -66,35 +63,18 @@ export function accountRoutes(ctx: AppContext): Hono {
   mount(app, ctx, accountEndpoints.endorsements, (call) =>
     listRelated(ctx, call, { table: 'endorsements', lists: 'target_account_id', where: sql<SqlBool>`r.account_id = ${call.params.id}` }),
   )
+  mount(app, ctx, accountEndpoints.identityProofs, async ({ params }) => {
+    await findAccount(ctx, params.id)
+    return []
+  })
   mount(app, ctx, accountEndpoints.featuredTags, async ({ params }) => {
     const account = await findAccount(ctx, params.id)
     return account.suspended_at === null ? loadFeaturedTags(ctx, account) : []
   })
-  // Neither is there yet: an account is in none of them (X-11).
-  for (const row of [listEndpoints.ofAccount, circlesOfAccount]) mount(app, ctx, row, () => [])
   return app
 }
 
 const mostAtOnce = 40
-
-/** Several accounts at once. https://docs.joinmastodon.org/methods/accounts/#index */
-const accountsById = endpoint({
-  method: 'GET',
-  path: '/api/v1/accounts',
-  auth: 'optional',
-  scope: 'read:accounts',
-  query: v.object({ id: v.optional(idList, []) }),
-  response: v.array(v.unknown()),
-})
-
-/** kmyblue's circles an account is in. */
-const circlesOfAccount = endpoint({
-  method: 'GET',
-  path: '/api/v1/accounts/:id/circles',
-  auth: 'user',
-  scope: 'read:lists',
-  response: v.array(v.unknown()),
-})
 
 type ListCall =
   | Call<typeof accountEndpoints.followers>

@@ -4,6 +4,8 @@ import type { AppContext } from '../AppContext.ts'
 import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { readPage } from '../http/readPage.ts'
+import { loadTimeline } from '../timelines/loadTimeline.ts'
+import { directCandidates } from './directCandidates.ts'
 import { selectConversation, selectConversations } from './selectConversations.ts'
 import { serializeConversations } from './serializeConversations.ts'
 
@@ -19,6 +21,12 @@ export function conversationRoutes(ctx: AppContext): Hono {
       { hasMore: rows.length === page.limit },
     )
     return serializeConversations(ctx, viewer.accountId, rows)
+  })
+
+  mount(app, ctx, conversationEndpoints.posts, async ({ query, viewer, link }) => {
+    const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), (range) => directCandidates(viewer.accountId, range))
+    if (page.newestId !== null && page.oldestId !== null) link([page.newestId, page.oldestId], { hasMore: page.hasMore })
+    return page.statuses
   })
 
   for (const [row, isRead] of [

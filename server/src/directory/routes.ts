@@ -1,7 +1,5 @@
-import { accountSchema } from '@starling/api/accounts'
-import { endpoint, wholeNumber, yesOrNo } from '@starling/api/endpoint'
+import { directoryEndpoints } from '@starling/api/directory'
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import { serializeAccountList } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
@@ -9,7 +7,7 @@ import { mount } from '../http/mount.ts'
 /** People who want to be found. https://docs.joinmastodon.org/methods/directory/ */
 export function directoryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  mount(app, ctx, directoryList, async ({ query, viewer }) => {
+  mount(app, ctx, directoryEndpoints.list, async ({ query, viewer }) => {
     const limit = Math.min(Math.max(query.limit ?? 40, 1), 80)
     let select = ctx.db
       .selectFrom('accounts')
@@ -51,16 +49,3 @@ export function directoryRoutes(ctx: AppContext): Hono {
   })
   return app
 }
-
-const directoryList = endpoint({
-  method: 'GET',
-  path: '/api/v1/directory',
-  auth: 'optional',
-  query: v.object({
-    limit: v.optional(wholeNumber),
-    offset: v.optional(wholeNumber),
-    order: v.optional(v.picklist(['active', 'new'])),
-    local: v.optional(yesOrNo),
-  }),
-  response: v.array(accountSchema),
-})

@@ -12,6 +12,8 @@ export interface InstanceTexts {
   readonly rules: readonly RuleText[]
   readonly extendedDescription: string
   readonly privacyPolicy: string
+  /** Null where the operator wrote none; the date is a day. */
+  readonly termsOfService: { readonly effectiveDate: string; readonly content: string } | null
 }
 
 const STANDARD: InstanceTexts = {
@@ -24,6 +26,7 @@ const STANDARD: InstanceTexts = {
   extendedDescription: '',
   privacyPolicy:
     '<p>This server keeps what you write here, whom you follow, and the address of your e-mail account to sign you in with. Your password is stored as a hash only. Nothing is sold or handed on. Posts go to the people their visibility names; a deleted account takes its posts with it.</p>',
+  termsOfService: null,
 }
 
 /** The operator's texts, each with its default. */
@@ -39,7 +42,13 @@ export async function readInstanceTexts(ctx: Pick<AppContext, 'db'>): Promise<In
     rules: Array.isArray(rules) ? rules.map(toRule) : STANDARD.rules,
     extendedDescription: text('extended_description', STANDARD.extendedDescription),
     privacyPolicy: text('privacy_policy', STANDARD.privacyPolicy),
+    termsOfService: toTerms(stored.get('terms_of_service')),
   }
+}
+
+function toTerms(value: unknown): InstanceTexts['termsOfService'] {
+  const { content, effective_date: effectiveDate } = (value ?? {}) as { content?: unknown; effective_date?: unknown }
+  return typeof content === 'string' && typeof effectiveDate === 'string' ? { content, effectiveDate } : null
 }
 
 function toRule(rule: { text?: string; hint?: string }, index: number): RuleText {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { instanceEndpoints } from '@starling/api/instance'
 import type { AppContext } from '../AppContext.ts'
+import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { describeInstance, describeInstanceV1 } from './describeInstance.ts'
 import { discoveryRoutes } from './discoveryRoutes.ts'
@@ -28,9 +29,20 @@ export function instanceRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, instanceEndpoints.domainBlocks, () => [])
   mount(app, ctx, instanceEndpoints.translationLanguages, () => ({}))
-  app.get('/api/v1/instance/privacy_policy', async (c) =>
-    c.json({ updated_at: writtenAt, content: (await readInstanceTexts(ctx)).privacyPolicy }),
-  )
+  mount(app, ctx, instanceEndpoints.privacyPolicy, async () => ({
+    updated_at: writtenAt,
+    content: (await readInstanceTexts(ctx)).privacyPolicy,
+  }))
+  const terms = async (isWanted: (day: string) => boolean): Promise<object> => {
+    const { termsOfService } = await readInstanceTexts(ctx)
+    if (termsOfService === null || !isWanted(termsOfService.effectiveDate)) throw notFound()
+    const { effectiveDate, content } = termsOfService
+    return { effective_date: effectiveDate, effective: effectiveDate <= ctx.now().toISOString().slice(0, 10), content, succeeded_by: null }
+  }
+  mount(app, ctx, instanceEndpoints.termsOfService, () => terms(() => true))
+  mount(app, ctx, instanceEndpoints.termsOfServiceOn, ({ params }) => terms((day) => day === params.date))
+  const nameOf = new Intl.DisplayNames('en', { type: 'language' })
+  mount(app, ctx, instanceEndpoints.languages, () => ctx.settings.languages.map((code) => ({ code, name: nameOf.of(code) ?? code })))
 
   app.route('/', discoveryRoutes(ctx))
   return app

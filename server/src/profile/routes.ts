@@ -1,9 +1,10 @@
-import { accountEndpoints, credentialAccountSchema } from '@starling/api/accounts'
-import { endpoint } from '@starling/api/endpoint'
+import { accountEndpoints } from '@starling/api/accounts'
+import { profileEndpoints } from '@starling/api/profile'
 import { Hono } from 'hono'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
 import { credentialAccount } from './credentialAccount.ts'
+import { serializeProfile } from './serializeProfile.ts'
 import { removePicture, updateProfile } from './updateProfile.ts'
 
 /** One's own account. Mounted before the routes of accounts, where `verify_credentials` would be taken for an id. */
@@ -20,19 +21,19 @@ export function profileRoutes(ctx: AppContext): Hono {
     },
     [{ method: 'PUT' }],
   )
-  for (const which of ['avatar', 'header'] as const) {
-    mount(app, ctx, pictureRows[which], async ({ viewer }) => {
+  mount(app, ctx, profileEndpoints.get, ({ viewer }) => serializeProfile(ctx, viewer.accountId))
+  mount(app, ctx, profileEndpoints.update, async ({ viewer, body }) => {
+    await updateProfile(ctx, viewer.accountId, body)
+    return serializeProfile(ctx, viewer.accountId)
+  })
+  for (const [row, which] of [
+    [profileEndpoints.removeAvatar, 'avatar'],
+    [profileEndpoints.removeHeader, 'header'],
+  ] as const) {
+    mount(app, ctx, row, async ({ viewer }) => {
       await removePicture(ctx, viewer.accountId, which)
       return credentialAccount(ctx, viewer.accountId)
     })
   }
   return app
 }
-
-const remove = { method: 'DELETE', auth: 'user', scope: 'write:accounts', response: credentialAccountSchema } as const
-
-/** https://docs.joinmastodon.org/methods/profile/ */
-const pictureRows = {
-  avatar: endpoint({ ...remove, path: '/api/v1/profile/avatar' }),
-  header: endpoint({ ...remove, path: '/api/v1/profile/header' }),
-} as const

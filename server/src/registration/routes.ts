@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountEndpoints } from '@starling/api/accounts'
+import { emailEndpoints } from '@starling/api/emails'
 import type { AppContext } from '../AppContext.ts'
 import { addressOf } from '../http/addressOf.ts'
 import { HttpError } from '../http/HttpError.ts'
@@ -34,6 +35,12 @@ export function registrationRoutes(ctx: AppContext): Hono {
     const scopes = [...bearer.scopes]
     const { token, createdAt } = await issueToken(ctx, { accountId: result.accountId, applicationId: bearer.applicationId, scopes })
     return { access_token: token, token_type: 'Bearer', scope: scopes.join(' '), created_at: Math.floor(createdAt.getTime() / 1000) }
+  })
+
+  // Nothing is sent by e-mail: an address counts as confirmed from the beginning, and there is nothing to send again.
+  mount(app, ctx, emailEndpoints.isConfirmed, () => true)
+  mount(app, ctx, emailEndpoints.confirm, () => {
+    throw new HttpError(403, 'This method is only available while the e-mail is awaiting confirmation')
   })
 
   return app

@@ -1,11 +1,10 @@
-import { accountSchema } from '@starling/api/accounts'
 import { blockEndpoints } from '@starling/api/blocks'
-import { emptyAnswer, endpoint, pageQuerySchema } from '@starling/api/endpoint'
+import { domainBlockEndpoints } from '@starling/api/domain-blocks'
+import { endorsementEndpoints } from '@starling/api/endorsements'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import { muteEndpoints } from '@starling/api/mutes'
 import { Hono } from 'hono'
 import { sql, type SqlBool } from 'kysely'
-import * as v from 'valibot'
 import { findAccount } from '../accounts/findAccount.ts'
 import { selectAccountPage } from '../accounts/selectAccountPage.ts'
 import type { AccountRecord } from '../accounts/selectAccountPage.ts'
@@ -32,7 +31,7 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
   for (const { row, table, lists, mine } of [
     { row: blockEndpoints.list, table: 'blocks', lists: 'target_account_id', mine: sql.ref('r.account_id') },
     { row: followRequestEndpoints.list, table: 'follow_requests', lists: 'account_id', mine: sql.ref('r.target_account_id') },
-    { row: endorsementList, table: 'endorsements', lists: 'target_account_id', mine: sql.ref('r.account_id') },
+    { row: endorsementEndpoints.list, table: 'endorsements', lists: 'target_account_id', mine: sql.ref('r.account_id') },
   ] as const) {
     mount(app, ctx, row, async ({ query, viewer, link }) => {
       const page = readPage(query, 40, 80)
@@ -73,7 +72,7 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
     })
   }
 
-  mount(app, ctx, domainBlocks.list, async ({ query, viewer, link }) => {
+  mount(app, ctx, domainBlockEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 100, 200)
     const after = page.minId ?? page.sinceId
     let select = ctx.db.selectFrom('domain_blocks').select(['id', 'domain']).where('account_id', '=', viewer.accountId).limit(page.limit)
@@ -87,11 +86,11 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
     )
     return rows.map((row) => row.domain)
   })
-  mount(app, ctx, domainBlocks.create, async ({ body, viewer }) => {
+  mount(app, ctx, domainBlockEndpoints.create, async ({ body, viewer }) => {
     await blockDomain(ctx, viewer.accountId, domainOf(body.domain))
     return {}
   })
-  mount(app, ctx, domainBlocks.remove, async ({ body, viewer }) => {
+  mount(app, ctx, domainBlockEndpoints.remove, async ({ body, viewer }) => {
     await unblockDomain(ctx, viewer.accountId, domainOf(body.domain))
     return {}
   })
@@ -111,45 +110,3 @@ async function muteEnds(ctx: AppContext, records: readonly AccountRecord[]): Pro
     .execute()
   return new Map(rows.map((row) => [row.id, row.expires_at?.toISOString() ?? null]))
 }
-
-const domainBody = v.object({ domain: v.string() })
-
-/** Servers the reader blocks. https://docs.joinmastodon.org/methods/domain_blocks/ */
-const domainBlocks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/domain_blocks',
-    auth: 'user',
-    scope: 'read:blocks',
-    query: pageQuerySchema,
-    response: v.array(v.string()),
-    paged: true,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/v1/domain_blocks',
-    auth: 'user',
-    scope: 'write:blocks',
-    body: domainBody,
-    response: emptyAnswer,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/domain_blocks',
-    auth: 'user',
-    scope: 'write:blocks',
-    body: domainBody,
-    response: emptyAnswer,
-  }),
-} as const
-
-/** Whom the reader endorses. https://docs.joinmastodon.org/methods/endorsements/ */
-const endorsementList = endpoint({
-  method: 'GET',
-  path: '/api/v1/endorsements',
-  auth: 'user',
-  scope: 'read:accounts',
-  query: pageQuerySchema,
-  response: v.array(accountSchema),
-  paged: true,
-})

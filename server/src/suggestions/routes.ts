@@ -1,7 +1,7 @@
 import { suggestionEndpoints } from '@starling/api/suggestions'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { serializeAccounts } from '../accounts/serializeAccounts.ts'
+import { serializeAccountList, serializeAccounts } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
 
@@ -28,6 +28,14 @@ export function suggestionRoutes(ctx: AppContext): Hono {
       // The first word is for clients from before there were several.
       return [{ source: row.friends > 0 ? 'past_interactions' : 'global', sources, account }]
     })
+  })
+  mount(app, ctx, suggestionEndpoints.listV1, async ({ query, viewer }) => {
+    const rows = await selectSuggestions(ctx, viewer.accountId, Math.min(Math.max(query.limit ?? 40, 1), 80))
+    return serializeAccountList(
+      ctx,
+      rows.map((row) => row.id),
+      viewer.accountId,
+    )
   })
   mount(app, ctx, suggestionEndpoints.remove, async ({ params, viewer }) => {
     await sql`insert into suggestion_dismissals (account_id, target_account_id) values (${viewer.accountId}, ${params.id}) on conflict do nothing`.execute(

@@ -2,11 +2,11 @@ import { tagEndpoints } from '@starling/api/tags'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
-import { extractEntities, normaliseTag } from '../formatting/extractEntities.ts'
-import { notFound, unprocessable } from '../http/HttpError.ts'
+import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { readPage } from '../http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../paging/Range.ts'
+import { checkedTag, ensureTag, featureTag, findTag } from './ownTags.ts'
 import { serializeTags, unusedTag } from './serializeTags.ts'
 import type { WrittenTag } from './serializeTags.ts'
 
@@ -14,12 +14,12 @@ import type { WrittenTag } from './serializeTags.ts'
 export function tagRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, tagEndpoints.get, async ({ params, viewer }) => {
-    const name = checked(params.name)
+    const name = checkedTag(params.name)
     const id = await findTag(ctx, name)
     return id === null ? unusedTag(ctx, name, viewer?.accountId ?? null) : one(ctx, id, viewer?.accountId ?? null)
   })
   mount(app, ctx, tagEndpoints.follow, async ({ params, viewer }) => {
-    const id = await ensureTag(ctx, checked(params.name))
+    const id = await ensureTag(ctx, checkedTag(params.name))
     await ctx.db
       .insertInto('tag_follows')
       .values({ id: ctx.ids.next(), account_id: viewer.accountId, tag_id: id, created_at: ctx.now() })
@@ -28,17 +28,17 @@ export function tagRoutes(ctx: AppContext): Hono {
     return one(ctx, id, viewer.accountId)
   })
   mount(app, ctx, tagEndpoints.unfollow, async ({ params, viewer }) => {
-    const id = await ensureTag(ctx, checked(params.name))
+    const id = await ensureTag(ctx, checkedTag(params.name))
     await ctx.db.deleteFrom('tag_follows').where('account_id', '=', viewer.accountId).where('tag_id', '=', id).execute()
     return one(ctx, id, viewer.accountId)
   })
   mount(app, ctx, tagEndpoints.feature, async ({ params, viewer }) => {
-    const id = await ensureTag(ctx, checked(params.name))
-    await feature(ctx, viewer.accountId, id)
+    const id = await ensureTag(ctx, checkedTag(params.name))
+    await featureTag(ctx, viewer.accountId, id)
     return one(ctx, id, viewer.accountId)
   })
   mount(app, ctx, tagEndpoints.unfeature, async ({ params, viewer }) => {
-    const id = await ensureTag(ctx, checked(params.name))
+    const id = await ensureTag(ctx, checkedTag(params.name))
     await ctx.db.deleteFrom('featured_tags').where('account_id', '=', viewer.accountId).where('tag_id', '=', id).execute()
     return one(ctx, id, viewer.accountId)
   })
@@ -63,46 +63,6 @@ export function tagRoutes(ctx: AppContext): Hono {
     )
   })
   return app
-}
-
-/** What can be a tag at all; anything else is as missing as in Mastodon. */
-function checked(written: string): string {
-  const name = written.replace(/^[#＃]/u, '')
-  const [entity, ...others] = extractEntities(`#${name}`)
-  if (others.length > 0 || entity?.kind !== 'hashtag' || entity.name !== name) throw notFound()
-  return name
-}
-
-async function findTag(ctx: AppContext, name: string): Promise<string | null> {
-  const row = await ctx.db.selectFrom('tags').select('id').where('name', '=', normaliseTag(name)).executeTakeFirst()
-  return row?.id ?? null
-}
-
-async function ensureTag(ctx: AppContext, name: string): Promise<string> {
-  const found = await findTag(ctx, name)
-  if (found !== null) return found
-  const row = await ctx.db
-    .insertInto('tags')
-    .values({ id: ctx.ids.next(), name: normaliseTag(name), display_name: name, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: sql`excluded.name` }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function feature(ctx: AppContext, accountId: string, tagId: string): Promise<void> {
-  await ctx.db.transaction().execute(async (db) => {
-    // The account's row is held so that two at once cannot pass the limit together.
-    await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
-    const featured = await db.selectFrom('featured_tags').select('tag_id').where('account_id', '=', accountId).execute()
-    if (featured.some((row) => row.tag_id === tagId)) return
-    if (featured.length >= ctx.settings.accounts.maxFeaturedTags)
-      throw unprocessable('You have already featured the maximum number of hashtags')
-    await db
-      .insertInto('featured_tags')
-      .values({ id: ctx.ids.next(), account_id: accountId, tag_id: tagId, created_at: ctx.now() })
-      .execute()
-  })
 }
 
 async function one(ctx: AppContext, id: string, viewerId: string | null): Promise<WrittenTag> {

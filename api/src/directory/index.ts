@@ -1,0 +1,1 @@
+export { directoryEndpoints } from './endpoints.ts'

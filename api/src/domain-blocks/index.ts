@@ -1,0 +1,1 @@
+export { domainBlockEndpoints } from './endpoints.ts'

@@ -1,0 +1,1 @@
+export { emailEndpoints } from './endpoints.ts'

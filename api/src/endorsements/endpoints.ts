@@ -1,0 +1,16 @@
+import { accountSchema } from '../accounts/index.ts'
+import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray } from '../reading/index.ts'
+
+/** Whom the reader endorses. https://docs.joinmastodon.org/methods/endorsements/ */
+export const endorsementEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/endorsements',
+    auth: 'user',
+    scope: 'read:accounts',
+    query: pageQuerySchema,
+    response: answeredArray(accountSchema),
+    paged: true,
+  }),
+} as const

@@ -1,0 +1,1 @@
+export { endorsementEndpoints } from './endpoints.ts'

@@ -1,0 +1,1 @@
+export { featuredTagEndpoints } from './endpoints.ts'

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { accountFieldSchema } from '../accounts/index.ts'
+import { flag, flagOrNull, identifier, lenientArray, text, textOrNull } from '../reading/index.ts'
+
+/** One's own profile as it was written, for editing. https://docs.joinmastodon.org/entities/Profile/ */
+export const profileSchema = v.object({
+  id: identifier,
+  display_name: text,
+  /** As written, not HTML. */
+  note: text,
+  fields: lenientArray(accountFieldSchema),
+  /** Null where there is only the default picture. */
+  avatar: textOrNull,
+  avatar_static: textOrNull,
+  avatar_description: text,
+  header: textOrNull,
+  header_static: textOrNull,
+  header_description: text,
+  locked: flag,
+  bot: flag,
+  hide_collections: flagOrNull,
+  discoverable: flagOrNull,
+  indexable: flag,
+  show_media: flag,
+  show_media_replies: flag,
+  show_featured: flag,
+  attribution_domains: lenientArray(v.string()),
+})
+
+export type Profile = v.InferOutput<typeof profileSchema>
