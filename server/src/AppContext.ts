@@ -4,6 +4,7 @@ import type { IdSource } from './ids/createIds.ts'
 import type { Jobs } from './jobs/Jobs.ts'
 import type { Logger } from './logging/Logger.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
+import type { Outgoing } from './outgoing/createOutgoing.ts'
 import type { Settings } from './settings/Settings.ts'
 import type { Tables } from './Tables.ts'
 
@@ -17,4 +18,6 @@ export interface AppContext {
   readonly settings: Settings
   readonly log: Logger
   readonly jobs: Jobs
+  /** The one guarded way to other servers. */
+  readonly outgoing: Outgoing
 }

@@ -10,7 +10,13 @@ export type Answer = 'accepted' | 'rejected' | 'revoked'
  * The quoted author's word on one quote: lets it stand, refuses it, or takes it back (X-06: first the quoted post, then the one that quotes it).
  * Saying the same again changes nothing; what was refused or taken back stays so.
  */
-export async function answerQuote(ctx: AppContext, accountId: string, quotedId: string, quotingId: string, answer: Answer): Promise<StatusRow> {
+export async function answerQuote(
+  ctx: AppContext,
+  accountId: string,
+  quotedId: string,
+  quotingId: string,
+  answer: Answer,
+): Promise<StatusRow> {
   const quoted = await findStatus(ctx, quotedId, accountId)
   if (quoted.account_id !== accountId) throw notAllowed()
   const quoting = await findQuoting(ctx, quotedId, quotingId)

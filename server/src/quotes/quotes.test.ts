@@ -175,8 +175,7 @@ describe('the quotes of a post (R-quote-10)', () => {
   it('tells those who quoted it when it changes, once for each quote (R-ntf-02)', async () => {
     const quoted = await post(ada, 'before')
     const quoting = await quote(ben, quoted.id)
-    for (const text of ['after', 'after that'])
-      await send(server, ada.token, 'PUT', `/api/v1/statuses/${quoted.id}`, { status: text })
+    for (const text of ['after', 'after that']) await send(server, ada.token, 'PUT', `/api/v1/statuses/${quoted.id}`, { status: text })
     expect((await told(ben, 'quoted_update')).filter((id) => id === quoting.id)).toEqual([quoting.id])
   })
 })

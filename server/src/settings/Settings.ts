@@ -41,10 +41,32 @@ export interface Settings {
     readonly maxFeaturedTags: number
   }
   readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
+  readonly outgoing: OutgoingSettings
+  /** Who translates; null for nobody. */
+  readonly translation: TranslationSettings | null
   /** Null switches every limit off: for benches and tests. */
   readonly rateLimits: RateLimits | null
   /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
   readonly trustProxy: boolean
+}
+
+/** How other servers may be asked. */
+export interface OutgoingSettings {
+  /** Whether linked pages are looked at for their cards. */
+  readonly linkPreviews: boolean
+  readonly ports: readonly number[]
+  /** `host:port` of the operator's own services, which may be asked wherever they are. */
+  readonly exceptions: readonly string[]
+  /** For a whole request, redirects included. */
+  readonly timeoutMs: number
+  readonly userAgent: string
+}
+
+/** A service that speaks LibreTranslate's API. */
+export interface TranslationSettings {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly apiKey: string | null
 }
 
 /** So many requests in five minutes. */
@@ -101,6 +123,8 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
     maxFeaturedTags: 10,
   },
   emojiReactions: { enabled: true, maxPerStatus: 20, maxPerAccount: 3 },
+  outgoing: { linkPreviews: false, ports: [80, 443], exceptions: [], timeoutMs: 10_000, userAgent: 'Starling/0.1.0' },
+  translation: null,
   rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
   trustProxy: false,
 }

@@ -33,7 +33,8 @@ export function readSettings(env: Environment, folder: string): Configuration {
   const host = read.host('HOST', '127.0.0.1')
   const port = read.whole('PORT', 3000, 0, 65_535)
   const publicUrl = read.publicUrl('PUBLIC_URL', `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : bracketed(host)}:${port}`)
-  const { statuses } = defaultSettings
+  const { statuses, outgoing } = defaultSettings
+  const translationUrl = read.serviceUrl('TRANSLATION_URL')
   return {
     host,
     port,
@@ -59,6 +60,14 @@ export function readSettings(env: Environment, folder: string): Configuration {
         maxCharacters: read.whole('MAX_CHARACTERS', statuses.maxCharacters, 1, 100_000),
         maxMediaAttachments: read.whole('MAX_MEDIA_ATTACHMENTS', statuses.maxMediaAttachments, 1, 32),
       },
+      outgoing: {
+        ...outgoing,
+        linkPreviews: read.oneOf('LINK_PREVIEWS', ['on', 'off'], 'on') === 'on',
+        // The operator named this host; it may well be on the same machine.
+        exceptions: translationUrl === null ? [] : [hostAndPort(translationUrl)],
+        userAgent: `Starling/${defaultSettings.version} (+${publicUrl})`,
+      },
+      translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
       rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
     },
@@ -108,6 +117,15 @@ class Reader {
     return url.origin
   }
 
+  serviceUrl(name: string): string | null {
+    const text = this.text(name, '')
+    if (text === '') return null
+    const url = URL.parse(text)
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+      throw new SettingsError(name, text, 'an address such as https://translate.example is expected')
+    return url.href.replace(/\/+$/, '')
+  }
+
   databaseUrl(name: string): string | null {
     const text = this.text(name, '')
     if (text === '') return null
@@ -117,6 +135,11 @@ class Reader {
       throw new SettingsError(name, '…', 'an address such as postgres://user:password@host:5432/name is expected')
     return text
   }
+}
+
+function hostAndPort(address: string): string {
+  const url = new URL(address)
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
 
 function bracketed(host: string): string {

@@ -40,12 +40,7 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
   const mediaIds = [...new Set(input.media_ids ?? [])]
   const words = readWords(ctx, input, mediaIds.length === 0 && quoted === null)
   const poll = readPoll(ctx, input)
-  const audience = await readAudience(
-    ctx,
-    author.accountId,
-    narrowedByQuote(input.visibility ?? preferences.visibility, quoted),
-    parent,
-  )
+  const audience = await readAudience(ctx, author.accountId, narrowedByQuote(input.visibility ?? preferences.visibility, quoted), parent)
   if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
   const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
   const media = await claimMedia(ctx, author.accountId, mediaIds, null)

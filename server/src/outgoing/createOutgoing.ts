@@ -1,0 +1,131 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { Agent, request } from 'undici'
+import type { Dispatcher } from 'undici'
+import type { OutgoingSettings } from '../settings/Settings.ts'
+import { checkAddress, isException } from './checkAddress.ts'
+import { createGuardedAgent } from './guardedAgent.ts'
+import type { Resolve } from './guardedAgent.ts'
+import { OutgoingError } from './OutgoingError.ts'
+
+export interface OutgoingRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** Beginnings of media types that are wanted; anything where absent. */
+  readonly types?: readonly string[]
+  /** Of the answer, both as it comes and unpacked. */
+  readonly maxBytes?: number
+  /** Whether only the first `maxBytes` are of interest and more is no error; packed answers are refused then as otherwise. */
+  readonly takesBeginning?: boolean
+}
+
+export interface OutgoingAnswer {
+  readonly status: number
+  /** Where the answer came from in the end. */
+  readonly url: string
+  /** Lower case, with its parameters. */
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** The one way to other servers: every request passes the same checks, and so does every step of a redirect. */
+export interface Outgoing {
+  ask(url: string, request?: OutgoingRequest): Promise<OutgoingAnswer>
+  close(): Promise<void>
+}
+
+const MAX_REDIRECTS = 4
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const unpackers = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) } as const
+
+/** Opens the way out; `resolve` is for tests. */
+export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): Outgoing {
+  const guarded = createGuardedAgent(settings.timeoutMs, resolve)
+  // What the operator opened by name may be on this machine.
+  const open = new Agent({ connect: { timeout: settings.timeoutMs }, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs })
+
+  async function ask(address: string, wanted: OutgoingRequest = {}): Promise<OutgoingAnswer> {
+    const signal = AbortSignal.timeout(settings.timeoutMs)
+    let url = checkAddress(address, settings)
+    for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+      const answer = await send(url, wanted, signal)
+      if (!REDIRECTS.has(answer.statusCode)) return read(url, answer, wanted)
+      const target = headerOf(answer, 'location')
+      answer.body.destroy()
+      // Whoever is given something to keep does not hand it on.
+      if (wanted.method === 'POST') throw new OutgoingError('unsuitable', 'a redirect in answer to what was sent')
+      url = checkAddress(target, settings, url.href)
+    }
+    throw new OutgoingError('unsuitable', 'too many redirects')
+  }
+
+  async function send(url: URL, wanted: OutgoingRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { method = 'GET', headers = {}, body } = wanted
+    const answer = await request(url, {
+      method,
+      dispatcher: isException(url, settings) ? open : guarded,
+      signal,
+      headers: { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br', ...headers },
+      ...(body === undefined ? {} : { body }),
+    }).catch(fail)
+    // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
+    answer.body.on('error', () => undefined)
+    return answer
+  }
+
+  return {
+    ask: (address, wanted) => ask(address, wanted),
+    async close() {
+      await Promise.all([guarded.destroy(), open.destroy()])
+    },
+  }
+}
+
+async function read(url: URL, answer: Dispatcher.ResponseData, wanted: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { maxBytes = 1_000_000, takesBeginning = false, types } = wanted
+  const type = headerOf(answer, 'content-type').toLowerCase()
+  if (types !== undefined && answer.statusCode < 300 && !types.some((start) => type.startsWith(start))) {
+    answer.body.destroy()
+    throw new OutgoingError('unsuitable', `the media type ${type.slice(0, 100)}`)
+  }
+  const packing = headerOf(answer, 'content-encoding').toLowerCase()
+  const isBeginningTaken = takesBeginning && (packing === '' || packing === 'identity')
+  const packed = await collect(answer.body, maxBytes, isBeginningTaken).catch(fail)
+  return { status: answer.statusCode, url: url.href, type, bytes: await unpack(packed, packing, maxBytes) }
+}
+
+async function collect(body: AsyncIterable<Uint8Array>, maxBytes: number, isBeginningTaken: boolean): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    parts.push(part)
+    if (size <= maxBytes) continue
+    if (isBeginningTaken) break
+    throw new OutgoingError('unsuitable', `more than ${maxBytes} bytes`)
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes)
+}
+
+async function unpack(bytes: Uint8Array, packing: string, maxBytes: number): Promise<Uint8Array> {
+  if (packing === '' || packing === 'identity') return bytes
+  const unpacker = unpackers[packing === 'x-gzip' ? 'gzip' : (packing as keyof typeof unpackers)]
+  if (unpacker === undefined) throw new OutgoingError('unsuitable', 'an unknown packing')
+  // The limit holds while unpacking: a bomb goes off in nobody's memory.
+  return unpacker(bytes, { maxOutputLength: maxBytes }).catch(() => {
+    throw new OutgoingError('unsuitable', 'a packed answer that is broken or too large')
+  })
+}
+
+function headerOf(answer: Dispatcher.ResponseData, name: string): string {
+  const value = answer.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function fail(error: unknown): never {
+  if (error instanceof OutgoingError) throw error
+  const cause = error instanceof Error ? error.cause : null
+  if (cause instanceof OutgoingError) throw cause
+  throw new OutgoingError('failed', error instanceof Error ? error.message : 'no answer')
+}
