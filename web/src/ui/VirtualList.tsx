@@ -32,8 +32,8 @@ interface VirtualListProps<T> {
   /** More may come, so the size of the set is not known. */
   readonly hasMore?: boolean
   readonly header?: ReactElement
-  /** What comes above moves nothing even at the very top: a conversation opens at its middle. */
-  readonly keepsPlaceAtTop?: boolean
+  /** The item one has come to see: the list begins with it at the top, and what comes in above it moves nothing. */
+  readonly startKey?: string
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
   readonly onAtTopChange?: (isAtTop: boolean) => void
@@ -49,7 +49,7 @@ const bufferPx = 500
 
 /** A long list of which only what is near the eyes exists. What one reads never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, keepsPlaceAtTop = false, footer, onEndReached, onAtTopChange, ref } = props
+  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, startKey, footer, onEndReached, onAtTopChange, ref } = props
   const scroller = useScroller()
   const location = useLocation()
   const positionKey = `${location.key} ${restoreKey}`
@@ -68,7 +68,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   if (seen.items !== items) {
     const firstKey = firstKeyOf(items, getKey)
     const isPrepended = seen.firstKey !== null && firstKey !== seen.firstKey && items.some((item) => getKey(item) === seen.firstKey)
-    setSeen({ items, firstKey, shift: isPrepended && (keepsPlaceAtTop || (scroller.current?.scrollTop ?? 0) > topSlackPx) })
+    setSeen({ items, firstKey, shift: isPrepended && (startKey !== undefined || (scroller.current?.scrollTop ?? 0) > topSlackPx) })
   }
 
   const keys = () => items.map(getKey)
@@ -83,7 +83,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const position = recallPosition(positionKey)
     const handle = virtualizer.current
     const element = scroller.current
-    if (!position || !handle || !element) return
+    if (!handle || !element) return
+    if (!position) {
+      const start = startKey === undefined ? -1 : items.findIndex((item) => getKey(item) === startKey)
+      if (start > 0) handle.scrollToIndex(start + headerCount, { align: 'start' })
+      return
+    }
     const index = items.findIndex((item) => getKey(item) === position.key)
     const offset = index < 0 ? position.offset : handle.getItemOffset(index + headerCount) + position.within
     if (Math.abs(element.scrollTop - offset) >= 1) handle.scrollTo(offset)

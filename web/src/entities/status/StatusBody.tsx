@@ -100,7 +100,7 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
           {hashtags.length > 0 && (
             <div className={styles.tags}>
               {hashtags.slice(0, isDetailed ? hashtags.length : 6).map((name) => (
-                <Link key={name} href={tagPath(name)} className={styles.tag}>
+                <Link key={name} href={tagPath(name)} className={styles.tag} dir="auto">
                   #{name}
                 </Link>
               ))}

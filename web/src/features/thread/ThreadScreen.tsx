@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ThreadNode } from '@starling/domain/threads'
+import { useRef } from 'react'
 import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
@@ -10,10 +11,11 @@ import { useThread } from '../../session/useThread.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import type { FeedProps } from '../../ui/VirtualList.tsx'
+import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { DetailedStatus } from './DetailedStatus.tsx'
 import { ThreadReply } from './ThreadReply.tsx'
 import styles from './ThreadScreen.module.css'
+import { useOpenAtFocus } from './useOpenAtFocus.ts'
 
 type Item =
   | { readonly kind: 'ancestor'; readonly id: string; readonly isFirst: boolean }
@@ -32,6 +34,8 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   const { view, thread } = useThread(id)
   const status = useStatus(id)
   const account = useAccount(status?.account.id)
+  const list = useRef<VirtualListHandle>(null)
+  useOpenAtFocus(list, id, view.ancestors.length)
   const title = account ? t`Post by ${nameOf(account)}` : t`Post`
 
   if (!status) {
@@ -69,17 +73,18 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   return (
     <Column title={title} hasBack>
       <VirtualList
+        ref={list}
         label={t`Conversation`}
         items={items}
         getKey={(item) => item.id}
         renderItem={renderItem}
         isBusy={view.phase === 'loading'}
-        keepsPlaceAtTop
+        startKey={id}
         footer={
           <>
             {view.phase === 'loading' && status.replies_count > 0 && view.descendants.length === 0 && <StatusSkeleton count={2} />}
             {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
-            <div className={styles.room} />
+            <div className={status.in_reply_to_id === null ? styles.end : styles.room} />
           </>
         }
       />

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
+
+/**
+ * Keeps the opened post at the top while what it answers comes in, until the reader takes over.
+ * The list holds its place by itself too, but from estimated heights; on a page just opened that may be some pixels off.
+ */
+export function useOpenAtFocus(list: RefObject<VirtualListHandle | null>, focusId: string, ancestorCount: number): void {
+  const isTaken = useRef(false)
+  const lastCount = useRef(ancestorCount)
+
+  useEffect(() => {
+    const leave = new AbortController()
+    const take = () => {
+      isTaken.current = true
+      leave.abort()
+    }
+    for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      addEventListener(type, take, { passive: true, capture: true, signal: leave.signal })
+    return () => leave.abort()
+  }, [])
+
+  const settle = useEffectEvent(() => {
+    if (!isTaken.current) list.current?.scrollToKey(focusId, 'start')
+  })
+
+  useLayoutEffect(() => {
+    if (lastCount.current === ancestorCount) return
+    lastCount.current = ancestorCount
+    settle()
+    const frame = requestAnimationFrame(() => settle())
+    return () => cancelAnimationFrame(frame)
+  }, [ancestorCount])
+}
