@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { composePath, homePath, notificationsPath } from '../paths.ts'
+import { composePath, homePath, isComposePath, notificationsPath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import type { BrowserNavigator } from './browserNavigator.ts'
@@ -40,10 +40,13 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
 
 function PinnedColumn({ column, navigator }: { readonly column: DeckColumn; readonly navigator: BrowserNavigator }) {
   const own = columnNavigator(navigator, column.id, column.path)
+  const current = useCurrentLocation(navigator)
+  // What the composer is asked for reaches the column that has it pinned (R-shell-03).
+  const location = isComposePath(column.path) && isComposePath(current.path) ? { ...own.getLocation(), search: current.search, key: current.key } : own.getLocation()
   return (
     <div className={styles.column}>
       <NavigatorContext value={own}>
-        <LocationContext value={own.getLocation()}>
+        <LocationContext value={location}>
           <ScreenBoundary>
             <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={column.path} /></Suspense>
           </ScreenBoundary>

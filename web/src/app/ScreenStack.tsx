@@ -25,11 +25,12 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
   const mode = useLayoutMode()
   const { me } = useSession()
   // Where there is room the composer stands over the screen it was opened from.
-  const isOver = me !== null && (mode === 'single' || mode === 'wide') && isComposePath(location.path) && entries.length > 1
-  const front = isOver ? (entries.at(-2) ?? location) : location
+  const hasDialogs = me !== null && (mode === 'single' || mode === 'wide')
+  const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
+  const front = below ?? location
   return (
     <ScreenTitleContext value={onTitle}>
-      {entries.filter((entry) => entry === front || !isOver || entry !== location).map((entry) => (
+      {entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path)).map((entry) => (
         <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
           <LocationContext value={entry}>
             <HasBackContext value={entry.isFromApp && !topPaths.has(entry.path)}>
@@ -40,8 +41,8 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
           </LocationContext>
         </Activity>
       ))}
-      {isOver && (
-        <LocationContext key={location.key} value={location}>
+      {below && (
+        <LocationContext value={location}>
           <Suspense fallback={null}><ComposeDialog /></Suspense>
         </LocationContext>
       )}

@@ -2,13 +2,21 @@ import { createClient } from '@starling/api/client'
 import { oauthEndpoints } from '@starling/api/oauth'
 import type { SignedInAccount } from './accounts.ts'
 import { accounts } from './accounts.ts'
+import { draftStore } from './draftStore.ts'
+import { removeLocal } from './localStore.ts'
 import type { SessionPool } from './sessionPool.ts'
 import { forgetStoredSession } from './sessionStorage.ts'
+import { draftStorageKey, notificationsStorageKey, searchesStorageKey, writingStorageKey } from './storageKeys.ts'
 
 /** Signs out here and at once, whatever the server says to taking the token back. */
 export async function signOut(account: SignedInAccount, pool: SessionPool): Promise<void> {
-  pool.close(account.key)
+  const handedOver = pool.close(account.key)
   accounts.remove(account.key)
+  // Drafts and searches are as private as what was read.
+  for (const name of [draftStorageKey, writingStorageKey, searchesStorageKey, notificationsStorageKey]) removeLocal(`${name} ${account.key}`)
+  draftStore(account.key).set(null)
+  // The read positions go out with the token; taking it back must not overtake them.
+  await handedOver
   const client = createClient({ origin: account.origin, token: null, fetch: pool.ports.fetch, now: pool.ports.now })
   const revoked = client
     .call(oauthEndpoints.revoke, { body: { client_id: account.clientId, client_secret: account.clientSecret, token: account.token } })

@@ -13,7 +13,7 @@ import type { Compose } from './useCompose.ts'
 import { usePrivacyWords, useQuotePolicyWords } from './usePrivacyWords.ts'
 
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
-const quotable: readonly string[] = ['public', 'public_unlisted', 'login', 'unlisted']
+const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
 
 /** Who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Every choice holds at once. */
 export function AudienceSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
@@ -24,7 +24,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
   const groupName = useId()
   const isEdit = draft.editedId !== null
   const offered = choices(draft.privacy, defaults.allowedPrivacies)
-  const canBeQuoted = quotable.includes(draft.privacy)
+  const canBeQuoted = quotable.has(draft.privacy)
 
   return (
     <Dialog isOpen onClose={onClose} title={t`Who is it for?`} size="small" footer={<Button kind="primary" onClick={onClose}><Trans>Done</Trans></Button>}>

@@ -3,6 +3,7 @@ import { Hash } from 'lucide-react'
 import type { RefObject } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
+import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { caretPlace } from './caretPlace.ts'
 import styles from './CompletionList.module.css'
 import type { Completion } from './loadCompletions.ts'
@@ -36,22 +37,21 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
   }
 
   return (
-    <ul key={`${token.kind} ${list.length}`} id={id} ref={place} popover={hasTopLayer ? 'manual' : undefined} role="listbox" aria-label={t`Suggestions`} className={styles.list}>
+    <div key={`${token.kind} ${list.length}`} id={id} ref={place} popover={hasTopLayer ? 'manual' : undefined} role="listbox" aria-label={t`Suggestions`} className={styles.list}>
       {list.map((completion, index) => (
-        <li
+        <div
           key={completion.id}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
           className={styles.option}
-          // Keeps the focus in the text.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(completion)}
+          tabIndex={-1}
+          {...optionHandlers(() => onChoose(completion))}
         >
           <CompletionOption completion={completion} />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }
 

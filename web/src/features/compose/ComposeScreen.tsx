@@ -41,7 +41,7 @@ function ComposePage() {
 
   function leave() {
     // A pinned deck column stays; and who went elsewhere meanwhile is left there.
-    if (navigator.getLocation().key !== location.key || location.index < 0) return
+    if (navigator.getLocation().key !== location.key || location.key.startsWith('column ')) return
     if (location.isFromApp) navigator.back()
     else navigator.push(homePath)
   }

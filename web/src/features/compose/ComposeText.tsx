@@ -58,7 +58,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     if (nextCaret.current === null) return
     textarea.current?.setSelectionRange(nextCaret.current, nextCaret.current)
     nextCaret.current = null
-  }, [text])
+  })
 
   function followCaret() {
     const element = textarea.current

@@ -3,7 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import { admitFiles, NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
 import { Image, ListChecks, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent } from 'react'
+import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { randomKey } from '../../session/randomKey.ts'
 import { useMe } from '../../session/useEntity.ts'
@@ -107,6 +107,16 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
     }
   }
 
+  // Files dropped or pasted anywhere on the form (R-comp-28); the button does the same for the keyboard.
+  const fileHandlers: Pick<DOMAttributes<HTMLFormElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
+    onPaste: handlePaste,
+    onDragOver: handleDrag,
+    onDragLeave: (event) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
+    },
+    onDrop: handleDrag,
+  }
+
   const mayAttach = draft.quotedId === null && (draft.poll === null || capabilities?.imagesInPolls === true)
   const mayPoll = capabilities?.polls !== false && draft.media.length === 0 && work.uploads.length === 0 && draft.quotedId === null
 
@@ -118,12 +128,7 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
         event.preventDefault()
         void submit()
       }}
-      onPaste={handlePaste}
-      onDragOver={handleDrag}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
-      }}
-      onDrop={handleDrag}
+      {...fileHandlers}
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
       {draft.inReplyToId !== null && draft.editedId === null && (

@@ -88,7 +88,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
       <button type="button" className={classes(styles.round, styles.remove)} aria-label={t`Remove attachment ${place}`} data-tooltip={t`Remove`} onClick={() => compose.update((draft) => removeMedia(draft, media.id, randomKey))}>
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>
-      <button type="button" className={classes(styles.describe, !hasText && styles.missing)} aria-label={hasText ? t`Edit attachment ${place}` : t`Add a description to attachment ${place}`} onClick={onEdit}>
+      <button type="button" className={classes(styles.describe, !hasText && styles.missing)} aria-label={hasText ? t`ALT text of attachment ${place}` : t`Add ALT text to attachment ${place}`} onClick={onEdit}>
         {hasText ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />}
         <span>{hasText ? t`ALT` : t`Add ALT`}</span>
         <Pencil size={13} strokeWidth={2} aria-hidden="true" />

@@ -47,7 +47,7 @@ async function send(compose: Compose, file: File, { key }: Upload): Promise<Medi
   running.set(key, abort)
   const { signal } = abort
   const follow = (change: Partial<Upload>) => {
-    changeWork(workStore, { uploads: workStore.get().uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)) })
+    changeWork(workStore, { uploads: workStore.get().uploads.map((upload) => (upload.key === key ? Object.assign({}, upload, change) : upload)) })
   }
   const { mediaEndpoints } = await import('@starling/api/media')
   let answer = await session.client.call(mediaEndpoints.upload, {

@@ -1,7 +1,7 @@
 import { completionToken } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Completion } from './loadCompletions.ts'
 import { loadCompletions } from './loadCompletions.ts'
 
@@ -27,27 +27,29 @@ export function useCompletions(session: Session, text: string, caret: number | n
   const lastAsked = useRef(0)
   const isWanted = token !== null && dismissed !== `${token.kind} ${token.start}`
 
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    if (token === null) return
+    lastAsked.current = performance.now()
+    loadCompletions(token, text, session, signal).then(
+      (list) => {
+        if (signal.aborted) return
+        setFound({ token, list })
+        setActive(0)
+      },
+      // Nothing to offer is no reason to disturb who is writing.
+      () => undefined,
+    )
+  })
+
   useEffect(() => {
-    if (tokenKey === null || token === null || !isWanted) return
+    if (tokenKey === null || !isWanted) return
     const abort = new AbortController()
-    const timer = setTimeout(() => {
-      lastAsked.current = performance.now()
-      loadCompletions(token, text, session, abort.signal).then(
-        (list) => {
-          if (abort.signal.aborted) return
-          setFound({ token, list })
-          setActive(0)
-        },
-        // Nothing to offer is no reason to disturb who is writing.
-        () => undefined,
-      )
-    }, Math.max(0, lastAsked.current + throttleMs - performance.now()))
+    const timer = setTimeout(() => ask(abort.signal), Math.max(0, lastAsked.current + throttleMs - performance.now()))
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-    // The token's own key says when it is another one.
-  }, [tokenKey, isWanted, session])
+  }, [tokenKey, isWanted])
 
   const isSamePlace = found !== null && token !== null && found.token.start === token.start && found.token.kind === token.kind
   const completions: Completions | null = isWanted && isSamePlace && found.list.length > 0 ? { token, list: found.list, active } : null

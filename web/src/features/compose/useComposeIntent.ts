@@ -40,21 +40,23 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     }
   }
 
-  const begin = useEffectEvent(() => {
-    const name = intentName(intent)
+  const begin = useEffectEvent((_entry: string, search: string) => {
+    const wanted = readIntent(search)
+    const name = intentName(wanted)
     const stored = store.get()
     // Reloaded, or the same button pressed again: the draft is the one that was started then.
-    if (intent.kind === 'plain' || (name !== '' && stored?.intent === name) || workStore.get().phase !== 'writing') {
+    if (wanted.kind === 'plain' || (name !== '' && stored?.intent === name) || workStore.get().phase !== 'writing') {
       requestFocus(workStore)
       return
     }
     if (name !== '' && wouldLoseDraft(stored)) setQuestion('replace')
-    else if (intent.kind === 'redraft') setQuestion('redraft')
-    else void start(intent)
+    else if (wanted.kind === 'redraft') setQuestion('redraft')
+    else void start(wanted)
   })
 
   useEffect(() => {
-    begin()
+    const timer = setTimeout(() => begin(location.key, location.search), 0)
+    return () => clearTimeout(timer)
   }, [location.key, location.search])
 
   return {

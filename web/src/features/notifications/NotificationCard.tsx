@@ -4,7 +4,7 @@ import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { notificationIcon } from './notificationIcons.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import styles from './NotificationRow.module.css'
 
 interface NotificationCardProps extends FeedProps {
@@ -17,10 +17,9 @@ interface NotificationCardProps extends FeedProps {
 export function NotificationCard({ group, isUnread, statusId, ...feedProps }: NotificationCardProps) {
   const { t } = useLingui()
   const status = useStatus(statusId)
-  const Icon = notificationIcon(group.type)
   return (
     <div className={classes(styles.card, isUnread && styles.cardUnread)}>
-      <div className={styles.headline}><Icon size={16} strokeWidth={2} aria-hidden="true" />{headline()}</div>
+      <div className={styles.headline}><NotificationIcon type={group.type} size={16} />{headline()}</div>
       <StatusCard statusId={statusId} context="notifications" {...feedProps} />
     </div>
   )

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { SAMPLE_LIMIT } from '@starling/domain/notifications'
 import { memo } from 'react'
-import type { ReactNode } from 'react'
+import type { DOMAttributes, ReactNode } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
@@ -16,7 +16,7 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { notificationIcon } from './notificationIcons.ts'
+import { NotificationIcon } from './NotificationIcon.tsx'
 import styles from './NotificationRow.module.css'
 import { ReactionSummary } from './ReactionSummary.tsx'
 import { StatusExcerpt } from './StatusExcerpt.tsx'
@@ -40,27 +40,30 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus)
   const [before = '', after] = sentence.split(whoMark)
-  const Icon = notificationIcon(group.type)
   const path = status ? statusPath(status.account.acct, status.id) : first && group.type.startsWith('follow') ? accountPath(first.acct) : null
   const name = first ? nameOf(first) : t`Somebody`
   const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
+
+  // A wider target for what the sentence's links do too; never where something of its own was pressed.
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onClick' | 'onKeyDown'> = {
+    onClick: (event) => {
+      const isOwnPress = event.target instanceof Element && event.target.closest('a, button') === null
+      if (path !== null && isOwnPress && getSelection()?.isCollapsed !== false) navigator.push(path)
+    },
+    onKeyDown: (event) => {
+      if (path !== null && event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'o')) navigator.push(path)
+    },
+  }
 
   return (
     <article
       {...feedProps}
       className={classes(styles.row, isUnread && styles.unread)}
       aria-label={label}
-      onClick={(event) => {
-        // A wider target for what the sentence's links do too; never where something of its own was pressed.
-        const isOwnPress = event.target instanceof Element && event.target.closest('a, button') === null
-        if (path !== null && isOwnPress && getSelection()?.isCollapsed !== false) navigator.push(path)
-      }}
-      onKeyDown={(event) => {
-        if (path !== null && event.target === event.currentTarget && (event.key === 'Enter' || event.key === 'o')) navigator.push(path)
-      }}
+      {...handlers}
     >
-      <span className={styles.icon} data-type={group.type}><Icon size={22} strokeWidth={1.75} fill={group.type === 'favourite' ? 'currentColor' : 'none'} aria-hidden="true" /></span>
+      <span className={styles.icon} data-type={group.type}><NotificationIcon type={group.type} size={22} /></span>
       <div className={styles.main}>
         {group.sample_account_ids.length > 0 && group.type !== 'poll' && (
           <div className={styles.top}>

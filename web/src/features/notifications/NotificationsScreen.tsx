@@ -50,7 +50,7 @@ export function NotificationsScreen() {
 }
 
 /** Kinds where the post itself is what is new. */
-const wholePosts: readonly string[] = ['mention', 'quote', 'status', 'list_status', 'status_reference']
+const wholePosts: ReadonlySet<string> = new Set(['mention', 'quote', 'status', 'list_status', 'status_reference'])
 
 function NotificationsColumn() {
   const { t } = useLingui()
@@ -86,7 +86,7 @@ function NotificationsColumn() {
     }
     const { group } = row
     const isUnread = settings.showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
-    return group.status_id !== null && wholePosts.includes(group.type)
+    return group.status_id !== null && wholePosts.has(group.type)
       ? <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
       : <NotificationRow group={group} isUnread={isUnread} {...feedProps} />
   }

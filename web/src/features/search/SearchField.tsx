@@ -8,6 +8,7 @@ import type { KeyboardEvent } from 'react'
 import { searchPath, tagPath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { goTo } from './goTo.ts'
 import styles from './SearchField.module.css'
 import { searchHistoryStore } from './searchHistoryStore.ts'
@@ -49,10 +50,15 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     history.set(rememberSearch(history.get(), search))
   }
 
+  function forget(search: RecentSearch) {
+    history.set(forgetSearch(history.get(), search))
+    setActive(-1)
+  }
+
   function finish(url: string) {
     setOpen(false)
     setActive(-1)
-    input.current?.blur()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     navigator.push(url)
   }
 
@@ -119,6 +125,12 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         chosen?.choose()
         break
       }
+      case 'Delete': {
+        const recent = hasList ? offers[active]?.recent : undefined
+        if (!recent) return
+        forget(recent)
+        break
+      }
       case 'Escape':
         if (!hasList && text === '') return
         if (hasList) setOpen(false)
@@ -165,26 +177,19 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
           <X size={16} strokeWidth={2} aria-hidden="true" />
         </button>
       )}
-      <ul id={listId} role="listbox" aria-label={q === '' ? t`Recent searches` : t`Suggestions`} className={styles.list} hidden={!hasList}>
+      <div id={listId} role="listbox" aria-label={q === '' ? t`Recent searches` : t`Suggestions`} className={styles.list} hidden={!hasList}>
         {offers.map(({ id, label, Icon, recent: one, choose }, index) => (
-          <li key={id} id={`${listId}-${index}`} role="option" aria-selected={index === active} className={styles.option} onPointerDown={(event) => event.preventDefault()} onClick={choose}>
+          <div key={id} id={`${listId}-${index}`} role="option" aria-selected={index === active} tabIndex={-1} className={styles.option} {...optionHandlers(choose)}>
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />
             <span className={styles.label}>{label}</span>
             {one && (
-              <span
-                className={styles.forget}
-                data-tooltip={t`Forget`}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  history.set(forgetSearch(history.get(), one))
-                }}
-              >
+              <span className={styles.forget} data-tooltip={t`Forget`} {...optionHandlers(() => forget(one))}>
                 <X size={14} strokeWidth={2} aria-hidden="true" />
               </span>
             )}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ApiError, PageLink } from '@starling/api/client'
 import type { Tag } from '@starling/api/tags'
 import type { TrendsLink } from '@starling/api/trends'
 import type { Session } from '@starling/domain/session'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 
 export type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
@@ -22,24 +22,21 @@ const mostShown = 20
 /** One kind of what is going on; a server without it answers as if there were nothing. */
 export function useTrend(kind: TrendKind): readonly [Trend, () => void] {
   const session = useSession()
-  const [trend, setTrend] = useState(start)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    let isOver = false
-    setTrend(start)
-    ask(kind, session).then(
-      (answer) => {
-        if (!isOver) setTrend({ ...start, ...answer, phase: 'ready' })
-      },
-      (error: ApiError) => {
-        if (!isOver) setTrend(error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden' ? { ...start, phase: 'ready' } : { ...start, phase: 'error', error })
-      },
-    )
-    return () => {
-      isOver = true
+  const [trend, change] = useReducer((_: Trend, next: Trend) => next, start)
+  const load = useCallback(async () => {
+    change(start)
+    try {
+      change({ ...start, ...(await ask(kind, session)), phase: 'ready' })
+    } catch (cause) {
+      const error = cause as ApiError
+      const isAbsent = error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden'
+      change(isAbsent ? { ...start, phase: 'ready' } : { ...start, phase: 'error', error })
     }
-  }, [kind, session, turn])
-  return [trend, () => setTurn(turn + 1)]
+  }, [kind, session])
+  useEffect(() => {
+    void load()
+  }, [load])
+  return [trend, () => void load()]
 }
 
 async function ask(kind: TrendKind, session: Session): Promise<Partial<Trend>> {

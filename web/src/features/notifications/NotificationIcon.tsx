@@ -1,5 +1,6 @@
 import { AtSign, Bell, CalendarHeart, CircleAlert, Flag, HeartCrack, Link2, List, ListChecks, Pencil, Quote, Repeat2, Smile, Star, UserPlus, UserRoundCheck } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { createElement } from 'react'
 
 /** A picture for each kind; what nobody described yet gets the bell. */
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -24,6 +25,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   annual_report: CalendarHeart,
 }
 
-export function notificationIcon(type: string): LucideIcon {
-  return icons[type] ?? Bell
+export function NotificationIcon({ type, size }: { readonly type: string; readonly size: number }) {
+  return createElement(icons[type] ?? Bell, { size, strokeWidth: 1.75, fill: type === 'favourite' ? 'currentColor' : 'none', 'aria-hidden': true })
 }
