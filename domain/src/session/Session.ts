@@ -199,5 +199,6 @@ export interface Session {
   setVisible(isVisible: boolean): void
   /** Sends read positions and stores what is shown, now; for the moment a page goes away (R-mark-04). */
   flush(): void
-  close(): void
+  /** Ends it for good; resolves when the read positions have been handed over, so that the token is not needed any more. */
+  close(): Promise<void>
 }

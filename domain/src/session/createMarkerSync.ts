@@ -20,8 +20,8 @@ export interface MarkerSync {
   load(): Promise<void>
   /** Takes positions that were stored here before. */
   restore(markers: Markers): void
-  /** Sends what has not been sent, now; `keepalive` lets it outlive the page (R-mark-04). */
-  flush(keepalive: boolean): void
+  /** Sends what has not been sent, now; `keepalive` lets it outlive the page (R-mark-04). Resolves when nothing is under way any more. */
+  flush(keepalive: boolean): Promise<void>
   onChange(listener: () => void): void
 }
 
@@ -32,6 +32,7 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
   let sent = initialMarkers
   let isUnsupported = meId === null
   let loading: Promise<void> | null = null
+  let underWay: Promise<unknown> = Promise.resolve()
   /** Each position rests by itself: a busy home timeline must not hold back what was read of notifications. */
   const resting = new Map<MarkerName, () => void>()
 
@@ -74,11 +75,11 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
       if (next === markers) return
       take(next)
       const cancel = resting.get(name)
-      if (cancel === undefined) void send(false)
+      if (cancel === undefined) void this.flush(false)
       cancel?.()
       const rest = () => {
         resting.delete(name)
-        void send(false)
+        void this.flush(false)
       }
       resting.set(name, setTimer(rest, MARKER_DEBOUNCE_MS))
     },
@@ -95,7 +96,10 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
       return loading
     },
     restore: (stored) => take(mergeMarkers(markers, stored)),
-    flush: (keepalive) => void send(keepalive),
+    async flush(keepalive) {
+      underWay = Promise.all([underWay, send(keepalive)])
+      await underWay
+    },
     onChange: (listener) => void listeners.add(listener),
   }
 }

@@ -245,7 +245,7 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
       if (id === null) return
       core.markers.advance('notifications', id)
       change(() => (readMarkerId = core.markers.current().notifications))
-      core.markers.flush(false)
+      void core.markers.flush(false)
     },
     async clear() {
       const cleared = new Set(allGroups().map((group) => group.group_key))

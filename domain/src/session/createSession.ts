@@ -191,26 +191,27 @@ export function createSession(options: SessionOptions): Session {
       if (next) {
         for (const control of timelines.values()) control.onVisible()
         notifications.onVisible()
-        markers.flush(false)
+        void markers.flush(false)
       } else {
-        markers.flush(true)
+        void markers.flush(true)
         saver.flush()
       }
     },
     flush() {
-      markers.flush(true)
+      void markers.flush(true)
       saver.flush()
     },
-    close() {
+    async close() {
       if (isClosed) return
       isClosed = true
-      markers.flush(true)
+      const handedOver = markers.flush(true)
       saver.flush()
       endListening?.()
       for (const control of timelines.values()) control.end()
       live.close()
       eventListeners.clear()
       signedOutListeners.clear()
+      await handedOver
     },
   }
 }

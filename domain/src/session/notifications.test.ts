@@ -1,7 +1,7 @@
 import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { NotificationsView } from './index.ts'
-import { createStage, type Stage } from './session.fixture.ts'
+import { createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
 const V1 = 'GET /api/v1/notifications'
@@ -281,6 +281,22 @@ describe('read positions', () => {
       { home: { last_read_id: '50' } },
       { notifications: { last_read_id: '9' } },
     ])
+  })
+
+  it('are handed over before a closed session lets go of its token', async () => {
+    const stage = createStage()
+    let answer = (_: FakeAnswer) => {}
+    stage.on('POST /api/v1/markers', () => new Promise<FakeAnswer>((done) => (answer = done)))
+    stage.on('GET /api/v1/timelines/home', { body: [aStatus({ id: '50' })] })
+    stage.session.timeline('home').open()
+    await stage.settle()
+    let isClosed = false
+    const closed = stage.session.close().then(() => (isClosed = true))
+    await stage.settle()
+    expect(isClosed).toBe(false)
+    answer({ body: {} })
+    await closed
+    expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
   })
 
   it('of home are sent too, and kept alive when the page goes away (R-mark-02, R-mark-04)', async () => {

@@ -275,7 +275,7 @@ describe('a long day', () => {
     await stage.settle()
     const socket = stage.socket()
     socket.open()
-    stage.session.close()
+    await stage.session.close()
     socket.push(['user'], 'update', aStatus({ id: '9' }))
     const asked = stage.requests.length
     await stage.pass(600_000)

@@ -14,7 +14,7 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   const session = pool.sessionFor(account)
   useEffect(() => pool.followPage(), [pool])
   useEffect(() => pool.onSignedOut((key) => {
-    pool.close(key)
+    void pool.close(key)
     accounts.remove(key)
   }), [pool])
   return (

@@ -14,7 +14,7 @@ export interface SessionPool {
   /** The session of an account; without one, the anonymous reader of this server. */
   sessionFor(account: SignedInAccount | null): Session
   /** Ends a session for good, as at sign-out. */
-  close(key: string): void
+  close(key: string): Promise<void>
   onSignedOut(listener: (key: string) => void): () => void
   /** Online, hidden and leaving: told to all sessions. Answers the undo. */
   followPage(): () => void
@@ -60,9 +60,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
       sessions.set(key, session)
       return session
     },
-    close(key) {
-      sessions.get(key)?.close()
+    async close(key) {
+      const session = sessions.get(key)
       sessions.delete(key)
+      await session?.close()
     },
     onSignedOut(listener) {
       signedOutListeners.add(listener)

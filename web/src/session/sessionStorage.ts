@@ -22,7 +22,11 @@ export function createSessionStorage(key: string): SessionStorage {
     async save(snapshot) {
       try {
         const database = await open()
-        await database?.put(table, snapshot, key)
+        const transaction = database?.transaction(table, 'readwrite')
+        // Committed by hand: what waits for its success to be told is given up when the page goes away.
+        void transaction?.store.put(snapshot, key).catch(() => undefined)
+        transaction?.commit()
+        await transaction?.done
       } catch {
         // Over quota: what is stored would only grow older, so it goes.
         await forgetStoredSession(key)

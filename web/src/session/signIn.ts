@@ -127,7 +127,7 @@ async function admit(token: string, pending: PendingSignIn, pool: SessionPool): 
   const { data: me } = await client.call(accountEndpoints.verifyCredentials)
   const key = accountKey(pending.origin, me.id)
   // A session with the old token, if there is one, would go on using it.
-  pool.close(key)
+  void pool.close(key)
   accounts.add({
     key,
     origin: pending.origin,
