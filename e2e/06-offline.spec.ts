@@ -1,0 +1,54 @@
+import { card, column, expect, scrollTop, story, wheel } from './story.ts'
+
+story('offline one reads what was there; back online the gap is filled', async ({ server, open, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  for (let n = 1; n <= 25; n += 1) await bob.post(`Dispatch ${n}.`)
+  const page = await open(ada)
+  await page.goto('/home')
+  await expect(card(page, 'Dispatch 25.')).toBeVisible()
+  // The client itself is kept by its service worker, and what was read by the page.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0)
+  await page.reload()
+  await expect(card(page, 'Dispatch 25.')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Dispatch 25.')).toBeVisible()
+  await expect(column(page, 'Home').getByText('Offline')).toBeVisible()
+  for (let n = 26; n <= 80; n += 1) await bob.post(`Dispatch ${n}.`)
+
+  await page.context().setOffline(false)
+  const pill = page.getByRole('button', { name: /new posts$/ })
+  await expect(card(page, 'Dispatch 80.').or(pill)).toBeVisible()
+  if (await pill.isVisible()) await pill.click()
+  await expect(card(page, 'Dispatch 80.')).toBeVisible()
+
+  // Downwards, filling what is missing, every post is met once and in order.
+  const met: number[] = []
+  for (let turn = 0; turn < 120 && met.at(-1) !== 1; turn += 1) {
+    for (const n of await numbersOnScreen()) if (!met.includes(n)) met.push(n)
+    const gap = page.getByRole('button', { name: 'Load missing posts' }).filter({ visible: true })
+    if ((await gap.count()) > 0) {
+      await gap.first().click()
+      await expect(page.getByRole('button', { name: 'Loading missing posts…' })).toHaveCount(0)
+    }
+    await wheel(page, 250)
+  }
+  expect(await scrollTop(page)).toBeGreaterThan(500)
+  expect([...met].sort((a, b) => b - a)).toEqual(Array.from({ length: 80 }, (_, index) => 80 - index))
+
+  function numbersOnScreen(): Promise<number[]> {
+    return page.evaluate(() =>
+      [...document.querySelectorAll('main article')].flatMap((article) => {
+        const found = /Dispatch (\d+)\./.exec(article.textContent)
+        return found && article.checkVisibility() ? [Number(found[1])] : []
+      }),
+    )
+  }
+})

@@ -1,0 +1,47 @@
+import { card, expect, story } from './story.ts'
+
+story('what fails is taken back and said', async ({ server, open, allow }) => {
+  allow(/Failed to load resource/)
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  await bob.post('One cannot favourite this')
+  const page = await open(ada, { serviceWorkers: 'block' })
+  await page.goto('/home')
+  const favourite = card(page, 'One cannot favourite this').getByRole('button', { name: /^Favourite/ })
+  const alerts = page.getByRole('region', { name: 'Alerts' })
+
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/favourite', async (route) => {
+    await held
+    await route.fulfill({ status: 500, json: { error: 'The database is asleep' } })
+  })
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+  await expect(alerts.getByText('The database is asleep')).toBeVisible()
+
+  await page.unroute('**/favourite')
+  await page.route('**/favourite', (route) => route.abort())
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+
+  await page.unroute('**/favourite')
+  const retryAt = new Date(Date.now() + 60_000).toISOString()
+  await page.route('**/favourite', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'X-RateLimit-Limit': '300', 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': retryAt },
+      json: { error: 'Too many requests' },
+    }),
+  )
+  await favourite.click()
+  await expect(alerts.getByText('Rate limited')).toBeVisible()
+  await expect(alerts.getByText(/^Please retry after \d{1,2}:\d\d:\d\d(\s[AP]M)?\.$/)).toBeVisible()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+
+  await page.unroute('**/favourite')
+  await favourite.click()
+  await expect(favourite).toHaveText('1')
+})
