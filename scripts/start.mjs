@@ -6,7 +6,11 @@ import { ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalle
 ensureInstalled()
 if (!(await rerunOnProjectNode())) {
   const { buildIfStale } = await import('./build.mjs')
-  process.exitCode = (await buildIfStale())
+  // Both take a while the first time, and neither needs the other.
+  const template = process.env['DATABASE_URL'] ? null : run(process.execPath, [join(root, 'server', 'src', 'prepareTemplate.ts')])
+  const isBuilt = await buildIfStale()
+  await template
+  process.exitCode = isBuilt
     ? await run(process.execPath, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)])
     : 1
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { askRunning } from './control/askRunning.ts'
 import { CommandError, runCommand, usage } from './control/runCommand.ts'
 import { createApp } from './app.ts'
@@ -29,7 +30,7 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
   }
   const database = await openDatabase(
     databaseUrl === null
-      ? { kind: 'folder', folder: dataDir }
+      ? { kind: 'folder', folder: dataDir, templates: fileURLToPath(new URL('../../node_modules/.cache/starling', import.meta.url)) }
       : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
   )
   try {

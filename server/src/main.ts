@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -34,8 +35,10 @@ try {
 async function main(): Promise<void> {
   const { host, port, dataDir, databaseUrl, databaseConnections, logLevel, settings } = readSettings(process.env, process.cwd())
   const log = createLogger(logLevel)
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) console.log(`Making a database in ${dataDir} …`)
   const database = await openDatabase(
-    databaseUrl === null ? { kind: 'folder', folder: dataDir } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
+    databaseUrl === null ? { kind: 'folder', folder: dataDir, templates: join(root, 'node_modules', '.cache', 'starling') } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
   )
   const closers: (() => Promise<unknown> | void)[] = [() => database.close()]
   let isClosing = false
@@ -55,7 +58,6 @@ async function main(): Promise<void> {
   }
 
   try {
-    const root = fileURLToPath(new URL('../..', import.meta.url))
     const mediaStore = createFolderStore(join(dataDir, 'media'))
     const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root) })
     closers.push(() => app.close())

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kysely } from 'kysely'
 import { EngineDialect } from './EngineDialect.ts'
+import { fingerprint } from './fingerprint.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './openPglite.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const cache = join(here, '../../../node_modules/.cache/starling')
-const fromTheMigrations = createHash('sha256')
-for (const file of readdirSync(join(here, 'migrations')).sort()) fromTheMigrations.update(readFileSync(join(here, 'migrations', file)))
-fromTheMigrations.update(readFileSync(join(here, '../../package.json')))
-const name = `migrated-${fromTheMigrations.digest('hex').slice(0, 16)}.tar`
+const name = `migrated-${fingerprint()}.tar`
 
 let made: Promise<Blob> | null = null
 

@@ -8,11 +8,16 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './openPglite.ts'
 import type { PgliteSource } from './openPglite.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
+import { prepareFolder } from './prepareFolder.ts'
 
 /** Where the data is: an embedded database in memory or in a folder, or a PostgreSQL by its address. */
 export type DatabasePlace =
   | { readonly kind: 'memory'; readonly archive?: Blob }
-  | { readonly kind: 'folder'; readonly folder: string }
+  | {
+      readonly kind: 'folder'
+      readonly folder: string
+      /** Where empty databases are kept for copying. */ readonly templates?: string
+    }
   | {
       readonly kind: 'postgres'
       readonly url: string
@@ -43,7 +48,7 @@ async function connect(place: DatabasePlace): Promise<DatabaseHandle> {
     case 'memory':
       return inMemory(place.archive === undefined ? {} : { archive: place.archive })
     case 'folder':
-      return inFolder(place.folder)
+      return inFolder(place.folder, place.templates ?? null)
     case 'postgres':
       return onPostgres(place.url, place.schema ?? null, place.connections ?? 10)
   }
@@ -54,11 +59,13 @@ async function inMemory(source: PgliteSource): Promise<DatabaseHandle> {
   return { kysely, kind: 'pglite', close: () => kysely.destroy() }
 }
 
-async function inFolder(folder: string): Promise<DatabaseHandle> {
+async function inFolder(folder: string, templates: string | null): Promise<DatabaseHandle> {
   // PGlite itself lets two processes open one folder, and both then lose data.
   const lock = lockFolder(folder)
   try {
-    const engine = await openPgliteWorker(join(folder, 'database'))
+    const path = join(folder, 'database')
+    await prepareFolder(path, templates)
+    const engine = await openPgliteWorker(path)
     const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine) })
     return {
       kysely,

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { fingerprint } from './fingerprint.ts'
+import { openDatabase } from './openDatabase.ts'
+import { prepareFolder } from './prepareFolder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'starling-prepare-'))
+const templates = join(root, 'templates')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+it('makes a database once and copies it afterwards, whatever an interrupted start has left', async () => {
+  mkdirSync(join(templates, 'database-of-an-older-version'), { recursive: true })
+  const first = await openDatabase({ kind: 'folder', folder: join(root, 'first'), templates })
+  await first.close()
+  expect(readdirSync(templates)).toEqual([`database-${fingerprint()}`])
+
+  // A mark in the template shows that the second database comes from it.
+  writeFileSync(join(templates, `database-${fingerprint()}`, 'mark'), '')
+  mkdirSync(join(root, 'second', 'database.draft'), { recursive: true })
+  writeFileSync(join(root, 'second', 'database.draft', 'half'), '')
+  const second = await openDatabase({ kind: 'folder', folder: join(root, 'second'), templates })
+  expect(await second.kysely.selectFrom('roles').select('id').execute()).toHaveLength(4)
+  expect(await second.kysely.selectFrom('accounts').select('id').execute()).toEqual([])
+  await second.close()
+  expect(existsSync(join(root, 'second', 'database', 'mark'))).toBe(true)
+  expect(existsSync(join(root, 'second', 'database', 'half'))).toBe(false)
+  expect(existsSync(join(root, 'second', 'database.draft'))).toBe(false)
+})
+
+it('makes the database itself where no template can be kept', async () => {
+  const blocked = join(root, 'blocked')
+  writeFileSync(blocked, 'a file where a folder is wanted')
+  mkdirSync(join(root, 'third'))
+  await prepareFolder(join(root, 'third', 'database'), join(blocked, 'templates'))
+  expect(existsSync(join(root, 'third', 'database', 'PG_VERSION'))).toBe(true)
+})

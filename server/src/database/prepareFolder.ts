@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely } from 'kysely'
+import { EngineDialect } from './EngineDialect.ts'
+import { fingerprint } from './fingerprint.ts'
+import { migrate } from './migrate.ts'
+import { openPgliteWorker } from './openPgliteWorker.ts'
+
+const PREFIX = 'database-'
+
+/**
+ * Puts an empty, migrated database at `database` unless there is one. Making one takes ten times as long as copying one, so the first
+ * made on a machine is kept in `templates`. Nothing half made ever stands under its final name: it is renamed when it is whole.
+ */
+export async function prepareFolder(database: string, templates: string | null): Promise<void> {
+  if (existsSync(database)) return
+  const draft = `${database}.draft`
+  await rm(draft, { recursive: true, force: true })
+  const template = templates === null ? null : await prepareTemplate(templates)
+  if (template === null) await make(draft)
+  else await cp(template, draft, { recursive: true })
+  await rename(draft, database)
+}
+
+/** The folder to copy, made when it is not there yet; null where nothing can be kept, such as in a read-only installation. */
+export async function prepareTemplate(templates: string): Promise<string | null> {
+  const name = `${PREFIX}${fingerprint()}`
+  const path = join(templates, name)
+  if (existsSync(path)) return path
+  // Another process may be doing the same: each has its own draft, and the first to finish wins.
+  const draft = join(templates, `draft-${process.pid}-${name}`)
+  try {
+    mkdirSync(templates, { recursive: true })
+    await make(draft)
+    await rename(draft, path)
+    for (const old of readdirSync(templates))
+      if (old.startsWith(PREFIX) && old !== name) await rm(join(templates, old), { recursive: true, force: true })
+  } catch {
+    // Nothing may be written here, or another process was faster; what is half made is cleared away where that is possible.
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+  }
+  return existsSync(path) ? path : null
+}
+
+async function make(folder: string): Promise<void> {
+  const engine = await openPgliteWorker(folder)
+  try {
+    await migrate(new Kysely({ dialect: new EngineDialect(engine) }))
+  } finally {
+    await engine.close()
+  }
+}
