@@ -23,6 +23,7 @@ import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -109,6 +110,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   pollRoutes,
   statusRoutes,
   quoteRoutes,
+  cardRoutes,
   searchRoutes,
   tagRoutes,
   featuredTagRoutes,

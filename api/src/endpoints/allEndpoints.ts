@@ -5,6 +5,7 @@ import { blockEndpoints } from '../blocks/index.ts'
 import { bookmarkEndpoints } from '../bookmarks/index.ts'
 import { bookmarkCategoryEndpoints } from '../bookmark-categories/index.ts'
 import { circleEndpoints } from '../circles/index.ts'
+import { cardEndpoints } from '../cards/index.ts'
 import { conversationEndpoints } from '../conversations/index.ts'
 import { customEmojiEndpoints } from '../custom-emojis/index.ts'
 import { emojiReactionEndpoints } from '../emoji-reactions/index.ts'
@@ -45,6 +46,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   mutes: muteEndpoints,
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
+  cards: cardEndpoints,
   'emoji-reactions': emojiReactionEndpoints,
   bookmarks: bookmarkEndpoints,
   favourites: favouriteEndpoints,
