@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { aboutPath, keyboardPath, signInPath } from '../paths.ts'
+import { aboutPath, explorePath, keyboardPath, searchPath, signInPath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
+import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
 import styles from './SidePanel.module.css'
 
 const SearchField = lazy(() => import('../features/search/SearchField.tsx').then((module) => ({ default: module.SearchField })))
@@ -17,6 +18,8 @@ export function SidePanel() {
   const instance = useInstance()
   const host = new URL(client.origin).host
   const isSettled = useSettled()
+  const { path } = useCurrentLocation(useNavigator())
+  const hasSearchOfItsOwn = path === explorePath || path === searchPath()
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
       {!me && (
@@ -27,7 +30,7 @@ export function SidePanel() {
           <ButtonLink href={signInPath()} kind="primary" isWide><Trans>Sign in</Trans></ButtonLink>
         </section>
       )}
-      {isSettled && <Suspense fallback={null}><SearchField /></Suspense>}
+      {isSettled && !hasSearchOfItsOwn && <Suspense fallback={null}><SearchField /></Suspense>}
       {me && isSettled && <Suspense fallback={null}><SideComposer /></Suspense>}
       <footer className={styles.foot}>
         <Link href={aboutPath}><Trans>About {host}</Trans></Link>
