@@ -5,6 +5,7 @@ import type { Jobs } from './jobs/Jobs.ts'
 import type { Logger } from './logging/Logger.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
 import type { Outgoing } from './outgoing/createOutgoing.ts'
+import type { Limiters } from './rate-limits/Limiters.ts'
 import type { Settings } from './settings/Settings.ts'
 import type { Tables } from './Tables.ts'
 
@@ -18,6 +19,8 @@ export interface AppContext {
   readonly settings: Settings
   readonly log: Logger
   readonly jobs: Jobs
+  /** Makes counters for whatever may be done only so often. */
+  readonly limiters: Limiters
   /** The one guarded way to other servers. */
   readonly outgoing: Outgoing
 }

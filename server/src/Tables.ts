@@ -12,11 +12,13 @@ import type { FavouriteTables } from './favourites/table.ts'
 import type { FilterTables } from './filters/table.ts'
 import type { InstanceTables } from './instance/table.ts'
 import type { ListTables } from './lists/table.ts'
+import type { JobTables } from './jobs/table.ts'
 import type { MarkerTables } from './markers/table.ts'
 import type { MediaTables } from './media/table.ts'
 import type { NotificationTables } from './notification-delivery/table.ts'
 import type { OauthTables } from './oauth/table.ts'
 import type { PollTables } from './polls/table.ts'
+import type { ProcessTables } from './processes/table.ts'
 import type { RelationshipTables } from './relationships/table.ts'
 import type { SignInTables } from './sign-in/table.ts'
 import type { StatusTables } from './statuses/table.ts'
@@ -39,11 +41,13 @@ export interface Tables
     FilterTables,
     InstanceTables,
     ListTables,
+    JobTables,
     MarkerTables,
     MediaTables,
     NotificationTables,
     OauthTables,
     PollTables,
+    ProcessTables,
     RelationshipTables,
     SignInTables,
     StatusTables,

@@ -12,7 +12,11 @@ import { answerError } from './http/answerError.ts'
 import { crossOrigin } from './http/cors.ts'
 import { rateLimit } from './http/rateLimit.ts'
 import { createIds } from './ids/createIds.ts'
-import { createMemoryJobs } from './jobs/createMemoryJobs.ts'
+import { holdSlot } from './processes/holdSlot.ts'
+import type { RedisHandle } from './processes/openRedis.ts'
+import { relayEvents } from './processes/relayEvents.ts'
+import { createLimiters } from './rate-limits/Limiters.ts'
+import { createTableJobs } from './jobs/createTableJobs.ts'
 import type { Logger } from './logging/Logger.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
@@ -28,6 +32,7 @@ import { quoteRoutes } from './quotes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
+import { collectionTimelineRoutes } from './timelines/collectionRoutes.ts'
 import { timelineRoutes } from './timelines/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { circleRoutes } from './circles/routes.ts'
@@ -64,6 +69,8 @@ export interface AppOptions {
   readonly settings: Settings
   /** Folder of the built web client; null serves the API alone. */
   readonly webRoot?: string | null
+  /** How this process and others on the same database hear of each other; its opener closes it. */
+  readonly redis?: RedisHandle | null
 }
 
 export interface App {
@@ -74,10 +81,12 @@ export interface App {
   /** An in-process call; the path begins with a slash. */
   request(path: string, init?: RequestInit): Promise<Response>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Open connections; `beat` is to be called every half minute, `disconnectAll` does what a failing network would. */
+  /** Open connections; `disconnectAll` does what a failing network would. */
   readonly streams: StreamServer
   /** Does the jobs that are due; main calls it from time to time, tests when they want. */
   runJobs(): Promise<void>
+  /** Says that this process still lives, to whoever listens to it and to the other processes; to be called every half minute. */
+  beat(): Promise<void>
   /** Ends streams and waits for what is going on; the database is its opener's to close. */
   close(): Promise<void>
 }
@@ -116,17 +125,24 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   featuredTagRoutes,
   trendRoutes,
   timelineRoutes,
+  collectionTimelineRoutes,
   customEmojiRoutes,
   mediaRoutes,
 ]
 
 /** Puts the server together; it owns no socket and no clock. */
-export function createApp(options: AppOptions): Promise<App> {
-  const { database, now, mediaStore, log, settings } = options
+export async function createApp(options: AppOptions): Promise<App> {
+  const { database, now, mediaStore, log, settings, redis = null } = options
+  // The embedded database is one process's own.
+  const slot = database.kind === 'postgres' ? await holdSlot(database.kysely) : null
+  const db = database.kysely
+  const ids = createIds(now, Math.random, slot === null ? null : () => slot.number())
   const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
-  const jobs = createMemoryJobs(now, (error, name) => log.error('A job failed', { name, error }))
+  if (redis !== null) relayEvents(events, redis)
+  const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
+  const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
-  const ctx: AppContext = { db: database.kysely, now, ids: createIds(now, Math.random), events, mediaStore, settings, log, jobs, outgoing }
+  const ctx: AppContext = { db, now, ids, events, mediaStore, settings, log, jobs, limiters, outgoing }
 
   events.subscribe((event) => deliverNotifications(ctx, event))
   const streams = openStreaming(ctx)
@@ -134,8 +150,9 @@ export function createApp(options: AppOptions): Promise<App> {
   const app = new Hono<{ Variables: RequestIdVariables }>()
   app.use(crossOrigin())
   app.use(requestId())
-  app.use('/api/*', rateLimit(settings, now))
-  app.use('/oauth/*', rateLimit(settings, now))
+  const limit = rateLimit(settings, now, limiters)
+  app.use('/api/*', limit)
+  app.use('/oauth/*', limit)
   app.get('/health', (c) => c.text('OK'))
   for (const routes of features) app.route('/', routes(ctx))
   app.route('/', streamingRoutes(ctx, streams))
@@ -143,7 +160,8 @@ export function createApp(options: AppOptions): Promise<App> {
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => answerError(log, error, c))
 
-  return Promise.resolve({
+  await jobs.begin()
+  return {
     ctx,
     events,
     fetch: (request: Request, env?: unknown) => app.fetch(request, env as object | undefined),
@@ -151,10 +169,13 @@ export function createApp(options: AppOptions): Promise<App> {
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => streams.handleUpgrade(request, socket, head),
     streams,
     runJobs: () => jobs.runDue(),
+    async beat() {
+      await Promise.all([streams.beat(), jobs.renew(), slot?.renew()])
+    },
     async close() {
       await events.settled()
       await streams.close()
       await outgoing.close()
     },
-  })
+  }
 }

@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { FolderInUse } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createLogger } from './logging/createLogger.ts'
+import { openRedis } from './processes/openRedis.ts'
 import { createFolderStore } from './media-store/createFolderStore.ts'
 import type { Configuration } from './settings/readSettings.ts'
 import { readSettings, SettingsError } from './settings/readSettings.ts'
@@ -23,7 +24,7 @@ try {
 }
 
 async function run(configuration: Configuration): Promise<readonly string[]> {
-  const { dataDir, databaseUrl, databaseConnections, settings } = configuration
+  const { dataDir, databaseUrl, databaseConnections, redisUrl, settings } = configuration
   if (databaseUrl === null) {
     const lines = await askRunning(dataDir, words)
     if (lines !== null) return lines
@@ -33,18 +34,23 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
       ? { kind: 'folder', folder: dataDir, templates: fileURLToPath(new URL('../../node_modules/.cache/starling', import.meta.url)) }
       : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
   )
+  const log = createLogger('warning')
+  // What a command changes is told to the processes that serve the instance.
+  const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
   try {
     const app = await createApp({
       database,
+      redis,
       now: () => new Date(),
       mediaStore: createFolderStore(join(dataDir, 'media')),
-      log: createLogger('warning'),
+      log,
       settings,
     })
     const lines = await runCommand(app.ctx, words)
     await app.close()
     return lines
   } finally {
+    await redis?.close()
     await database.close()
   }
 }

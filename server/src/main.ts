@@ -12,6 +12,7 @@ import { runDemo } from './demo/runDemo.ts'
 import { createLogger } from './logging/createLogger.ts'
 import { createFolderStore } from './media-store/createFolderStore.ts'
 import { resumeMerges } from './notification-requests/answerRequests.ts'
+import { openRedis } from './processes/openRedis.ts'
 import { findWebRoot } from './settings/findWebRoot.ts'
 import { readSettings, SettingsError } from './settings/readSettings.ts'
 
@@ -33,7 +34,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { host, port, dataDir, databaseUrl, databaseConnections, logLevel, settings } = readSettings(process.env, process.cwd())
+  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, logLevel, settings } = readSettings(process.env, process.cwd())
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) console.log(`Making a database in ${dataDir} …`)
@@ -59,7 +60,9 @@ async function main(): Promise<void> {
 
   try {
     const mediaStore = createFolderStore(join(dataDir, 'media'))
-    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root) })
+    const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
+    if (redis !== null) closers.push(() => redis.close())
+    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis })
     closers.push(() => app.close())
     await resumeMerges(app.ctx)
 
@@ -82,17 +85,23 @@ async function main(): Promise<void> {
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
         }),
     )
-    const control = await startControlServer(app.ctx, dataDir)
-    closers.push(() => control.close())
+    // A server database takes commands from anywhere; the embedded one only from here.
+    if (databaseUrl === null) {
+      const control = await startControlServer(app.ctx, dataDir)
+      closers.push(() => control.close())
+    }
     let isBusy = false
     const timer = setInterval(() => {
       if (isBusy) return
       isBusy = true
-      void app.runJobs().finally(() => (isBusy = false))
+      void app
+        .runJobs()
+        .catch((error: unknown) => log.error('Jobs could not be looked for', { error }))
+        .finally(() => (isBusy = false))
     }, JOBS_EVERY_MS)
     closers.push(() => clearInterval(timer))
     const heart = setInterval(
-      () => void app.streams.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })),
+      () => void app.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })),
       BEAT_EVERY_MS,
     )
     closers.push(() => clearInterval(heart))

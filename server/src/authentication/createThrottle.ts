@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limiters } from '../rate-limits/Limiters.ts'
 
 /** Lets so many attempts through in a time, each counted under every one of its keys. */
 export interface Throttle {
@@ -8,10 +9,10 @@ export interface Throttle {
   forget(...keys: readonly string[]): Promise<void>
 }
 
-/** Null attempts means no limit. */
-export function createThrottle(attempts: number | null, seconds: number): Throttle {
+/** Null attempts means no limit; throttles of one name count together. */
+export function createThrottle(limiters: Limiters, name: string, attempts: number | null, seconds: number): Throttle {
   if (attempts === null) return { admit: () => Promise.resolve(true), forget: () => Promise.resolve() }
-  const limiter = new RateLimiterMemory({ points: attempts, duration: seconds })
+  const limiter = limiters(name, attempts, seconds)
   const count = async (key: string): Promise<boolean> => {
     try {
       await limiter.consume(key)

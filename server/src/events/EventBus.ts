@@ -43,12 +43,16 @@ export type AppEvent =
 
 type AppEventListener = (event: AppEvent) => void | Promise<void>
 
-/** Tells the parts of one process what has happened. With several processes a relay carries the events between their buses. */
+/** Tells the parts of one process what has happened. With several processes a relay carries the events between their buses (`receive`). */
 export interface EventBus {
   /** Returns at once; listeners run afterwards, in the order of publishing. Publish after the transaction, never inside it. */
   publish(event: AppEvent): void
-  /** Answers how to stop listening. */
+  /** What happened in this process: for work to be done once. Answers how to stop listening. */
   subscribe(listener: AppEventListener): () => void
+  /** What happened in any process: for what every process tells its own connections. Answers how to stop listening. */
+  subscribeToAll(listener: AppEventListener): () => void
+  /** Tells those who listen to every process what happened in another one. */
+  receive(event: AppEvent): void
   /** When everything published so far, and what listeners published in turn, has been dealt with. */
   settled(): Promise<void>
 }
@@ -56,6 +60,7 @@ export interface EventBus {
 /** A failing listener is reported and harms nobody else. */
 export function createEventBus(onError: (error: unknown, event: AppEvent) => void): EventBus {
   const listeners = new Set<AppEventListener>()
+  const listenersToAll = new Set<AppEventListener>()
   const running = new Set<Promise<void>>()
 
   const tell = async (listener: AppEventListener, event: AppEvent): Promise<void> => {
@@ -66,16 +71,23 @@ export function createEventBus(onError: (error: unknown, event: AppEvent) => voi
     }
   }
 
+  const tellAll = (event: AppEvent, those: () => readonly AppEventListener[]): void => {
+    const work = Promise.resolve()
+      .then(() => Promise.all(those().map((listener) => tell(listener, event))))
+      .then(() => void running.delete(work))
+    running.add(work)
+  }
+
   return {
-    publish(event) {
-      const work = Promise.resolve()
-        .then(() => Promise.all([...listeners].map((listener) => tell(listener, event))))
-        .then(() => void running.delete(work))
-      running.add(work)
-    },
+    publish: (event) => tellAll(event, () => [...listeners, ...listenersToAll]),
+    receive: (event) => tellAll(event, () => [...listenersToAll]),
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    subscribeToAll(listener) {
+      listenersToAll.add(listener)
+      return () => void listenersToAll.delete(listener)
     },
     async settled() {
       while (running.size > 0) await Promise.all(running)

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { hashSecret } from '../authentication/secrets.ts'
+import type { Limiters } from '../rate-limits/Limiters.ts'
 import type { Settings } from '../settings/Settings.ts'
 import { addressOf } from './addressOf.ts'
 import { tokenOf } from './authorize.ts'
@@ -8,11 +9,11 @@ import { tokenOf } from './authorize.ts'
 const WINDOW_SECONDS = 300
 
 /** Counts requests by token, or by address for visitors, and says in Mastodon's headers how many are left. */
-export function rateLimit(settings: Settings, now: () => Date): MiddlewareHandler {
+export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
   const limits = settings.rateLimits
   if (limits === null) return (_, next) => next()
-  const byToken = new RateLimiterMemory({ points: limits.perAccount, duration: WINDOW_SECONDS })
-  const byAddress = new RateLimiterMemory({ points: limits.perAddress, duration: WINDOW_SECONDS })
+  const byToken = limiters('token', limits.perAccount, WINDOW_SECONDS)
+  const byAddress = limiters('address', limits.perAddress, WINDOW_SECONDS)
   return async (c, next) => {
     const token = tokenOf(c)
     const [limiter, key] = token === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byToken, hashSecret(token)]

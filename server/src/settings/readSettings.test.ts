@@ -31,6 +31,7 @@ describe('readSettings', () => {
     ['PUBLIC_URL', 'https://social.example/path'],
     ['PUBLIC_URL', 'ftp://social.example'],
     ['DATABASE_URL', 'mysql://here'],
+    ['REDIS_URL', 'http://here'],
     ['RATE_LIMITS', 'maybe'],
     ['TRUST_PROXY', '1'],
     ['LOG_LEVEL', 'loud'],

@@ -12,6 +12,8 @@ export interface Configuration {
   /** Null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly databaseConnections: number
+  /** Redis or Valkey, for several processes on one database; null for one process. */
+  readonly redisUrl: string | null
   readonly logLevel: LogLevel
   readonly settings: Settings
 }
@@ -41,6 +43,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
     dataDir: resolve(folder, read.text('DATA_DIR', './data')),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, 1, 500),
+    redisUrl: read.redisUrl('REDIS_URL'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     settings: {
       ...defaultSettings,
@@ -127,12 +130,19 @@ class Reader {
   }
 
   databaseUrl(name: string): string | null {
+    return this.#secretUrl(name, /^postgres(ql)?:$/, 'postgres://user:password@host:5432/name')
+  }
+
+  redisUrl(name: string): string | null {
+    return this.#secretUrl(name, /^rediss?:$/, 'redis://user:password@host:6379')
+  }
+
+  #secretUrl(name: string, protocol: RegExp, example: string): string | null {
     const text = this.text(name, '')
     if (text === '') return null
     const url = URL.parse(text)
     // Never shown back: it may hold a password.
-    if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
-      throw new SettingsError(name, '…', 'an address such as postgres://user:password@host:5432/name is expected')
+    if (url === null || !protocol.test(url.protocol)) throw new SettingsError(name, '…', `an address such as ${example} is expected`)
     return text
   }
 }

@@ -21,8 +21,8 @@ const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour
 export function signInRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const { publicUrl, trustProxy, rateLimits } = ctx.settings
-  const attempts = createThrottle(rateLimits?.signIns ?? null, QUARTER_HOUR)
-  const signUps = createThrottle(rateLimits?.signUps ?? null, DAY)
+  const attempts = createThrottle(ctx.limiters, 'sign-in', rateLimits?.signIns ?? null, QUARTER_HOUR)
+  const signUps = createThrottle(ctx.limiters, 'sign-up', rateLimits?.signUps ?? null, DAY)
   const returnTo = (c: Context): string => ownPath(c.req.query('return_to'), publicUrl)
 
   app.get(stylesheetPath, stylesheet)

@@ -22,7 +22,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
   const statuses = new StatusStreams(ctx, server.hub)
   // One after the other: a deletion must not overtake the post it deletes.
   let turn = Promise.resolve()
-  ctx.events.subscribe((event) => {
+  ctx.events.subscribeToAll((event) => {
     if (server.hub.connectionCount() === 0) return
     turn = turn
       .then(() => tell(ctx, server, statuses, event))

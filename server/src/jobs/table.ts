@@ -1,0 +1,17 @@
+import type { ColumnType } from 'kysely'
+
+export interface JobTables {
+  readonly jobs: JobTable
+}
+
+interface JobTable {
+  readonly id: string
+  readonly name: string
+  readonly key: string | null
+  readonly data: ColumnType<object, unknown, unknown>
+  readonly run_after: Date
+  readonly attempts: ColumnType<number, number | undefined, number>
+  /** While somebody works on it; run out, its worker is gone. */
+  readonly locked_until: Date | null
+  readonly lock: string | null
+}

@@ -1,0 +1,53 @@
+import { Redis } from 'ioredis'
+import type { Logger } from '../logging/Logger.ts'
+
+/** A way for the processes of one instance to talk to each other; without it each is alone. */
+export interface RedisHandle {
+  /** For counters. Fails at once while Redis is away. */
+  readonly client: Redis
+  /** Tells the other processes; the text is lost while Redis is away. */
+  publish(text: string): void
+  /** Hears what others publish, and oneself too. */
+  subscribe(listener: (text: string) => void): void
+  close(): Promise<void>
+}
+
+/** Connects in the background and again whenever the connection breaks; the log says when it does. Every instance has its own `name`. */
+export function openRedis(url: string, name: string, log: Logger): RedisHandle {
+  const options = { maxRetriesPerRequest: 0, retryStrategy: (attempt: number) => Math.min(100 * attempt, 3000) }
+  const client = new Redis(url, { ...options, enableOfflineQueue: false })
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null })
+  const channel = `starling:${name}:events`
+  reportOutages(client, log)
+  // The other connection has the same outages.
+  subscriber.on('error', () => undefined)
+  // Kept by the client over every reconnection.
+  subscriber.subscribe(channel).catch((error: unknown) => log.error('Events of other processes will not be heard', { error }))
+  return {
+    client,
+    publish(text) {
+      client.publish(channel, text).catch((error: unknown) => log.debug('An event did not reach the other processes', { error }))
+    },
+    subscribe(listener) {
+      subscriber.on('message', (_channel, text) => listener(text))
+    },
+    close() {
+      client.disconnect()
+      subscriber.disconnect()
+      return Promise.resolve()
+    },
+  }
+}
+
+function reportOutages(client: Redis, log: Logger): void {
+  let isAway = false
+  client.on('error', (error: Error) => {
+    if (isAway) return
+    isAway = true
+    log.error('Redis cannot be reached: what happens here is not streamed by other processes, and limits are counted by each alone', { error })
+  })
+  client.on('ready', () => {
+    if (isAway) log.info('Redis is back')
+    isAway = false
+  })
+}

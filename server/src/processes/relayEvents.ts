@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { AppEvent, EventBus } from '../events/EventBus.ts'
+import type { RedisHandle } from './openRedis.ts'
+
+/** Carries events between the processes of one instance. What comes from another process is for streams only: its work is done there. */
+export function relayEvents(events: EventBus, redis: RedisHandle): void {
+  const me = randomUUID()
+  events.subscribe((event) => redis.publish(JSON.stringify({ from: me, event })))
+  redis.subscribe((text) => {
+    const { from, event } = JSON.parse(text) as { readonly from: string; readonly event: AppEvent }
+    if (from !== me) events.receive(event)
+  })
+}

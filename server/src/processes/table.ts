@@ -1,0 +1,10 @@
+export interface ProcessTables {
+  readonly process_slots: ProcessSlotTable
+}
+
+/** Numbers for processes; a slot not seen for a while is free. */
+interface ProcessSlotTable {
+  readonly slot: number
+  readonly holder: string | null
+  readonly seen_at: Date
+}

@@ -1,0 +1,16 @@
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+
+/** Makes a counter that lets so many through in so many seconds; the name tells it from others. */
+export type Limiters = (name: string, points: number, seconds: number) => RateLimiterAbstract
+
+/** Counters that all processes of an instance share in Redis. While Redis is away each process counts alone: nobody is locked out by that. */
+export function createLimiters(redis: Redis | null, instance: string): Limiters {
+  return (name, points, seconds) => {
+    const alone = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    if (redis === null) return alone
+    const keyPrefix = `starling:${instance}:${name}`
+    return new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds, insuranceLimiter: alone, rejectIfRedisNotReady: true })
+  }
+}
