@@ -1,6 +1,8 @@
 export { aCredentialAccount, aFeaturedTag, anAccount, aRelationship } from './accounts/account.fixture.ts'
 export { anAnnouncement } from './announcements/announcement.fixture.ts'
+export { anAntenna } from './antennas/antenna.fixture.ts'
 export { aPreviewCard } from './cards/previewCard.fixture.ts'
+export { aCircle } from './circles/circle.fixture.ts'
 export { aConversation } from './conversations/conversation.fixture.ts'
 export { aCustomEmoji } from './custom-emojis/customEmoji.fixture.ts'
 export { aFilter } from './filters/filter.fixture.ts'

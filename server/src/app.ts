@@ -22,12 +22,15 @@ import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
 import { createOutgoing } from './outgoing/createOutgoing.ts'
 import type { Settings } from './settings/Settings.ts'
+import { antennaRoutes } from './antennas/routes.ts'
+import { bookmarkCategoryRoutes } from './bookmark-categories/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
+import { publishingRoutes } from './publishing/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -111,12 +114,15 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   suggestionRoutes,
   directoryRoutes,
   conversationRoutes,
+  antennaRoutes,
+  bookmarkCategoryRoutes,
   bookmarkRoutes,
   circleRoutes,
   listRoutes,
   emojiReactionRoutes,
   favouriteRoutes,
   pollRoutes,
+  publishingRoutes,
   statusRoutes,
   quoteRoutes,
   cardRoutes,

@@ -29,6 +29,7 @@ import { oauthEndpoints } from '../oauth/index.ts'
 import { pollEndpoints } from '../polls/index.ts'
 import { preferenceEndpoints } from '../preferences/index.ts'
 import { quoteEndpoints } from '../quotes/index.ts'
+import { scheduledStatusEndpoints } from '../scheduled-statuses/index.ts'
 import { searchEndpoints } from '../search/index.ts'
 import { statusEndpoints } from '../statuses/index.ts'
 import { streamingEndpoints } from '../streaming/index.ts'
@@ -47,6 +48,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
   cards: cardEndpoints,
+  'scheduled-statuses': scheduledStatusEndpoints,
   'emoji-reactions': emojiReactionEndpoints,
   bookmarks: bookmarkEndpoints,
   favourites: favouriteEndpoints,

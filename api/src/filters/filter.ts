@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, identifier, lenientArray, maybeText, oneOf, text, textOrNull } from '../reading/index.ts'
+import { flag, identifier, lenientArray, maybeFlag, maybeText, oneOf, text, textOrNull } from '../reading/index.ts'
 
 /** https://docs.joinmastodon.org/entities/FilterKeyword/ */
 export const filterKeywordSchema = v.object({ id: identifier, keyword: text, whole_word: flag })
@@ -18,6 +18,11 @@ export const filterSchema = v.object({
   filter_action: oneOf(['warn', 'hide', 'blur'], 'warn'),
   /** kmyblue's finer word, such as half_warn. */
   filter_action_ex: maybeText,
+  /** kmyblue: whom it leaves alone, and what of a post it reads besides the text. */
+  exclude_follows: maybeFlag,
+  exclude_localusers: maybeFlag,
+  with_quote: maybeFlag,
+  with_profile: maybeFlag,
   keywords: lenientArray(filterKeywordSchema),
   statuses: lenientArray(filterStatusSchema),
 })
@@ -29,6 +34,18 @@ export const filterResultSchema = v.object({
   status_matches: lenientArray(identifier),
 })
 
+/** One keyword of a filter, as clients of version 1 know it. https://docs.joinmastodon.org/entities/V1_Filter/ */
+export const filterV1Schema = v.object({
+  id: identifier,
+  phrase: text,
+  context: lenientArray(v.string()),
+  whole_word: flag,
+  expires_at: textOrNull,
+  /** Hides instead of warning. */
+  irreversible: flag,
+})
+
+export type FilterV1 = v.InferOutput<typeof filterV1Schema>
 export type Filter = v.InferOutput<typeof filterSchema>
 export type FilterKeyword = v.InferOutput<typeof filterKeywordSchema>
 export type FilterStatus = v.InferOutput<typeof filterStatusSchema>

@@ -1,3 +1,3 @@
-export { filterEndpoints } from './endpoints.ts'
-export { filterKeywordSchema, filterResultSchema, filterSchema, filterStatusSchema } from './filter.ts'
-export type { Filter, FilterKeyword, FilterResult, FilterStatus } from './filter.ts'
+export { filterEndpoints, filterV1Endpoints } from './endpoints.ts'
+export { filterKeywordSchema, filterResultSchema, filterSchema, filterStatusSchema, filterV1Schema } from './filter.ts'
+export type { Filter, FilterKeyword, FilterResult, FilterStatus, FilterV1 } from './filter.ts'

@@ -32,6 +32,8 @@ export const timelineEndpoints = {
     }),
   }),
   list: endpoint({ ...statusPage, path: '/api/v1/timelines/list/:id', auth: 'user', scope: 'read:lists', query: pageQuerySchema }),
+  /** kmyblue: what an antenna found. */
+  antenna: endpoint({ ...statusPage, path: '/api/v1/timelines/antenna/:id', auth: 'user', scope: 'read:lists', query: pageQuerySchema }),
   link: endpoint({
     ...statusPage,
     path: '/api/v1/timelines/link',

@@ -8,7 +8,15 @@ export interface AccountRecord {
   readonly account_id: string
 }
 
-type RelationTable = 'follows' | 'follow_requests' | 'blocks' | 'mutes' | 'endorsements'
+type RelationTable =
+  | 'follows'
+  | 'follow_requests'
+  | 'blocks'
+  | 'mutes'
+  | 'endorsements'
+  | 'list_accounts'
+  | 'circle_accounts'
+  | 'antenna_conditions'
 
 export interface AccountPageQuery {
   readonly table: RelationTable

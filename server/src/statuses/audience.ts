@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
-import { unprocessable } from '../http/HttpError.ts'
+import { notFound, unprocessable } from '../http/HttpError.ts'
+import { isId } from '../ids/isId.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /** Who a new post is for, as it is stored. */
@@ -9,6 +10,8 @@ export interface Audience {
   readonly limitedScope: string | null
   /** Whom a limited post reaches besides those it names; empty otherwise. */
   readonly memberIds: readonly string[]
+  /** The circle it is for, so that its author finds it again there. */
+  readonly circleId: string | null
 }
 
 const PLAIN = new Set(['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct'])
@@ -19,8 +22,9 @@ export async function readAudience(
   authorId: string,
   asked: string,
   parent: StatusRow | null,
+  circleId: string | null = null,
 ): Promise<Audience> {
-  if (PLAIN.has(asked)) return { visibility: asked, limitedScope: null, memberIds: [] }
+  if (PLAIN.has(asked)) return { visibility: asked, limitedScope: null, memberIds: [], circleId: null }
   switch (asked) {
     case 'mutual':
       return limited('mutual', await mutualsOf(ctx, authorId))
@@ -33,15 +37,28 @@ export async function readAudience(
       )
     }
     case 'circle':
-    case 'limited':
-      throw unprocessable('Circles are not available on this server')
+    case 'limited': {
+      // Older clients write an answer to a limited post as limited, and name no circle.
+      if (circleId === null && asked === 'limited' && parent?.visibility === 'limited') return readAudience(ctx, authorId, 'reply', parent)
+      return { ...limited('circle', await membersOf(ctx, authorId, circleId)), circleId }
+    }
     default:
       throw unprocessable('Visibility is not included in the list')
   }
 }
 
 function limited(scope: string, memberIds: readonly string[]): Audience {
-  return { visibility: 'limited', limitedScope: memberIds.length === 0 ? 'personal' : scope, memberIds }
+  return { visibility: 'limited', limitedScope: memberIds.length === 0 ? 'personal' : scope, memberIds, circleId: null }
+}
+
+/** Who is in the author's circle now; who joins later does not see what was written before. */
+async function membersOf(ctx: Pick<AppContext, 'db'>, authorId: string, circleId: string | null): Promise<string[]> {
+  if (circleId === null || !isId(circleId)) throw unprocessable('Circle must be chosen')
+  const { rows } = await sql<{ id: string | null }>`
+    select member.account_id as id from circles as c left join circle_accounts as member on member.circle_id = c.id
+    where c.id = ${circleId} and c.account_id = ${authorId}`.execute(ctx.db)
+  if (rows.length === 0) throw notFound()
+  return rows.flatMap((row) => row.id ?? [])
 }
 
 async function mutualsOf(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<string[]> {

@@ -27,23 +27,19 @@ export interface Author {
 const KEY_LIFE_MS = 3600_000
 
 /** Publishes a post; answers its id. The same idempotency key within the hour answers the first post's id and changes nothing (R-comp-02). */
-export async function createStatus(ctx: AppContext, author: Author, input: CreateInput, idempotencyKey: string | null): Promise<string> {
+export async function createStatus(
+  ctx: AppContext,
+  author: Author,
+  input: CreateInput,
+  idempotencyKey: string | null,
+  scheduledId: string | null = null,
+): Promise<string> {
   if (idempotencyKey !== null) {
     const earlier = await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
     if (earlier !== null) return earlier
   }
-  if (input.scheduled_at !== undefined) throw unprocessable('Scheduled at is not supported by this server')
-  const preferences = await loadPreferences(ctx, author.accountId)
-  const parent = await findVisible(ctx, input.in_reply_to_id, author.accountId)
-  const quotable = await findQuotable(ctx, input, author.accountId)
-  const quoted = quotable?.row ?? null
-  const mediaIds = [...new Set(input.media_ids ?? [])]
-  const words = readWords(ctx, input, mediaIds.length === 0 && quoted === null)
-  const poll = readPoll(ctx, input)
-  const audience = await readAudience(ctx, author.accountId, narrowedByQuote(input.visibility ?? preferences.visibility, quoted), parent)
-  if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
-  const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
-  const media = await claimMedia(ctx, author.accountId, mediaIds, null)
+  const draft = await readDraft(ctx, author.accountId, input, scheduledId)
+  const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media } = draft
   const id = ctx.ids.next()
   const now = ctx.now()
   const stored = await ctx.db.transaction().execute(async (db) => {
@@ -58,6 +54,7 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
         spoiler_text: words.spoilerText,
         visibility: audience.visibility,
         limited_scope: audience.limitedScope,
+        circle_id: audience.circleId,
         searchability: clampSearchability(input.searchability ?? preferences.searchability, audience.visibility),
         language: readLanguage(input.language) ?? readLanguage(preferences.language),
         sensitive: (input.sensitive ?? preferences.sensitive) || words.spoilerText !== '',
@@ -143,6 +140,23 @@ export async function createStatus(ctx: AppContext, author: Author, input: Creat
     quotedAccountId: quoted?.account_id ?? null,
   })
   return id
+}
+
+/** Reads and checks everything a post is made of, without storing anything; `scheduledId` names the scheduled post whose files it may take. */
+export async function readDraft(ctx: AppContext, accountId: string, input: CreateInput, scheduledId: string | null) {
+  const preferences = await loadPreferences(ctx, accountId)
+  const parent = await findVisible(ctx, input.in_reply_to_id, accountId)
+  const quotable = await findQuotable(ctx, input, accountId)
+  const quoted = quotable?.row ?? null
+  const mediaIds = [...new Set(input.media_ids ?? [])]
+  const words = readWords(ctx, input, mediaIds.length === 0 && quoted === null)
+  const poll = readPoll(ctx, input)
+  const asked = narrowedByQuote(input.visibility ?? preferences.visibility, quoted)
+  const audience = await readAudience(ctx, accountId, asked, parent, input.circle_id ?? null)
+  if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
+  const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
+  const media = await claimMedia(ctx, accountId, mediaIds, null, scheduledId)
+  return { preferences, parent, quotable, quoted, words, poll, audience, rendered, media }
 }
 
 async function findByKey(ctx: Pick<AppContext, 'now'>, db: AppContext['db'], accountId: string, key: string): Promise<string | null> {

@@ -27,7 +27,7 @@ export function timelineRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, timelineEndpoints.home, async ({ query, viewer, link, c }) => {
     const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), (range) =>
-      homeCandidates(viewer.accountId, ctx.now(), range),
+      homeCandidates(viewer.accountId, ctx.now(), range, ctx.settings.domain),
     )
     if (isRegenerating(ctx, viewer.accountId)) c.status(206)
     return withoutRepeats(answer(page, link))

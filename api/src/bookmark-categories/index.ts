@@ -1,0 +1,3 @@
+export { bookmarkCategorySchema } from './bookmarkCategory.ts'
+export type { BookmarkCategory } from './bookmarkCategory.ts'
+export { bookmarkCategoryEndpoints } from './endpoints.ts'

@@ -1,0 +1,3 @@
+export { circleSchema } from './circle.ts'
+export type { Circle } from './circle.ts'
+export { circleEndpoints } from './endpoints.ts'
