@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { Validator } from '@cfworker/json-schema'
+import type { Schema } from '@cfworker/json-schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recipeName, recipes } from './recipes.fixture.ts'
+import { startWorld } from './World.fixture.ts'
+import type { World } from './World.fixture.ts'
+
+const addresses: Readonly<Record<string, string>> = { uri: String.raw`^$|^[a-z][a-z\d+.-]*:\S+$`, email: '^$|^\\S+@\\S+$' }
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly responses: Readonly<Record<string, Schema | null>>
+}
+const recorded = JSON.parse(readFileSync(new URL('recorded/operations.json', import.meta.url), 'utf8'), asAnswered) as {
+  readonly operations: readonly Operation[]
+  readonly $defs: Readonly<Record<string, Schema>>
+}
+
+/** Where Mastodon itself answers otherwise than its document says, or has to. */
+function asAnswered(name: string, value: unknown): unknown {
+  // A number of this size is not what was written once a client has read it as JSON; every other id is text too.
+  if (name === 'most_recent_notification_id') return { type: ['integer', 'string'] }
+  if (typeof value !== 'object' || value === null || !('format' in value)) return value
+  const { format, ...rest } = value as Schema
+  const pattern = addresses[format ?? '']
+  // Where there is no address it writes ''.
+  return pattern === undefined ? value : { ...rest, pattern }
+}
+
+const collections = 'Mastodon’s newest collections; this server has none, and its clients do not ask for them'
+/** What cannot exist here, and why; it is answered 404 as any server without it would. */
+const unsupported: Readonly<Record<string, string>> = {
+  'GET /api/v1/accounts/*/collections': collections,
+  'GET /api/v1/accounts/*/in_collections': collections,
+  'POST /api/v1/collections': collections,
+  'POST /api/v1/collections/*/items': collections,
+  'DELETE /api/v1/collections/*/items/*': collections,
+  'POST /api/v1/collections/*/items/*/revoke': collections,
+  'GET /api/v1/collections/*': collections,
+  'PATCH /api/v1/collections/*': collections,
+  'DELETE /api/v1/collections/*': collections,
+  'GET /api/v1_alpha/async_refreshes/*': 'nothing is fetched from other servers in the background, so no such id is ever given out',
+}
+/** Answered as the document says, though never with the success it describes. */
+const refused: Readonly<Record<string, { readonly status: number; readonly why: string }>> = {
+  'POST /api/v1/emails/confirmations': { status: 403, why: 'no address waits to be confirmed, since nothing is sent by e-mail' },
+}
+
+/** Being built. */
+const coming = /announcements|annual_reports|filters|push|reports|scheduled|translate|oembed|streaming\/list/
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const named = recorded.operations.map((operation) => ({ ...operation, name: recipeName(operation.method, operation.path) }))
+const supported = named.filter(({ name }) => !coming.test(name) && !(name in unsupported) && !(name in refused))
+
+async function call(operation: { name: string; method: string; path: string }): ReturnType<World['ask']> {
+  const recipe = recipes[operation.name]
+  if (recipe === undefined) throw new Error(`There is no recipe for ${operation.name}`)
+  const request = await recipe(world)
+  return world.ask(operation.method, operation.path, request)
+}
+
+describe('Mastodon’s OpenAPI document', () => {
+  it.each(supported.map((operation) => [operation.name, operation] as const))('%s answers what its schema says', async (_, operation) => {
+    const { status, type, text } = await call(operation)
+    expect(status, text).toBeLessThan(300)
+    if (operation.path.includes('/streaming/') && !operation.path.endsWith('/health')) {
+      expect(type).toContain('text/event-stream')
+      return
+    }
+    const schema = operation.responses[String(status)] ?? operation.responses['200'] ?? null
+    if (schema === null) {
+      if (type.includes('application/json')) expect(() => JSON.parse(text) as unknown).not.toThrow()
+      else expect(type).toMatch(/^text\//)
+      return
+    }
+    const answer = JSON.parse(text) as unknown
+    const wanted = { ...schema, $defs: recorded.$defs } as Schema
+    const { errors } = new Validator(wanted, '2020-12', false).validate(answer)
+    // Only the deepest findings say what is wrong; the others say that something below is.
+    const findings = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'anyOf'].includes(keyword))
+    expect(findings.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)).toEqual([])
+    // A list that is empty would say nothing.
+    if (Array.isArray(answer) && !mayBeEmpty.has(operation.name)) expect(answer).not.toEqual([])
+  })
+
+  it.each(named.filter(({ name }) => name in unsupported).map((operation) => [operation.name, operation] as const))(
+    '%s is not there',
+    async (_, { method, path }) => {
+      expect((await world.ask(method, path, method === 'GET' ? {} : { body: {} })).text).toBe('{"error":"Not found"}')
+    },
+  )
+
+  it.each(named.filter(({ name }) => name in refused).map((operation) => [operation.name, operation] as const))(
+    '%s is refused truthfully',
+    async (name, operation) => {
+      const { status, text } = await call(operation)
+      expect(status).toBe(refused[name]?.status)
+      expect(JSON.parse(text)).toEqual({ error: expect.any(String) as string })
+    },
+  )
+})
+
+/** Nobody here can have any. */
+const mayBeEmpty = new Set([
+  'GET /api/v1/accounts/*/identity_proofs',
+  'GET /api/v1/instance/peers',
+  'GET /api/v1/instance/domain_blocks',
+  'GET /api/v1/custom_emojis',
+  'GET /api/v1/notifications/requests/merged',
+])
