@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = { requireAssertions: true }
+// Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
+const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
+const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude, '**/*.cluster.test.ts']
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common } },
       { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common } },
-      { test: { name: 'server', root: 'server', environment: 'node', include: ['src/**/*.test.ts'], expect: common, testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: 'server', root: 'server', environment: 'node', include: ['src/**/*.test.ts'], exclude: alone, expect: common, testTimeout: 30_000, hookTimeout: 60_000 } },
       ...(existsSync('web/vite.config.ts') ? ['web/vite.config.ts'] : []),
       { test: { name: 'scripts', root: '.', environment: 'node', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], expect: common } },
     ],

@@ -3,15 +3,12 @@
 // Usage: node scripts/withPostgres.mjs COMMAND [WORDS…]
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from './ensureInstalled.mjs'
+import { freePort, NOBODY, saysReady } from './services.mjs'
 
 const NAME = 'starling'
-const START_MS = 30_000
-/** Whom to be instead of root, whom PostgreSQL refuses: nobody, on Debian. */
-const NOBODY = { uid: 65_534, gid: 65_534 }
 
 const [command, ...words] = process.argv.slice(2)
 if (command === undefined) {
@@ -26,6 +23,7 @@ if (bin === null) {
   process.exit(1)
 }
 
+// PostgreSQL refuses root.
 const identity = process.getuid?.() === 0 ? NOBODY : {}
 const folder = mkdtempSync(join(tmpdir(), 'starling-postgres-'))
 if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
@@ -75,7 +73,7 @@ async function withDatabase() {
   server.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
   const ended = new Promise((done) => server.once('exit', done))
   try {
-    if (!(await isReady(server, () => said))) {
+    if (!(await saysReady(server, server.stderr, 'ready to accept connections'))) {
       console.error(`PostgreSQL did not start:\n${said}`)
       return 1
     }
@@ -97,23 +95,4 @@ function findPostgres() {
   ]
   const names = process.platform === 'win32' ? ['initdb.exe', 'postgres.exe'] : ['initdb', 'postgres']
   return folders.find((each) => each && names.every((name) => existsSync(join(each, name)))) ?? null
-}
-
-function freePort() {
-  return new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
-}
-
-/** The port is open a moment before anybody is let in, so it is the server's own word that counts. */
-async function isReady(server, said) {
-  const until = Date.now() + START_MS
-  while (Date.now() < until && server.exitCode === null) {
-    if (said().includes('ready to accept connections')) return true
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  return false
 }
