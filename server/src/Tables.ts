@@ -19,6 +19,7 @@ import type { NotificationTables } from './notification-delivery/table.ts'
 import type { OauthTables } from './oauth/table.ts'
 import type { PollTables } from './polls/table.ts'
 import type { ProcessTables } from './processes/table.ts'
+import type { PublishingTables } from './publishing/table.ts'
 import type { RelationshipTables } from './relationships/table.ts'
 import type { SignInTables } from './sign-in/table.ts'
 import type { StatusTables } from './statuses/table.ts'
@@ -48,6 +49,7 @@ export interface Tables
     OauthTables,
     PollTables,
     ProcessTables,
+    PublishingTables,
     RelationshipTables,
     SignInTables,
     StatusTables,

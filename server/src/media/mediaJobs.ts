@@ -26,6 +26,7 @@ export async function sweepMedia(ctx: AppContext): Promise<void> {
     .selectFrom('media_attachments')
     .selectAll()
     .where('status_id', 'is', null)
+    .where('scheduled_status_id', 'is', null)
     .where('created_at', '<', new Date(ctx.now().getTime() - dayMs))
     .limit(500)
     .execute()

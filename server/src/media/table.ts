@@ -19,6 +19,8 @@ export interface MediaAttachmentTable {
   id: string
   account_id: string
   status_id: Nullable<string>
+  /** The post to be published later that this file waits for. */
+  scheduled_status_id: Nullable<string>
   position: Generated<number>
   type: 'image' | 'gifv' | 'video' | 'audio' | 'unknown'
   file_key: Nullable<string>

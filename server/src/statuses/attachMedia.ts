@@ -13,6 +13,7 @@ export async function claimMedia(
   accountId: string,
   ids: readonly string[],
   statusId: string | null,
+  scheduledId: string | null = null,
 ): Promise<ClaimedMedia[]> {
   if (ids.length === 0) return []
   const most = ctx.settings.statuses.maxMediaAttachments
@@ -20,11 +21,13 @@ export async function claimMedia(
   if (!ids.every(isId)) throw unprocessable('Some of the attached files do not exist')
   const rows = await ctx.db
     .selectFrom('media_attachments')
-    .select(['id', 'type', 'state', 'status_id', 'description'])
+    .select(['id', 'type', 'state', 'status_id', 'scheduled_status_id', 'description'])
     .where('id', 'in', [...ids])
     .where('account_id', '=', accountId)
     .execute()
-  const usable = new Map(rows.filter((row) => row.status_id === null || row.status_id === statusId).map((row) => [row.id, row]))
+  const isUsable = (row: { status_id: string | null; scheduled_status_id: string | null }) =>
+    (row.status_id === null || row.status_id === statusId) && (row.scheduled_status_id === null || row.scheduled_status_id === scheduledId)
+  const usable = new Map(rows.filter(isUsable).map((row) => [row.id, row]))
   const chosen = ids.flatMap((id) => usable.get(id) ?? [])
   if (chosen.length < ids.length) throw unprocessable('Some of the attached files do not exist')
   if (chosen.some((row) => row.state !== 'ready'))
@@ -42,7 +45,7 @@ export async function placeMedia(db: AppContext['db'], accountId: string, status
   for (const [position, { id }] of media.entries()) {
     await db
       .updateTable('media_attachments')
-      .set({ status_id: statusId, position })
+      .set({ status_id: statusId, scheduled_status_id: null, position })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute()

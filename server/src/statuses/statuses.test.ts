@@ -107,9 +107,9 @@ describe('publishing', () => {
     ['files that are not there', { status: 'x', media_ids: ['12345'] }, 'Validation failed: Some of the attached files do not exist'],
     ['files that are no ids', { status: 'x', media_ids: ['../x'] }, 'Validation failed: Some of the attached files do not exist'],
     [
-      'a time to come',
-      { status: 'x', scheduled_at: '2030-01-01T00:00:00Z' },
-      'Validation failed: Scheduled at is not supported by this server',
+      'a time too soon',
+      { status: 'x', scheduled_at: '2026-11-20T12:04:00Z' },
+      'Validation failed: Scheduled at must be at least five minutes in the future',
     ],
     [
       'an unknown quote policy',

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { emptyAnswer, endpoint, pageQuerySchema } from '../endpoint/index.ts'
+import { answeredArray } from '../reading/index.ts'
+import { scheduledStatusSchema } from '../statuses/index.ts'
+
+const read = { method: 'GET', auth: 'user', scope: 'read:statuses' } as const
+
+/** Posts to be published later; they are made by `statuses.create` with `scheduled_at`. https://docs.joinmastodon.org/methods/scheduled_statuses/ */
+export const scheduledStatusEndpoints = {
+  list: endpoint({
+    ...read,
+    path: '/api/v1/scheduled_statuses',
+    query: pageQuerySchema,
+    response: answeredArray(scheduledStatusSchema),
+    paged: true,
+  }),
+  get: endpoint({ ...read, path: '/api/v1/scheduled_statuses/:id', response: scheduledStatusSchema }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/scheduled_statuses/:id',
+    auth: 'user',
+    scope: 'write:statuses',
+    body: v.object({ scheduled_at: v.string() }),
+    response: scheduledStatusSchema,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/scheduled_statuses/:id',
+    auth: 'user',
+    scope: 'write:statuses',
+    response: emptyAnswer,
+  }),
+} as const

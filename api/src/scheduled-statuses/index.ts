@@ -1,0 +1,1 @@
+export { scheduledStatusEndpoints } from './endpoints.ts'

@@ -1,0 +1,17 @@
+import type { CreateInput } from '../statuses/createStatus.ts'
+import type { ColumnType, RawBuilder } from 'kysely'
+
+export interface ScheduledStatusTable {
+  id: string
+  account_id: string
+  application_id: string | null
+  scheduled_at: Date
+  /** The draft as it was sent; it is read and checked again when its time has come. */
+  params: ColumnType<CreateInput, RawBuilder<CreateInput>, RawBuilder<CreateInput>>
+  idempotency_key: string | null
+  created_at: Date
+}
+
+export interface PublishingTables {
+  scheduled_statuses: ScheduledStatusTable
+}
