@@ -57,6 +57,7 @@ import { openStreaming } from './streaming/openStreaming.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import type { StreamServer } from './streaming/StreamServer.ts'
 import { suggestionRoutes } from './suggestions/routes.ts'
+import { translationRoutes } from './translation/routes.ts'
 import { webSettingsRoutes } from './web-settings/routes.ts'
 import { instanceRoutes } from './instance/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
@@ -123,6 +124,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   favouriteRoutes,
   pollRoutes,
   publishingRoutes,
+  translationRoutes,
   statusRoutes,
   quoteRoutes,
   cardRoutes,

@@ -69,7 +69,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>) {
       max_expiration: polls.maxExpiration,
       allow_image: false,
     },
-    translation: { enabled: false },
+    translation: { enabled: settings.translation !== null },
     emoji_reactions: {
       enabled: emojiReactions.enabled,
       max_reactions: emojiReactions.maxPerStatus,

@@ -22,13 +22,12 @@ export function instanceRoutes(ctx: AppContext): Hono {
     content: (await readInstanceTexts(ctx)).extendedDescription,
   }))
   mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
-  // Nothing is federated, blocked or translated; clients ask all the same.
+  // Nothing is federated or blocked; clients ask all the same.
   mount(app, ctx, instanceEndpoints.peers, async () => {
     const rows = await ctx.db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
     return rows.map((row) => row.domain)
   })
   mount(app, ctx, instanceEndpoints.domainBlocks, () => [])
-  mount(app, ctx, instanceEndpoints.translationLanguages, () => ({}))
   mount(app, ctx, instanceEndpoints.privacyPolicy, async () => ({
     updated_at: writtenAt,
     content: (await readInstanceTexts(ctx)).privacyPolicy,

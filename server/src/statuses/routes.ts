@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import type { AppContext } from '../AppContext.ts'
 import { notFound } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
-import { createStatus } from './createStatus.ts'
 import { deleteStatus } from './deleteStatus.ts'
 import { editStatus } from './editStatus.ts'
 import { findOriginal, findOwn, findStatus, refuseReblog } from './findStatus.ts'
@@ -26,11 +25,6 @@ export function statusRoutes(ctx: AppContext): Hono {
     return status
   }
 
-  mount(app, ctx, statusEndpoints.create, async ({ body, viewer, c }) => {
-    const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? ''
-    const id = await createStatus(ctx, viewer, body, key === '' ? null : key)
-    return answer(id, viewer.accountId)
-  })
   mount(app, ctx, statusEndpoints.edit, async ({ params, body, viewer }) => {
     const row = await findOwn(ctx, params.id, viewer.accountId)
     refuseReblog(row)
@@ -98,11 +92,6 @@ export function statusRoutes(ctx: AppContext): Hono {
       .where('conversation_id', '=', row.conversation_id)
       .execute()
     return answer(row.id, viewer.accountId)
-  })
-  // No translator is built in: as Mastodon without one, the call is not there.
-  mount(app, ctx, statusEndpoints.translate, async ({ params, viewer }) => {
-    await findStatus(ctx, params.id, viewer.accountId)
-    throw notFound()
   })
   return app
 }
