@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Measures client and server against their budgets (bench/README.md). Usage: npm run bench -- [client] [server] [options] [PART…]
 import { join } from 'node:path'
-import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
+import { ensureInstalled, projectNode, rerunOnProjectNode, run } from './ensureInstalled.mjs'
 
 const SIDES = ['client', 'server']
 
@@ -24,5 +24,10 @@ async function measure(side, words) {
     if (isOwnBuild && !(await buildIfStale())) return 1
     return run(...command, { env: { ...process.env, CHROMIUM } })
   }
-  return run(...command)
+  const isNamed = words.includes('pglite') || words.includes('postgres')
+  if (!words.includes('postgres')) {
+    const code = await run(projectNode(), [...command[1], ...(isNamed ? [] : ['pglite'])])
+    if (code !== 0 || words.includes('pglite')) return code
+  }
+  return run(projectNode(), [join('scripts', 'withPostgres.mjs'), projectNode(), ...command[1], ...(isNamed ? [] : ['postgres'])])
 }

@@ -22,10 +22,7 @@ interface Listed {
 
 /** Opens conversations from home and goes back; the first one also fetches the screen's code and is not counted. */
 export async function measureThread(instance: Instance, chromiumPath: string): Promise<Thread> {
-  const headers = { authorization: `Bearer ${instance.token}` }
-  const response = await fetch(`${instance.origin}/api/v1/timelines/home?limit=40`, { headers })
-  const listed = (await response.json()) as readonly Listed[]
-  const ids = listed.filter(({ reblog, replies_count: replies }) => reblog === null && replies > 0).map(({ id }) => id)
+  const ids = await conversations(instance)
   if (ids.length < 2) throw new Error('Home holds no conversations')
   const reader = await openReader(instance, chromiumPath)
   try {
@@ -42,6 +39,19 @@ export async function measureThread(instance: Instance, chromiumPath: string): P
   } finally {
     await reader.close()
   }
+}
+
+/** Posts of home that were answered, from its top on. */
+async function conversations({ origin, token }: Instance): Promise<readonly string[]> {
+  const found: string[] = []
+  let below = ''
+  for (let page = 0; page < 20 && found.length <= THREADS; page += 1) {
+    const response = await fetch(`${origin}/api/v1/timelines/home?limit=40${below}`, { headers: { authorization: `Bearer ${token}` } })
+    const listed = (await response.json()) as readonly Listed[]
+    found.push(...listed.filter(({ reblog, replies_count: replies }) => reblog === null && replies > 0).map(({ id }) => id))
+    below = `&max_id=${listed.at(-1)?.id}`
+  }
+  return found
 }
 
 async function openThread({ page }: Reader, id: string): Promise<Thread> {

@@ -48,7 +48,8 @@ export function installProbe(): void {
   /** The frame that a callback belongs to is over when the next message is dealt with. */
   function afterPaint(then: (time: number) => void): void {
     const channel = new MessageChannel()
-    channel.port1.onmessage = () => then(performance.now())
+    channel.port1.addEventListener('message', () => then(performance.now()), { once: true })
+    channel.port1.start()
     channel.port2.postMessage(null)
   }
 
