@@ -28,6 +28,7 @@ import { bookmarkRoutes } from './bookmarks/routes.ts'
 import { emojiReactionRoutes } from './emoji-reactions/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { pollRoutes } from './polls/routes.ts'
+import { defineAnnouncements } from './statuses/announceStatus.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
@@ -154,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   events.subscribe((event) => deliverNotifications(ctx, event))
   const streams = openStreaming(ctx)
+  defineAnnouncements(ctx)
 
   const app = new Hono<{ Variables: RequestIdVariables }>()
   app.use(crossOrigin())

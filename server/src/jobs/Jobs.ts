@@ -10,6 +10,8 @@ export interface Jobs {
   define<T extends object>(name: string, work: (data: T) => Promise<void>): void
   /** Asks for work. The same `key` replaces an earlier request that has not been done yet. */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
+  /** Takes back what was asked for under this key. */
+  cancel(name: string, key: string): Promise<void>
 }
 
 interface JobOptions {

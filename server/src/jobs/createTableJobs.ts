@@ -9,6 +9,7 @@ import type { Jobs } from './Jobs.ts'
 /** How long a worker that says nothing is believed alive. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
+const MOST_AT_ONCE = 4
 /** After the first failure; each further one waits four times as long. */
 const FIRST_PAUSE_MS = 30_000
 
@@ -87,16 +88,24 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       early.push(work)
       return Promise.resolve()
     },
+    async cancel(name, key) {
+      await db.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
+    },
     async begin() {
       const asked = early ?? []
       early = null
       for (const work of asked) await work()
     },
     async runDue() {
-      for (let job = await claim(); job !== undefined; job = await claim()) {
-        running.add(job.lock)
-        await perform(job).finally(() => running.delete(job.lock))
+      // A slow page somewhere must not keep a poll from ending.
+      const lane = async (): Promise<void> => {
+        for (let job = await claim(); job !== undefined; job = await claim()) {
+          const { lock } = job
+          running.add(lock)
+          await perform(job).finally(() => running.delete(lock))
+        }
       }
+      await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane))
     },
     async renew() {
       if (running.size === 0) return

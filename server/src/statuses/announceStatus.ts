@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { collectForAntennas } from '../antennas/collectForAntennas.ts'
+import { notifyingLists } from '../lists/notifyingLists.ts'
 import { notify } from '../notification-delivery/notify.ts'
+import type { Notice } from '../notification-delivery/notify.ts'
 import { isVisible } from '../visibility/isVisible.ts'
 
 export interface NewStatus {
@@ -12,14 +15,37 @@ export interface NewStatus {
   readonly quotedAccountId: string | null
 }
 
-/** Tells the people a new post names or quotes, and those who asked to hear of its author, then everybody who watches. */
+const ANNOUNCE = 'statuses.announce'
+/** An announcement still not made after this long was cut short by the end of its process. */
+const PATIENCE_MS = 30_000
+
+/** Registers the job; call once while the app is made. */
+export function defineAnnouncements(ctx: AppContext): void {
+  ctx.jobs.define<NewStatus>(ANNOUNCE, (created) => announce(ctx, created))
+}
+
+/** To be called in the transaction that stores the post, so that it is announced whatever happens to this process. */
+export async function promiseAnnouncement(ctx: AppContext, db: AppContext['db'], created: NewStatus): Promise<void> {
+  const after = new Date(ctx.now().getTime() + PATIENCE_MS)
+  await ctx.jobs.enqueue<NewStatus>(ANNOUNCE, created, { db, after, key: created.statusId })
+}
+
+/** Keeps the promise at once. */
 export async function announceStatus(ctx: AppContext, created: NewStatus): Promise<void> {
+  await announce(ctx, created)
+  await ctx.jobs.cancel(ANNOUNCE, created.statusId)
+}
+
+/** Tells the people a new post names or quotes, and those who asked to hear of its author, then everybody who watches. */
+async function announce(ctx: AppContext, created: NewStatus): Promise<void> {
   const { statusId, accountId } = created
   const { visibility, mentionedIds, inReplyToAccountId } = created
+  // Before anybody is told: what an antenna keeps belongs on the timelines it feeds.
+  await collectForAntennas(ctx, statusId)
   ctx.events.publish({ type: 'status.created', statusId, accountId, visibility, mentionedIds, inReplyToAccountId, reblogOfId: null })
   const told = new Set([accountId, ...created.mentionedIds])
   const readable = await readableBy(ctx, statusId, created.mentionedIds)
-  const notices = created.mentionedIds
+  const notices: Notice[] = created.mentionedIds
     .filter((id) => readable.has(id))
     .map((id) => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId }))
   if (created.quotedAccountId !== null && !told.has(created.quotedAccountId)) {
@@ -38,6 +64,11 @@ export async function announceStatus(ctx: AppContext, created: NewStatus): Promi
   const waiting = subscribers.map((row) => row.account_id).filter((id) => !told.has(id))
   const allowed = await readableBy(ctx, statusId, waiting)
   for (const id of waiting) if (allowed.has(id)) notices.push({ accountId: id, fromAccountId: accountId, type: 'status', statusId })
+  for (const id of waiting) told.add(id)
+  for (const list of await notifyingLists(ctx, statusId)) {
+    if (!told.has(list.account_id))
+      notices.push({ accountId: list.account_id, fromAccountId: accountId, type: 'list_status', statusId, data: { list_id: list.id } })
+  }
   await notify(ctx, ...notices)
 }
 

@@ -6,7 +6,7 @@ import { HttpError, unprocessable } from '../http/HttpError.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { clampSearchability } from '../visibility/words.ts'
 import { isId } from '../ids/isId.ts'
-import { announceStatus } from './announceStatus.ts'
+import { announceStatus, promiseAnnouncement } from './announceStatus.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import { readAudience } from './audience.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
@@ -127,18 +127,20 @@ export async function createStatus(
       .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
       .where('id', '=', author.accountId)
       .execute()
-    return people
+    const created = {
+      statusId: id,
+      accountId: author.accountId,
+      visibility: audience.visibility,
+      mentionedIds: people,
+      inReplyToAccountId: parent?.account_id ?? null,
+      quotedAccountId: quoted?.account_id ?? null,
+    }
+    await promiseAnnouncement(ctx, db, created)
+    return created
   })
   if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
   if (poll !== null) await scheduleNextPoll(ctx)
-  await announceStatus(ctx, {
-    statusId: id,
-    accountId: author.accountId,
-    visibility: audience.visibility,
-    mentionedIds: stored,
-    inReplyToAccountId: parent?.account_id ?? null,
-    quotedAccountId: quoted?.account_id ?? null,
-  })
+  await announceStatus(ctx, stored)
   return id
 }
 
