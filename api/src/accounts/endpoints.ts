@@ -51,7 +51,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/api/v1/accounts/verify_credentials',
     auth: 'user',
-    scope: 'read:accounts',
+    scope: 'profile read:accounts',
     response: credentialAccountSchema,
   }),
   updateCredentials: endpoint({

@@ -17,7 +17,7 @@ export interface AnyEndpoint {
   /** Parameters are written `:id`, as in '/api/v1/statuses/:id'. */
   readonly path: string
   readonly auth: Auth
-  /** The OAuth scope that opens the row, as Mastodon names it; '' where any token will do. */
+  /** The OAuth scope that opens the row, as Mastodon names it; '' where any token will do, several where each of them does. */
   readonly scope?: string
   readonly query?: RequestSchema
   readonly body?: RequestSchema

@@ -50,8 +50,13 @@ export function parseScopes(text: string): string[] | null {
   return scopes.every((scope) => known.has(scope)) ? scopes : null
 }
 
-/** Says whether what was granted opens what is needed: `read` opens `read:statuses`, not the other way round. */
+/** Says whether what was granted opens what is needed, which may name several scopes of which one will do. */
 export function grants(granted: ReadonlySet<string>, needed: string): boolean {
+  return needed.split(' ').some((scope) => grantsOne(granted, scope))
+}
+
+/** `read` opens `read:statuses`, not the other way round. */
+function grantsOne(granted: ReadonlySet<string>, needed: string): boolean {
   if (needed === '' || granted.has(needed)) return true
   const broad = needed.split(':')[0] ?? ''
   if (broad !== needed && granted.has(broad)) return true

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Validator } from '@cfworker/json-schema'
 import type { Schema } from '@cfworker/json-schema'
+import { allEndpoints } from '@starling/api/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recipeName, recipes } from './recipes.fixture.ts'
 import { startWorld } from './World.fixture.ts'
@@ -11,6 +12,7 @@ const addresses: Readonly<Record<string, string>> = { uri: String.raw`^$|^[a-z][
 interface Operation {
   readonly method: string
   readonly path: string
+  readonly scopes: readonly string[] | null
   readonly responses: Readonly<Record<string, Schema | null>>
 }
 const recorded = JSON.parse(readFileSync(new URL('recorded/operations.json', import.meta.url), 'utf8'), asAnswered) as {
@@ -58,6 +60,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const named = recorded.operations.map((operation) => ({ ...operation, name: recipeName(operation.method, operation.path) }))
+
+/** Each row of ours that the document knows. */
+const rows = allEndpoints.flatMap(({ name, endpoint }) => {
+  const operation = named.find((each) => each.name === recipeName(endpoint.method, endpoint.path))
+  return operation === undefined ? [] : [[name, endpoint, operation] as const]
+})
 const supported = named.filter(({ name }) => !coming.test(name) && !(name in unsupported) && !(name in refused))
 
 async function call(operation: { name: string; method: string; path: string }): ReturnType<World['ask']> {
@@ -89,6 +97,13 @@ describe('Mastodon’s OpenAPI document', () => {
     expect(findings.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)).toEqual([])
     // A list that is empty would say nothing.
     if (Array.isArray(answer) && !mayBeEmpty.has(operation.name)) expect(answer).not.toEqual([])
+  })
+
+  it.each(rows)('%s asks for the scope it names', (_, row, { scopes }) => {
+    // `follow` stands for others; a document without any says that no token is needed.
+    const wanted = scopes?.filter((scope) => scope !== 'follow').join(' ') ?? null
+    if (wanted === null) expect(row.auth).not.toBe('user')
+    else expect(row.scope ?? '').toBe(wanted)
   })
 
   it.each(named.filter(({ name }) => name in unsupported).map((operation) => [operation.name, operation] as const))(
