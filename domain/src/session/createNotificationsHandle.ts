@@ -290,7 +290,7 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
     removeAccount: (accountId) => setList(removeAccountNotifications(list, accountId)),
     removeStatus: (statusId) => setList(removeStatusNotifications(list, statusId)),
     paintCached(groups) {
-      if (list.rows.length > 0 || groups.length === 0 || (phase !== 'idle' && phase !== 'loading')) return
+      if (list.rows.length > 0 || groups.length === 0 || phase === 'ready') return
       change(() => {
         const last = groups.at(-1)
         list = mergeGroupsPage(list, {
@@ -300,7 +300,7 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
           isGroupedByServer: true,
         })
         isCached = true
-        if (phase === 'loading') phase = 'ready'
+        if (phase !== 'idle') phase = 'ready'
       })
     },
     onVisible() {

@@ -20,7 +20,7 @@ import { evictEntities, STATUS_LIMIT } from './evictEntities.ts'
 import { importAccounts, importStatuses } from './importEntities.ts'
 import type { Session, SessionEvent } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
-import type { SessionOptions } from './SessionOptions.ts'
+import type { SessionOptions, StoredSession } from './SessionOptions.ts'
 import { watchRefusals } from './watchRefusals.ts'
 
 /** After how long too full a store is tidied. */
@@ -73,10 +73,13 @@ export function createSession(options: SessionOptions): Session {
     emit,
     ...removeDerived({ store, timelines, threads, meId, emit, notifications: () => notifications }),
   }
-  const saver = createSaver(core, () => takeSnapshot(core))
+  // Until it is known what the last visit left, nothing may take its place.
+  let left: StoredSession | null | undefined
+  const saver = createSaver(core, () => (left === undefined ? null : takeSnapshot(core, left)))
   const notifications: NotificationsControl = createNotificationsHandle(core)
 
   void core.restored.then((stored) => {
+    left = stored
     if (stored !== null && !isClosed) applyStored(core, stored)
   })
   markers.onChange(() => {

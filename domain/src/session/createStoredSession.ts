@@ -52,10 +52,14 @@ export function createSaver(
   }
 }
 
-/** What is worth keeping: the newest posts of home without a hole among them, the newest notifications, and who is in them. */
-export function takeSnapshot(core: SessionCore): StoredSession | null {
+/**
+ * What is worth keeping: the newest posts of home without a hole among them, the newest notifications, and who is in them.
+ * A visit that never got as far as home hands on the posts it was `left`.
+ */
+export function takeSnapshot(core: SessionCore, left: StoredSession | null): StoredSession | null {
   const home = core.timelines.get('home')
-  const ids = home?.isLoaded() === true ? unbrokenTop(home.timeline) : []
+  const seen = home === undefined ? [] : unbrokenTop(home.timeline)
+  const ids = seen.length > 0 || home?.isLoaded() === true ? seen : idsLeft(core, left)
   const groups = core.notifications.groups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
   const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
@@ -79,6 +83,11 @@ export function applyStored(core: SessionCore, stored: StoredSession): void {
   const isKnown = (id: string) => core.store.base('status', id) !== undefined
   for (const { key, ids } of stored.timelines) core.timelines.get(key)?.paintCached(ids.filter(isKnown))
   core.notifications.paintCached(stored.notifications satisfies readonly NotificationGroup[])
+}
+
+function idsLeft(core: SessionCore, left: StoredSession | null): readonly string[] {
+  const ids = left?.timelines.find(({ key }) => key === 'home')?.ids ?? []
+  return ids.filter((id) => core.store.base('status', id) !== undefined)
 }
 
 function unbrokenTop({ items }: Timeline): string[] {

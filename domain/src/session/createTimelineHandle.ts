@@ -346,7 +346,8 @@ export function createTimelineHandle(
     },
     remove: (isGone) => setTimeline(removeStatuses(timeline, isGone)),
     paintCached(ids) {
-      if (timeline.items.length > 0 || ids.length === 0 || (phase !== 'idle' && phase !== 'loading')) return
+      // Offline, the failed request is often back before the storage is.
+      if (timeline.items.length > 0 || ids.length === 0 || phase === 'ready' || phase === 'partial') return
       change(() => {
         timeline = mergePage(timeline, { ids, place: { kind: 'top', sinceId: null, isWhole: false }, hasOlder: true })
         phase = 'ready'

@@ -1,7 +1,7 @@
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession, TimelineView } from './index.ts'
-import { STATUS_LIMIT } from './evictEntities.ts'
+import { STATUS_LIMIT } from './statusLimit.ts'
 import { createStage, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
@@ -54,6 +54,21 @@ describe('a warm start', () => {
     expect(drawn(home.getSnapshot())).toBe('3 2')
   })
 
+  it('shows the stored posts even when the storage is slower than the failure', async () => {
+    let answer = (_: StoredSession) => {}
+    const storage = { load: () => new Promise<StoredSession>((done) => (answer = done)), save: () => Promise.resolve() }
+    const stage = createStage({ options: { storage } })
+    stage.goOffline(true)
+    const home = stage.session.timeline('home')
+    home.open()
+    await stage.settle()
+    expect(home.getSnapshot()).toMatchObject({ phase: 'error' })
+    answer(storedSession(['3', '2']))
+    await stage.settle()
+    expect(home.getSnapshot()).toMatchObject({ phase: 'ready', isCached: true, error: { kind: 'offline' } })
+    expect(drawn(home.getSnapshot())).toBe('3 2')
+  })
+
   it('stores the unbroken top of home some time after it changed, and at once when hidden', async () => {
     const stage = createStage()
     stage.on(HOME, { body: [aStatus({ id: '3', account: anAccount({ id: '7' }) }), aStatus({ id: '2' })] })
@@ -68,6 +83,19 @@ describe('a warm start', () => {
     stage.session.setVisible(false)
     await stage.settle()
     expect(stage.stored.current?.timelines[0]?.ids[0]).toBe('4')
+  })
+
+  it.each(['home', 'notifications'])('hands on the stored posts when it ends early, on %s', async (screen) => {
+    const stage = createStage({ stored: storedSession(['3', '2']) })
+    stage.goOffline(true)
+    if (screen === 'home') stage.session.timeline('home').open()
+    else stage.session.notifications().open()
+    stage.session.import({ statuses: [aStatus({ id: '9' })] })
+    await stage.settle()
+    stage.session.setVisible(false)
+    await stage.settle()
+    expect(stage.stored.current).toMatchObject({ timelines: [{ key: 'home', ids: ['3', '2'] }] })
+    expect(stage.stored.current?.statuses.map(({ id }) => id)).toEqual(['3', '2'])
   })
 
   it('works without storage', async () => {
