@@ -20,6 +20,7 @@ import type { OauthTables } from './oauth/table.ts'
 import type { PollTables } from './polls/table.ts'
 import type { ProcessTables } from './processes/table.ts'
 import type { PublishingTables } from './publishing/table.ts'
+import type { PushTables } from './push/table.ts'
 import type { RelationshipTables } from './relationships/table.ts'
 import type { SignInTables } from './sign-in/table.ts'
 import type { StatusTables } from './statuses/table.ts'
@@ -50,6 +51,7 @@ export interface Tables
     PollTables,
     ProcessTables,
     PublishingTables,
+    PushTables,
     RelationshipTables,
     SignInTables,
     StatusTables,

@@ -32,6 +32,7 @@ import { defineAnnouncements } from './statuses/announceStatus.ts'
 import { statusRoutes } from './statuses/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -125,6 +126,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   favouriteRoutes,
   pollRoutes,
   publishingRoutes,
+  pushRoutes,
   translationRoutes,
   statusRoutes,
   quoteRoutes,

@@ -28,6 +28,7 @@ import { groupedNotificationEndpoints, notificationEndpoints, notificationReques
 import { oauthEndpoints } from '../oauth/index.ts'
 import { pollEndpoints } from '../polls/index.ts'
 import { preferenceEndpoints } from '../preferences/index.ts'
+import { pushEndpoints } from '../push/index.ts'
 import { quoteEndpoints } from '../quotes/index.ts'
 import { scheduledStatusEndpoints } from '../scheduled-statuses/index.ts'
 import { searchEndpoints } from '../search/index.ts'
@@ -48,6 +49,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
   cards: cardEndpoints,
+  push: pushEndpoints,
   'scheduled-statuses': scheduledStatusEndpoints,
   'emoji-reactions': emojiReactionEndpoints,
   bookmarks: bookmarkEndpoints,

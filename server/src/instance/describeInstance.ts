@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
+import { vapidKeys } from '../push/vapidKeys.ts'
 import { countInstance } from './countInstance.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
 
@@ -26,7 +27,7 @@ function versionOf(ctx: Pick<AppContext, 'settings'>): string {
   return `4.5.0 (compatible; Starling ${ctx.settings.version})`
 }
 
-function configurationOf({ settings }: Pick<AppContext, 'settings'>) {
+function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: string) {
   const { publicUrl, statuses, media, polls, accounts, emojiReactions } = settings
   const feeds = { local: 'public', remote: 'public' }
   return {
@@ -37,7 +38,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>) {
       privacy_policy: `${publicUrl}/privacy-policy`,
       terms_of_service: null,
     },
-    vapid: { public_key: '' },
+    vapid: { public_key: publicKey },
     accounts: {
       max_featured_tags: accounts.maxFeaturedTags,
       max_pinned_statuses: accounts.maxPinnedStatuses,
@@ -84,7 +85,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>) {
 /** The instance as version 2 of the API tells it. https://docs.joinmastodon.org/entities/Instance/ */
 export async function describeInstance(ctx: AppContext) {
   const { settings } = ctx
-  const [counts, texts, contact] = await Promise.all([countInstance(ctx), readInstanceTexts(ctx), contactOf(ctx)])
+  const [counts, texts, contact, keys] = await Promise.all([countInstance(ctx), readInstanceTexts(ctx), contactOf(ctx), vapidKeys(ctx)])
   return {
     domain: settings.domain,
     title: settings.title,
@@ -96,7 +97,7 @@ export async function describeInstance(ctx: AppContext) {
     icon: [180, 192, 512].map((size) => ({ src: `${settings.publicUrl}/icon-${size}.png`, size: `${size}x${size}` })),
     languages: settings.languages,
     api_versions: { mastodon: API_VERSION },
-    configuration: configurationOf(ctx),
+    configuration: configurationOf(ctx, keys.publicKey),
     registrations: {
       enabled: settings.registrationsOpen,
       approval_required: false,
