@@ -19,7 +19,8 @@ export default defineConfig({
   plugins: [
     layerOrder(),
     babel({ presets: [macros, compiledMessages()] }),
-    react({ compiler: true }),
+    // Lists memoise their rows by hand; compiled throughout, the first screen was 12 KiB larger and no faster.
+    react({ compiler: { compilationMode: 'annotation' } }),
     lingui({ cwd: root }),
     bootScript(),
     firstChunk(),
