@@ -68,10 +68,10 @@ it('survives blocked and broken storage (R-set-06)', async () => {
 
 const post = '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
 
-async function leaveAndReturn(path: string) {
+async function leaveAndReturn(path: string, beside = '') {
   const root = document.createElement('div')
   root.id = 'root'
-  root.innerHTML = post
+  root.innerHTML = post + beside
   document.body.append(root)
   Object.defineProperty(root.firstElementChild, 'clientHeight', { value: 900 })
   const stop = keepFirstPaint(root)
@@ -95,6 +95,17 @@ it('draws what was last seen at the top, inert and without anything that could a
   expect(picture?.querySelector('p')?.style.marginTop).toBe('4px')
   expect(picture?.querySelector('a')?.getAttribute('href')).toBe('/@ada')
   expect(picture?.outerHTML).not.toMatch(/script|evil|id="x"/)
+})
+
+it('leaves out what later sheets draw, which the boot script would have to draw bare', async () => {
+  history.replaceState(null, '', '/public/local')
+  const late = document.createElement('link')
+  late.rel = 'stylesheet'
+  late.href = '/assets/SidePanel-1a2b.css'
+  document.head.append(late)
+  const picture = await leaveAndReturn('/public/local', '<aside>Search</aside>')
+  late.remove()
+  expect(picture?.textContent).toBe('AdabHello')
 })
 
 it('draws nothing at another place or for another reader', async () => {

@@ -30,6 +30,8 @@ try {
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
     window.starlingEarly = { url, token, response }
+    // The page's first formatter takes long to make, and now the processor waits for the bundle anyway.
+    setTimeout(() => new Intl.NumberFormat())
     if (bare === location.pathname) drawFirstPaint(path, active ?? null)
   }
 } catch {

@@ -1,3 +1,5 @@
+import './firstSheets.ts'
+
 /** Takes the picture that the boot script drew away once the screen itself shows the same, or says that it cannot. */
 export function endFirstPaint(root: HTMLElement): void {
   const picture = document.getElementById('first-paint')

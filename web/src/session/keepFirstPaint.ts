@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { firstSheets } from './firstSheets.ts'
 import { removeLocal, writeLocal } from './localStore.ts'
 import { firstPaintStorageKey } from './storageKeys.ts'
 
@@ -17,14 +18,13 @@ export interface FirstPaint {
 }
 
 const timelinePaths = new Set(['/home', '/public', '/public/local'])
-const leftOut = new Set(['script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
+/** What could act, and what is drawn by sheets that come later: the panel beside the column. */
+const leftOut = new Set(['aside', 'script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
 const mostCharacters = 250_000
 
 /** Keeps the picture fresh: when nothing else goes on, and when the page is left. Answers the undo. */
 export function keepFirstPaint(root: HTMLElement): () => void {
-  // Later ones belong to screens that are not there when the picture is drawn.
-  const sheets = sheetsInHead()
-  const save = () => saveFirstPaint(root, sheets)
+  const save = () => saveFirstPaint(root)
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') save()
   }
@@ -42,7 +42,7 @@ function forgetFirstPaint(): void {
   removeLocal(firstPaintStorageKey)
 }
 
-function saveFirstPaint(root: HTMLElement, sheets: readonly string[]): void {
+function saveFirstPaint(root: HTMLElement): void {
   const { pathname } = window.location
   if (!timelinePaths.has(pathname) || document.getElementById('first-paint')) return
   const scroller = [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
@@ -52,13 +52,8 @@ function saveFirstPaint(root: HTMLElement, sheets: readonly string[]): void {
     if (scroller && scroller.scrollTop >= 4) forgetFirstPaint()
     return
   }
-  const paint: FirstPaint = { reader: accounts.get().active, path: pathname, width: innerWidth, sheets, tree }
+  const paint: FirstPaint = { reader: accounts.get().active, path: pathname, width: innerWidth, sheets: firstSheets, tree }
   if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey, paint)
-}
-
-/** The sheets the boot script will find there too. */
-function sheetsInHead(): string[] {
-  return [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname)
 }
 
 /** Copies what is in sight; null for what is not, or could do anything. */
