@@ -6,6 +6,7 @@ import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './laterScreen.tsx'
+import { registerServiceWorker } from './registerServiceWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
 
 /** What nobody needs before the first post is there. */
@@ -13,7 +14,11 @@ export function Extras() {
   const navigator = useNavigator()
   useHotkeys(navigator)
   useEffect(() => {
-    const timer = setTimeout(prefetchScreens, 2000)
+    const timer = setTimeout(() => {
+      prefetchScreens()
+      // It fetches all there is, so it too waits until the first posts are there.
+      registerServiceWorker()
+    }, 2000)
     const root = document.getElementById('root')
     const stop = root ? keepFirstPaint(root) : undefined
     return () => {

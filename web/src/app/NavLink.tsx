@@ -14,7 +14,8 @@ export function NavLink({ destination, isCurrent, look, onClick }: {
 }) {
   const { t, i18n } = useLingui()
   const { href, label, Icon, badge = 0 } = destination
-  const badgeText = badge > 99 ? '99+' : i18n.number(badge)
+  // Only where there is one: a page's first number formatter costs more than all links together.
+  const badgeText = badge === 0 ? '' : badge > 99 ? '99+' : i18n.number(badge)
   return (
     <Link
       href={href}

@@ -22,7 +22,3 @@ function start(): void {
 const locale = storedLocale()
 if (locale === sourceLocale) start()
 else activateLocale(locale).then(start, start)
-
-addEventListener('load', () => {
-  import('./registerServiceWorker.ts').then(({ registerServiceWorker }) => registerServiceWorker(), () => undefined)
-}, { once: true })

@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react'
 
-const patienceMs = 400
+/** How often it is looked, and for how long at most. */
+const lookEveryMs = 150
+const patienceMs = 4000
 
-/** True once the first screen has had the line and the processor to itself. */
+/** True once the first screen has shown something to read and the processor has had a moment's rest. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), patienceMs)
-    return () => clearTimeout(timer)
+    const until = performance.now() + patienceMs
+    const timer = setInterval(() => {
+      const isReadable = document.querySelector('#root [data-list-key], #root [role="alert"], #root form') !== null
+      if (!isReadable && performance.now() < until) return
+      clearInterval(timer)
+      whenIdle(() => setSettled(true))
+    }, lookEveryMs)
+    return () => clearInterval(timer)
   }, [])
   return isSettled
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
+  else setTimeout(work, 100)
 }
