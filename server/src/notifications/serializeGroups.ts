@@ -4,7 +4,8 @@ import type { Status } from '@starling/api/statuses'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccounts } from '../accounts/serializeAccounts.ts'
 import type { GroupRow } from './selectGroups.ts'
-import { detailsOf, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
+import { detailsOf, loadLists, reactionOn, serializeStatusMap } from './serializeNotifications.ts'
+import type { NamedLists } from './serializeNotifications.ts'
 
 /** `partial_avatars`: only the first account of a group is given whole, of the others what a row of faces needs. */
 export type ExpandAccounts = 'full' | 'partial_avatars'
@@ -22,6 +23,10 @@ export async function serializeGroups(
     groups.flatMap((group) => group.newest.status_id ?? []),
     readerId,
   )
+  const lists = await loadLists(
+    ctx,
+    groups.map((group) => group.newest),
+  )
   const whole = expand === 'full' ? null : new Set(groups.flatMap((group) => group.sampleAccountIds[0] ?? []))
   const isWhole = (account: Account): boolean => whole === null || whole.has(account.id)
   const all = [...accounts.values()]
@@ -29,7 +34,7 @@ export async function serializeGroups(
     accounts: all.filter(isWhole),
     partial_accounts: all.filter((account) => !isWhole(account)).map(partial),
     statuses: [...statuses.values()],
-    notification_groups: groups.map((group) => serializeGroup(group, statuses)),
+    notification_groups: groups.map((group) => serializeGroup(group, statuses, lists)),
   }
 }
 
@@ -37,7 +42,7 @@ function accountIdsOf(group: GroupRow): string[] {
   return [...group.sampleAccountIds, ...group.reactions.flatMap((reaction) => reaction.sampleAccountIds)]
 }
 
-function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>): NotificationGroup {
+function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>, lists: NamedLists): NotificationGroup {
   const status = group.newest.status_id === null ? null : (statuses.get(group.newest.status_id) ?? null)
   return {
     group_key: group.key,
@@ -53,7 +58,7 @@ function serializeGroup(group: GroupRow, statuses: ReadonlyMap<string, Status>):
       emoji_reaction: reactionOn(status, reaction.name, reaction.domain),
       sample_account_ids: [...reaction.sampleAccountIds],
     })),
-    ...detailsOf(group.newest),
+    ...detailsOf(group.newest, lists),
   }
 }
 

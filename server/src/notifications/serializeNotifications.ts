@@ -21,12 +21,13 @@ export async function serializeNotifications(ctx: AppContext, readerId: string, 
     rows.flatMap((row) => row.status_id ?? []),
     readerId,
   )
+  const lists = await loadLists(ctx, rows)
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id)
     const status = row.status_id === null ? null : (statuses.get(row.status_id) ?? null)
     // Gone from sight between the two queries.
     if (account === undefined || (row.status_id !== null && status === null)) return []
-    return [serialize(row, account, status)]
+    return [serialize(row, account, status, lists)]
   })
 }
 
@@ -42,7 +43,7 @@ export async function serializeStatusMap(ctx: AppContext, ids: readonly string[]
   return new Map(statuses.map((status) => [status.id, status]))
 }
 
-function serialize(row: NotificationRow, account: Account, status: Status | null): Notification {
+function serialize(row: NotificationRow, account: Account, status: Status | null, lists: NamedLists): Notification {
   const emoji = row.data.emoji
   return {
     id: row.id,
@@ -53,19 +54,33 @@ function serialize(row: NotificationRow, account: Account, status: Status | null
     status,
     filtered: row.filtered,
     emoji_reaction: emoji === undefined ? null : reactionOn(status, emoji.name, emoji.domain),
-    ...detailsOf(row),
+    ...detailsOf(row, lists),
   }
 }
 
+/** The lists through which something was told, by id; one that was deleted since has no name any more. */
+export type NamedLists = ReadonlyMap<string, { readonly id: string; readonly title: string }>
+
+/** Loads the names of lists these notifications came through; no query where none did. */
+export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly NotificationRow[]): Promise<NamedLists> {
+  const ids = [...new Set(rows.flatMap((row) => row.data.list_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const lists = await ctx.db.selectFrom('lists').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(lists.map((list) => [list.id, list]))
+}
+
 /** What only rare types carry. */
-export function detailsOf(row: NotificationRow): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list'> {
+export function detailsOf(
+  row: NotificationRow,
+  lists: NamedLists,
+): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list'> {
   const { data } = row
   return {
     report: (data.report ?? null) as Notification['report'],
     event: (data.event ?? null) as Notification['event'],
     moderation_warning: (data.moderation_warning ?? null) as Notification['moderation_warning'],
     annual_report: data.annual_report ?? null,
-    list: null,
+    list: (data.list_id === undefined ? undefined : lists.get(data.list_id)) ?? null,
   }
 }
 

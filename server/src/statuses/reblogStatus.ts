@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { collectForAntennas } from '../antennas/collectForAntennas.ts'
 import type { AppContext } from '../AppContext.ts'
 import { notAllowed, unprocessable } from '../http/HttpError.ts'
 import { notify, unnotify } from '../notification-delivery/notify.ts'
@@ -47,6 +48,7 @@ export async function reblogStatus(ctx: AppContext, accountId: string, original:
     return true
   })
   if (!isNew) return (await findReblog(ctx, accountId, original.id))?.id ?? id
+  await collectForAntennas(ctx, id)
   ctx.events.publish({ type: 'reblog.created', statusId: id, accountId, reblogOfId: original.id, targetAccountId: original.account_id })
   if (original.account_id !== accountId)
     await notify(ctx, { accountId: original.account_id, fromAccountId: accountId, type: 'reblog', statusId: original.id })

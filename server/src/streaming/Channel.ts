@@ -17,6 +17,7 @@ export interface ChannelRequest {
   readonly stream: string
   readonly tag?: string | undefined
   readonly list?: string | undefined
+  readonly antenna?: string | undefined
 }
 
 export type ChannelResult =
@@ -45,9 +46,20 @@ export function directKey(accountId: string): string {
   return `direct:${accountId}`
 }
 
+/** What the hub keys of all lists begin with. */
+export const listPrefix = 'list:'
+
 /** The hub key of a list. */
 export function listKey(listId: string): string {
-  return `list:${listId}`
+  return `${listPrefix}${listId}`
+}
+
+/** What the hub keys of all antennas begin with. */
+export const antennaPrefix = 'antenna:'
+
+/** The hub key of an antenna. */
+export function antennaKey(antennaId: string): string {
+  return `${antennaPrefix}${antennaId}`
 }
 
 /** The hub key of a hashtag, whichever way it is written. */
@@ -63,7 +75,7 @@ function opened(name: readonly string[], key: string, scopes: readonly string[],
   return { kind: 'channel', channel: { name, key, scopes, isPersonal } }
 }
 
-/** Turns a request into a channel for this account (null for a visitor), or says why not. Whose list it is, is asked elsewhere. */
+/** Turns a request into a channel for this account (null for a visitor), or says why not. Whose list or antenna it is, is asked elsewhere. */
 export function channelFor(request: ChannelRequest, accountId: string | null): ChannelResult {
   const { stream } = request
   if (publicStreams.has(stream)) return opened([stream], stream, readStatuses, false)
@@ -72,10 +84,10 @@ export function channelFor(request: ChannelRequest, accountId: string | null): C
     if (tag === '' || tag.length > 500) return refused(400, 'No tag for stream provided')
     return opened([stream, tag], hashtagKey(tag, stream === 'hashtag:local'), readStatuses, false)
   }
-  if (stream === 'list') {
-    const list = request.list ?? ''
-    if (!/^\d{1,19}$/.test(list)) return refused(400, 'No list for stream provided')
-    return personal(accountId, () => opened([stream, list], listKey(list), ['read', 'read:lists'], true))
+  if (stream === 'list' || stream === 'antenna') {
+    const id = request[stream] ?? ''
+    if (!/^\d{1,19}$/.test(id)) return refused(400, `No ${stream} for stream provided`)
+    return personal(accountId, () => opened([stream, id], stream === 'list' ? listKey(id) : antennaKey(id), ['read', 'read:lists'], true))
   }
   if (stream === 'user') return personal(accountId, (id) => opened([stream], userKey(id), readStatuses, true))
   if (stream === 'user:notification') {
@@ -109,7 +121,8 @@ export function streamOfPath(path: string, onlyMedia: boolean): string | null {
     case 'direct':
       return 'direct'
     case 'list':
-      return 'list'
+    case 'antenna':
+      return path
     default:
       return null
   }

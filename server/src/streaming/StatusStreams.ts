@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { serializeStatus } from '../statuses/serializeStatuses.ts'
 import { withoutQuoteLine } from '../statuses/quoteLine.ts'
-import { hashtagKey, userKey, userPrefix } from './Channel.ts'
+import { antennaKey, antennaPrefix, hashtagKey, listKey, listPrefix, userKey, userPrefix } from './Channel.ts'
+import { antennaAudience, listAudience } from './collectionAudience.ts'
 import { homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
@@ -18,6 +19,14 @@ interface StatusFacts {
   readonly has_media: boolean
   readonly tags: readonly string[]
 }
+
+/** Somebody, and the channel it is said to them on. */
+interface Hearer {
+  readonly accountId: string
+  readonly key: string
+}
+
+const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
 
 const publicVisibilities = new Set(['public', 'public_unlisted', 'login'])
 
@@ -34,14 +43,16 @@ export class StatusStreams {
   /** A new status or boost: to home timelines, and to the public channels it belongs on. */
   async created(statusId: string): Promise<void> {
     const home = await homeAudience(this.#ctx, statusId, this.#connected())
-    await this.#sayToEach('update', statusId, home)
+    await this.#sayToEach('update', statusId, home.map(toUser))
+    await this.#sayInCollections('update', statusId)
     await this.#sayInPublic('update', statusId)
   }
 
   /** An edit: to whoever may see the status, because it may stand in a thread or behind a boost on their screen. */
   async edited(statusId: string): Promise<void> {
     const readers = await publicAudience(this.#ctx, statusId, this.#connected())
-    await this.#sayToEach('status.update', statusId, readers)
+    await this.#sayToEach('status.update', statusId, readers.map(toUser))
+    await this.#sayInCollections('status.update', statusId)
     await this.#sayInPublic('status.update', statusId)
   }
 
@@ -50,7 +61,12 @@ export class StatusStreams {
     const facts = await this.#facts(statusId)
     if (facts === null) return
     const message = new StreamMessage('delete', statusId)
-    for (const id of await this.#couldSee(statusId, facts)) this.#hub.publish(userKey(id), message)
+    const collections = [...this.#hub.keysUnder(listPrefix), ...this.#hub.keysUnder(antennaPrefix)]
+    const readers = new Set(
+      await this.#couldSee(statusId, facts, [...new Set([...this.#connected(), ...this.#hub.accountsOn(collections)])]),
+    )
+    for (const id of readers) this.#hub.publish(userKey(id), message)
+    for (const key of collections) this.#hub.publish(key, message, ({ accountId }) => accountId !== null && readers.has(accountId))
     for (const key of channelsOf(facts)) this.#hub.publish(key, message)
   }
 
@@ -71,24 +87,31 @@ export class StatusStreams {
   }
 
   /** Written once for all to whom the status looks the same, and once for each of the others. */
-  async #sayToEach(
-    event: string,
-    statusId: string,
-    accountIds: readonly string[],
-    keyOf: (accountId: string) => string = userKey,
-  ): Promise<void> {
+  async #sayToEach(event: string, statusId: string, hearers: readonly Hearer[]): Promise<void> {
+    const accountIds = [...new Set(hearers.map((hearer) => hearer.accountId))]
     const particular = await particularViewers(this.#ctx, statusId, accountIds)
     let shared: StreamMessage | null = null
-    for (const id of accountIds) {
-      let message: StreamMessage | null = particular.has(id) ? null : shared
+    for (const { accountId, key } of hearers) {
+      let message: StreamMessage | null = particular.has(accountId) ? null : shared
       if (message === null) {
-        const status: Status | null = await serializeStatus(this.#ctx, statusId, id)
+        const status: Status | null = await serializeStatus(this.#ctx, statusId, accountId)
         if (status === null) continue
         message = new StreamMessage(event, status)
-        if (!particular.has(id)) shared = message
+        if (!particular.has(accountId)) shared = message
       }
-      this.#hub.publish(keyOf(id), message)
+      this.#hub.publish(key, message)
     }
+  }
+
+  /** To the lists and antennas somebody listens to, each as its owner sees the status. */
+  async #sayInCollections(event: string, statusId: string): Promise<void> {
+    const under = (prefix: string) => this.#hub.keysUnder(prefix).map((key) => key.slice(prefix.length))
+    const lists = await listAudience(this.#ctx, statusId, under(listPrefix))
+    const antennas = await antennaAudience(this.#ctx, statusId, under(antennaPrefix))
+    await this.#sayToEach(event, statusId, [
+      ...lists.map(({ id, accountId }) => ({ accountId, key: listKey(id) })),
+      ...antennas.map(({ id, accountId }) => ({ accountId, key: antennaKey(id) })),
+    ])
   }
 
   async #sayInPublic(event: string, statusId: string): Promise<void> {
@@ -126,11 +149,10 @@ export class StatusStreams {
   }
 
   /** The status is gone, and the wall with it: this asks who stood before it. */
-  async #couldSee(statusId: string, facts: StatusFacts): Promise<string[]> {
-    const connected = this.#connected()
-    if (connected.length === 0 || publicVisibilities.has(facts.visibility) || facts.visibility === 'unlisted') return connected
+  async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
+    if (connected.length === 0 || publicVisibilities.has(facts.visibility) || facts.visibility === 'unlisted') return [...connected]
     const { rows } = await sql<{ id: string }>`
-      select viewer.id::text as id from unnest(${connected}::bigint[]) as viewer (id)
+      select viewer.id::text as id from unnest(${[...connected]}::bigint[]) as viewer (id)
       where viewer.id = ${facts.account_id}
         or (${facts.visibility} = 'private' and exists (select 1 from follows f where f.account_id = viewer.id and f.target_account_id = ${facts.account_id}))
         or exists (select 1 from status_mentions m where m.status_id = ${statusId} and m.account_id = viewer.id)

@@ -12,8 +12,8 @@ export interface StreamViewer {
 export interface StreamGate {
   /** The account behind a token; null when the token opens nothing. */
   authenticate(token: string): Promise<Omit<StreamViewer, 'address'> | null>
-  /** Whether this list belongs to the account. */
-  ownsList(accountId: string, listId: string): Promise<boolean>
+  /** Whether this list or antenna belongs to the account. */
+  owns(what: 'list' | 'antenna', accountId: string, id: string): Promise<boolean>
   /** Those of the tokens that open nothing any more. */
   revokedAmong(tokenIds: readonly string[]): Promise<ReadonlySet<string>>
 }

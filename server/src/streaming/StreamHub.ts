@@ -80,10 +80,14 @@ export class StreamHub {
     return accounts
   }
 
+  /** The keys beginning so that anybody listens to. */
+  keysUnder(prefix: string): string[] {
+    return [...this.#byKey.keys()].filter((key) => key.startsWith(prefix))
+  }
+
   /** Accounts with at least one connection that hears keys beginning so (`user:`, `direct:`). */
   accountsUnder(prefix: string): Set<string> {
-    const keys = [...this.#byKey.keys()].filter((key) => key.startsWith(prefix))
-    return this.accountsOn(keys)
+    return this.accountsOn(this.keysUnder(prefix))
   }
 
   /** Sends to everybody on a key for whom `admits` holds. */

@@ -32,7 +32,7 @@ async function openServer(limits: Partial<StreamLimits> = {}): Promise<Opened> {
         if (/^\d+$/.test(token)) return { accountId: token, tokenId: token, scopes: new Set(['read']) }
         return token === 'n7' ? { accountId: '7', tokenId: 'n7', scopes: new Set(['read:notifications']) } : null
       },
-      ownsList: async (accountId, listId) => accountId === listId,
+      owns: async (_, accountId, id) => accountId === id,
       revokedAmong: async (ids) => new Set(ids.filter((id) => revoked.has(id))),
     },
   })

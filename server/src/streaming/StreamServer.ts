@@ -75,7 +75,12 @@ export class StreamServer {
     let turn = Promise.resolve()
     const stream = query.get('stream')
     if (stream !== null) {
-      const request = { stream, tag: query.get('tag') ?? undefined, list: query.get('list') ?? undefined }
+      const request = {
+        stream,
+        tag: query.get('tag') ?? undefined,
+        list: query.get('list') ?? undefined,
+        antenna: query.get('antenna') ?? undefined,
+      }
       turn = this.#subscribe(listener, request).catch(this.#onError)
     }
     socket.on('message', (data, isBinary) => {
@@ -128,7 +133,8 @@ export class StreamServer {
     if (!(isVisitor && !channel.isPersonal) && !holdsAny(viewer.scopes, channel.scopes)) {
       return { status: 403, error: 'This action is outside the authorized scopes' }
     }
-    if (channel.name[0] === 'list' && !(await this.#gate.ownsList(viewer.accountId ?? '', channel.name[1] ?? ''))) {
+    const [what, id = ''] = channel.name
+    if ((what === 'list' || what === 'antenna') && !(await this.#gate.owns(what, viewer.accountId ?? '', id))) {
       return { status: 404, error: 'Record not found' }
     }
     return channel

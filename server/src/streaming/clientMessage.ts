@@ -16,10 +16,10 @@ export function parseClientMessage(text: string): ClientMessage {
   if (typeof message !== 'object' || message === null || Array.isArray(message)) {
     return { kind: 'unreadable', error: 'Message is not an object' }
   }
-  const { type, stream, tag, list } = message as Record<string, unknown>
+  const { type, stream, tag, list, antenna } = message as Record<string, unknown>
   if (type !== 'subscribe' && type !== 'unsubscribe') return { kind: 'unreadable', error: 'Unknown message type' }
   if (typeof stream !== 'string') return { kind: 'unreadable', error: 'No stream provided' }
-  return { kind: type, request: { stream, tag: textOf(tag), list: textOf(list) } }
+  return { kind: type, request: { stream, tag: textOf(tag), list: textOf(list), antenna: textOf(antenna) } }
 }
 
 /** Some clients send a list id as a number. */

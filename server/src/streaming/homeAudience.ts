@@ -1,11 +1,30 @@
 import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { isKeptCatch, isLocalCatch } from '../antennas/isCaught.ts'
 import type { AppContext } from '../AppContext.ts'
 import { isVisible } from '../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
 
-type ReadContext = Pick<AppContext, 'db' | 'now'>
+type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 const viewer = sql<string>`viewer.id`
+
+/** True for a row `s` of statuses that the accounts one follows, one's tags and oneself bring into a home timeline; not asked of the wall yet. */
+export function isHomely(reader: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(s.account_id = ${reader}
+    or (not exists (select 1 from lists as apart join list_accounts as member on member.list_id = apart.id
+        where apart.account_id = ${reader} and apart.exclusive and member.account_id = s.account_id)
+      and exists (select 1 from follows as f where f.account_id = ${reader} and f.target_account_id = s.account_id and (
+        (s.visibility not in ('direct', 'limited')
+          and (s.reblog_of_id is null or f.show_reblogs)
+          and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, ${reader})
+            or exists (select 1 from follows as known where known.account_id = ${reader} and known.target_account_id = s.in_reply_to_account_id))
+          and (f.languages is null or s.language is null or s.language = any (f.languages)))
+        or exists (select 1 from status_audience as addressed where addressed.account_id = ${reader} and addressed.status_id = s.id))))
+    or (s.reblog_of_id is null and s.visibility in ('public', 'login', 'public_unlisted') and exists (
+      select 1 from status_tags as tagged join tag_follows as wanted on wanted.tag_id = tagged.tag_id
+      where tagged.status_id = s.id and wanted.account_id = ${reader})))`
+}
 
 /**
  * Of these accounts, those whose home timeline holds the status: in one query, however many are connected.
@@ -16,18 +35,9 @@ export async function homeAudience(ctx: ReadContext, statusId: string, among: re
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
     join statuses s on s.id = ${statusId}
-    left join follows f on f.account_id = viewer.id and f.target_account_id = s.account_id
-    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())} and (
-      s.account_id = viewer.id
-      or (f.id is not null and s.visibility not in ('direct', 'limited')
-        and (s.reblog_of_id is null or f.show_reblogs)
-        and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, viewer.id)
-          or exists (select 1 from follows known where known.account_id = viewer.id and known.target_account_id = s.in_reply_to_account_id))
-        and (f.languages is null or s.language is null or s.language = any (f.languages)))
-      or (f.id is not null and exists (select 1 from status_audience addressed where addressed.account_id = viewer.id and addressed.status_id = s.id))
-      or (s.reblog_of_id is null and s.visibility in ('public', 'login', 'public_unlisted') and exists (
-        select 1 from status_tags tagged join tag_follows wanted on wanted.tag_id = tagged.tag_id
-        where tagged.status_id = s.id and wanted.account_id = viewer.id)))`.execute(ctx.db)
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())} and (${isHomely(viewer)}
+      or exists (select 1 from antennas as a where a.account_id = viewer.id and a.insert_feeds and a.list_id is null
+        and ((not a.stl and not a.ltl and ${isKeptCatch}) or ${isLocalCatch(ctx.settings.domain)})))`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
@@ -41,14 +51,14 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
 }
 
 /**
- * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, or they have done something to it,
- * to what it boosts or to what it quotes. For all others one writing serves.
+ * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, they have done something to it,
+ * to what it boosts or to what it quotes, or they have filters, which only reading the status can apply. For all others one writing serves.
  */
 export async function particularViewers(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
   if (among.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
-    where exists (
+    where exists (select 1 from filters as x where x.account_id = viewer.id and (x.expires_at is null or x.expires_at > ${ctx.now()})) or exists (
       select 1 from statuses s
       join statuses shown on shown.id in (s.id, s.reblog_of_id, s.quote_of_id)
       where s.id = ${statusId} and (

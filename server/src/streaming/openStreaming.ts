@@ -1,5 +1,6 @@
 import type { AppContext } from '../AppContext.ts'
 import { findBearer } from '../authentication/findBearer.ts'
+import { isOwned } from '../collections/ensureOwned.ts'
 import { selectConversation } from '../conversations/selectConversations.ts'
 import { serializeConversations } from '../conversations/serializeConversations.ts'
 import type { AppEvent } from '../events/EventBus.ts'
@@ -99,8 +100,7 @@ function gateOf(ctx: AppContext): StreamGate {
       if (bearer === null || bearer.isDisabled) return null
       return { accountId: bearer.viewer?.accountId ?? null, tokenId: bearer.tokenId, scopes: bearer.scopes }
     },
-    // Lists are not there yet: nobody owns one.
-    ownsList: () => Promise.resolve(false),
+    owns: (what, accountId, id) => isOwned(ctx, what === 'list' ? 'lists' : 'antennas', id, accountId),
     async revokedAmong(tokenIds) {
       const standing = await ctx.db
         .selectFrom('oauth_tokens as t')

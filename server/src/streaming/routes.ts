@@ -17,7 +17,7 @@ export function streamingRoutes(ctx: AppContext, server: StreamServer): Hono {
     if (stream === null) return c.json({ error: 'Not found' }, 404)
     // An EventSource can send no header: here, and only here, the query may carry the token. It is never logged.
     const token = tokenOf(c) ?? c.req.query('access_token') ?? null
-    const request = { stream, tag: c.req.query('tag'), list: c.req.query('list') }
+    const request = { stream, tag: c.req.query('tag'), list: c.req.query('list'), antenna: c.req.query('antenna') }
     const opened = await server.openEventSource(token, addressOf(c, ctx.settings.trustProxy), request)
     if (!(opened instanceof ReadableStream)) return c.json({ error: opened.error }, opened.status as 400)
     return c.body(opened, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'private, no-store', 'X-Accel-Buffering': 'no' })
