@@ -15,19 +15,19 @@ if (!(await rerunOnProjectNode())) {
 }
 
 async function measure(side, words) {
-  const command = [projectNode(), [join('bench', side, 'main.ts'), ...words]]
+  const args = [join('bench', side, 'main.ts'), ...words]
   if (side === 'client') {
     const { ensureChromium } = await import('./findChromium.mjs')
     const { buildIfStale } = await import('./build.mjs')
     const CHROMIUM = ensureChromium()
     const isOwnBuild = !words.some((word) => word.startsWith('--web='))
     if (isOwnBuild && !(await buildIfStale())) return 1
-    return run(...command, { env: { ...process.env, CHROMIUM } })
+    return run(projectNode(), args, { env: { ...process.env, CHROMIUM } })
   }
   const isNamed = words.includes('pglite') || words.includes('postgres')
   if (!words.includes('postgres')) {
-    const code = await run(projectNode(), [...command[1], ...(isNamed ? [] : ['pglite'])])
+    const code = await run(projectNode(), [...args, ...(isNamed ? [] : ['pglite'])])
     if (code !== 0 || words.includes('pglite')) return code
   }
-  return run(projectNode(), [join('scripts', 'withPostgres.mjs'), projectNode(), ...command[1], ...(isNamed ? [] : ['postgres'])])
+  return run(projectNode(), [join('scripts', 'withPostgres.mjs'), projectNode(), ...args, ...(isNamed ? [] : ['postgres'])])
 }

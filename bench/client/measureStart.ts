@@ -1,6 +1,6 @@
 import { blockingTime } from '../statistics.ts'
 import type { Instance } from './startInstance.ts'
-import { openReader } from './openReader.ts'
+import { firstPost, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Start {
@@ -28,8 +28,9 @@ export async function measureStart(instance: Instance, chromiumPath: string): Pr
 }
 
 async function start({ page }: Reader, { origin }: Instance): Promise<Start> {
+  const isThere = firstPost(page)
   await page.goto(`${origin}/home`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.bench.firstPost !== null, null, { polling: 100 })
+  await isThere
   await page.waitForTimeout(SETTLE_MS)
   const found = await page.evaluate(() => {
     const { firstPost, firstPicture, tasks } = window.bench

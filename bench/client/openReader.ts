@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import type { CDPSession, Page } from 'playwright'
 import type { Instance } from './startInstance.ts'
-import { installProbe } from './probe.ts'
+import { FIRST_POST_WORD, installProbe } from './probe.ts'
 
 export const CPU_SLOWDOWN = 4
 
@@ -27,7 +27,7 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   const page = context.pages()[0] ?? (await context.newPage())
-  await page.addInitScript(installProbe)
+  await page.addInitScript(installProbe, FIRST_POST_WORD)
   const devtools = await context.newCDPSession(page)
   await page.goto(`${instance.origin}/health`)
   await page.evaluate(
@@ -52,7 +52,13 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
 
 /** Opens home and waits for a post that can be used, and for what still goes on after it. */
 export async function openHome(reader: Reader, instance: Instance): Promise<void> {
+  const isThere = firstPost(reader.page)
   await reader.page.goto(`${instance.origin}/home`)
-  await reader.page.waitForFunction(() => window.bench.firstPost !== null, null, { polling: 100 })
+  await isThere
   await reader.page.waitForTimeout(3000)
+}
+
+/** Waits for the page's own word; asking it again and again would cost it time that is measured. */
+export async function firstPost(page: Page): Promise<void> {
+  await page.waitForEvent('console', { predicate: (message) => message.text() === FIRST_POST_WORD, timeout: 60_000 })
 }

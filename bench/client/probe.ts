@@ -24,8 +24,11 @@ declare global {
   }
 }
 
+/** Said on the console when the first post is there. */
+export const FIRST_POST_WORD = 'starling bench: first post'
+
 /** Runs in the page before anything else; it must not refer to anything outside itself. */
-export function installProbe(): void {
+export function installProbe(firstPostWord: string): void {
   const tasks: Task[] = []
   const seen = new Set<string>()
   let frames: number[] | null = null
@@ -115,7 +118,12 @@ export function installProbe(): void {
     if (bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) {
       afterPaint((time) => (bench.firstPicture ??= time))
     }
-    if (bench.firstPost === null && isShown('#root article[data-list-key]')) afterPaint((time) => (bench.firstPost ??= time))
+    if (bench.firstPost === null && isShown('#root article[data-list-key]')) {
+      afterPaint((time) => {
+        if (bench.firstPost === null) console.debug(firstPostWord)
+        bench.firstPost ??= time
+      })
+    }
     if (frames !== null) {
       if (last > 0) frames.push(now - last)
       last = now
