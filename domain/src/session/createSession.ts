@@ -1,26 +1,23 @@
 import type { StreamEvent } from '@starling/api/streaming'
 import { removeDerived } from './removeDerived.ts'
-import { applyStreamEvent } from './applyStreamEvent.ts'
-import { createAccountActions } from './createAccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import { createAlerts } from './createAlerts.ts'
 import { createEntityStore } from './createEntityStore.ts'
+import { createLater, faceOf } from './createLater.ts'
 import { createLiveStream } from './createLiveStream.ts'
-import { createLookups } from './createLookups.ts'
 import { createMarkerSync } from './createMarkerSync.ts'
-import { createNotificationsHandle, type NotificationsControl } from './createNotificationsHandle.ts'
+import type { NotificationsControl } from './createNotificationsHandle.ts'
 import { createNotifier } from './createNotifier.ts'
-import { createPublishing } from './createPublishing.ts'
-import { createRelationshipBatch } from './createRelationshipBatch.ts'
-import { createStatusActions } from './createStatusActions.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot } from './createStoredSession.ts'
-import { createThreadHandle, type ThreadControl } from './createThreadHandle.ts'
+import type { ThreadControl } from './createThreadHandle.ts'
 import { createTimelineHandle, type TimelineControl } from './createTimelineHandle.ts'
-import { evictEntities, STATUS_LIMIT } from './evictEntities.ts'
 import { importAccounts, importStatuses } from './importEntities.ts'
+import { laterNotifications, laterThread } from './laterHandles.ts'
 import type { Session, SessionEvent } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
+import { loadSessionParts, whenSessionParts, type SessionParts } from './loadSessionParts.ts'
 import type { SessionOptions, StoredSession } from './SessionOptions.ts'
+import { STATUS_LIMIT } from './statusLimit.ts'
 import { watchRefusals } from './watchRefusals.ts'
 
 /** After how long too full a store is tidied. */
@@ -47,6 +44,9 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
+  // Nothing streams before the code that does is here.
+  let applyStreamEvent: SessionParts['applyStreamEvent'] = () => undefined
+  whenSessionParts((parts) => (applyStreamEvent = parts.applyStreamEvent))
 
   const core: SessionCore = {
     options,
@@ -76,7 +76,15 @@ export function createSession(options: SessionOptions): Session {
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined
   const saver = createSaver(core, () => (left === undefined ? null : takeSnapshot(core, left)))
-  const notifications: NotificationsControl = createNotificationsHandle(core)
+  const notifications: NotificationsControl = laterNotifications(core)
+
+  const publishing = laterPart(({ createPublishing }) => createPublishing(core), true)
+  const lookups = laterPart(({ createLookups }) => createLookups(core), false)
+
+  /** What the reader does and could not be done for want of code is told like any other failure. */
+  function laterPart<T extends object>(make: (parts: SessionParts) => T, isDoing: boolean): T {
+    return faceOf(createLater(make, (error, action) => alert(error, { action, isSilent: !isDoing })))
+  }
 
   void core.restored.then((stored) => {
     left = stored
@@ -101,7 +109,7 @@ export function createSession(options: SessionOptions): Session {
     isEvicting = true
     options.setTimer(() => {
       isEvicting = false
-      evictEntities(core, timelines, threads)
+      loadSessionParts().then(({ evictEntities }) => evictEntities(core, timelines, threads), () => undefined)
     }, EVICT_MS)
   }
 
@@ -129,10 +137,14 @@ export function createSession(options: SessionOptions): Session {
     client,
     me: options.me,
     entities: store,
-    actions: { ...createStatusActions(core, queue), ...createAccountActions(core, queue) },
-    ...createPublishing(core),
-    ...createLookups(core),
-    relationships: createRelationshipBatch(core),
+    actions: laterPart((parts) => ({ ...parts.createStatusActions(core, queue), ...parts.createAccountActions(core, queue) }), true),
+    publish: (draft, idempotencyKey) => publishing.publish(draft, idempotencyKey),
+    editStatus: (id, draft) => publishing.editStatus(id, draft),
+    deleteStatus: (id, isRedraft) => publishing.deleteStatus(id, isRedraft),
+    loadStatus: (id) => lookups.loadStatus(id),
+    loadAccount: (id) => lookups.loadAccount(id),
+    lookupAccount: (acct) => lookups.lookupAccount(acct),
+    relationships: laterPart(({ createRelationshipBatch }) => createRelationshipBatch(core), false),
     timeline(key) {
       const known = timelines.get(key)
       if (known !== undefined) {
@@ -153,7 +165,7 @@ export function createSession(options: SessionOptions): Session {
       return control.handle
     },
     thread(statusId) {
-      const known = threads.get(statusId) ?? createThreadHandle(statusId, core)
+      const known = threads.get(statusId) ?? laterThread(statusId, core)
       threads.delete(statusId)
       threads.set(statusId, known)
       return known.handle

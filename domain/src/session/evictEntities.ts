@@ -1,9 +1,7 @@
 import { statusIds } from '../timelines/index.ts'
 import type { TimelineControl } from './createTimelineHandle.ts'
+import { STATUS_LIMIT } from './statusLimit.ts'
 import type { SessionCore } from './SessionCore.ts'
-
-/** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
-export const STATUS_LIMIT = 2000
 
 /** Closed timelines that keep their place, so that going back finds it. */
 const KEPT_TIMELINES = 12

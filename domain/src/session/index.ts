@@ -1,4 +1,5 @@
 export { createSession } from './createSession.ts'
+export { loadSessionParts } from './loadSessionParts.ts'
 export { SENSITIVE_EMOJI_WARNING } from './mergeStatus.ts'
 export type {
   AlertContext,

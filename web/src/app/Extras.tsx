@@ -1,3 +1,4 @@
+import { loadSessionParts } from '@starling/domain/session'
 import { useEffect } from 'react'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
@@ -14,6 +15,8 @@ export function Extras() {
   const navigator = useNavigator()
   useHotkeys(navigator)
   useEffect(() => {
+    // The next use tries again.
+    loadSessionParts().catch(() => undefined)
     const timer = setTimeout(() => {
       prefetchScreens()
       // It fetches all there is, so it too waits until the first posts are there.

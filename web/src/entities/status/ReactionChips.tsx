@@ -1,4 +1,3 @@
-import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { useLingui } from '@lingui/react/macro'
@@ -25,10 +24,8 @@ export function ReactionChips({ status }: { readonly status: Status }) {
   }
 
   async function send(reaction: Reaction) {
-    const endpoint = reaction.me === true ? emojiReactionEndpoints.unreact : emojiReactionEndpoints.react
-    const emoji = reaction.domain ? `${reaction.name}@${reaction.domain}` : reaction.name
-    const { data } = await session.client.call(endpoint, { params: { id: status.id }, body: { emoji } })
-    session.import({ statuses: [data] })
+    const { sendReaction } = await import('./sendReaction.ts')
+    await sendReaction(session, status.id, reaction)
   }
 
   return (

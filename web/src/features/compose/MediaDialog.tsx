@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { changeDraft } from '@starling/domain/compose'
 import { focusText } from '@starling/domain/media'
@@ -49,7 +50,6 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
     const meta = { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } }
     const changed = { ...media, description, meta }
     if (published?.media_attachments.some(({ id }) => id === media.id)) return changed
-    const { mediaEndpoints } = await import('@starling/api/media')
     await session.client.call(mediaEndpoints.update, { params: { id: media.id }, body: { description, ...(isPicture ? { focus: focusText(focus) } : {}) } })
     return changed
   }

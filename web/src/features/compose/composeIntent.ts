@@ -1,3 +1,4 @@
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { changeDraft, editDraft, isWorthKeeping, mentionDraft, newDraft, redraft, replyDraft } from '@starling/domain/compose'
 import type { Draft, DraftDefaults } from '@starling/domain/compose'
@@ -122,6 +123,5 @@ async function originalOf(statusId: string, session: Session): Promise<Status> {
 }
 
 async function sourceOf(statusId: string, session: Session) {
-  const { statusEndpoints } = await import('@starling/api/statuses')
   return (await session.client.call(statusEndpoints.source, { params: { id: statusId } })).data
 }

@@ -1,4 +1,6 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import type { Account } from '@starling/api/accounts'
+import { customEmojiEndpoints } from '@starling/api/custom-emojis'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import { suggestTags } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
@@ -27,7 +29,6 @@ export async function loadCompletions(token: CompletionToken, text: string, sess
 }
 
 async function loadAccounts(query: string, session: Session, signal: AbortSignal): Promise<readonly Completion[]> {
-  const { accountEndpoints } = await import('@starling/api/accounts')
   const { data } = await session.client.call(accountEndpoints.search, { query: { q: query, limit: mostAccounts, resolve: false }, signal })
   session.import({ accounts: data })
   return data.slice(0, mostAccounts).map((account) => ({ kind: 'account', id: account.id, account }))
@@ -58,9 +59,7 @@ const emojiLists = new WeakMap<Session, Promise<readonly CustomEmoji[]>>()
 export function loadCustomEmojis(session: Session): Promise<readonly CustomEmoji[]> {
   let list = emojiLists.get(session)
   if (!list) {
-    list = import('@starling/api/custom-emojis')
-      .then(({ customEmojiEndpoints }) => session.client.call(customEmojiEndpoints.list))
-      .then(({ data }) => data.filter((emoji) => emoji.visible_in_picker))
+    list = session.client.call(customEmojiEndpoints.list).then(({ data }) => data.filter((emoji) => emoji.visible_in_picker))
     list.catch(() => emojiLists.delete(session))
     emojiLists.set(session, list)
   }

@@ -1,3 +1,4 @@
+import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { addMedia, uploadRetryDelayMs } from '@starling/domain/compose'
 import { randomKey } from '../../session/randomKey.ts'
@@ -49,7 +50,6 @@ async function send(compose: Compose, file: File, { key }: Upload): Promise<Medi
   const follow = (change: Partial<Upload>) => {
     changeWork(workStore, { uploads: workStore.get().uploads.map((upload) => (upload.key === key ? Object.assign({}, upload, change) : upload)) })
   }
-  const { mediaEndpoints } = await import('@starling/api/media')
   let answer = await session.client.call(mediaEndpoints.upload, {
     body: { file },
     signal,

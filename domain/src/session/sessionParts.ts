@@ -1,0 +1,12 @@
+/** What no reader needs before the first posts are on screen; loaded together, as one file. */
+export { createAccountActions } from './createAccountActions.ts'
+export { createLookups } from './createLookups.ts'
+export { createNotificationsHandle } from './createNotificationsHandle.ts'
+export { createPublishing } from './createPublishing.ts'
+export { createRelationshipBatch } from './createRelationshipBatch.ts'
+export { createStatusActions } from './createStatusActions.ts'
+export { createThreadHandle } from './createThreadHandle.ts'
+export { applyStreamEvent } from './applyStreamEvent.ts'
+export { evictEntities } from './evictEntities.ts'
+export { accountEndpoints } from '@starling/api/accounts'
+export { createStream } from '@starling/api/streaming'
