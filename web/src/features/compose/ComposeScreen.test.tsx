@@ -51,6 +51,19 @@ it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-
   await waitFor(() => expect(location.pathname).toBe('/home'))
 })
 
+it('answers nothing any more when what it answered is deleted, and keeps the text (R-comp-16)', async () => {
+  const original = await post(ada, { status: 'Soon gone' })
+  const { user, session } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
+  await screen.findByText('Soon gone')
+  await user.type(await text(), 'An answer')
+  await session.deleteStatus(original.id)
+  await waitFor(() => expect(screen.queryByText('Soon gone')).toBeNull())
+  expect((await text()).value).toContain('An answer')
+  await user.click(screen.getByRole('button', { name: /^(Publish|Reply)$/ }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect((await latest(ada))?.in_reply_to_id).toBeNull()
+})
+
 it('sends with Ctrl+Enter, warning and all', async () => {
   const { user } = renderScreen('/statuses/new', { server, signedInAs: ada })
   await text()

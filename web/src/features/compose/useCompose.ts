@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
 import { alertFor } from '@starling/domain/alerts'
-import { changeDraft, countCharacters, newDraft, toStatusDraft, validateDraft } from '@starling/domain/compose'
+import { afterDeletion, changeDraft, countCharacters, newDraft, toStatusDraft, validateDraft } from '@starling/domain/compose'
 import type { Draft, DraftDefaults, DraftProblem } from '@starling/domain/compose'
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { composePath, statusPath } from '../../paths.ts'
 import type { DraftStore } from '../../session/draftStore.ts'
 import { draftStore } from '../../session/draftStore.ts'
@@ -68,6 +68,18 @@ export function useCompose(): Compose {
     store.set({ intent: now?.intent ?? '', prepared: now?.prepared ?? '', draft: transition(now?.draft ?? fresh) })
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
   }
+
+  // Several composers may hear of it; the second finds nothing left to change.
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        const now = store.get()
+        if (event.kind !== 'status-deleted' || now === null) return
+        const next = afterDeletion(now.draft, event.statusId, randomKey)
+        if (next !== now.draft) store.set({ ...now, draft: next })
+      }),
+    [session, store],
+  )
 
   function wordsFor(reason: DraftProblem): string {
     const over = characters - limits.maxCharacters
