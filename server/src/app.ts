@@ -34,6 +34,7 @@ import { cardRoutes } from './cards/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { referenceRoutes } from './references/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
@@ -126,6 +127,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   favouriteRoutes,
   pollRoutes,
   publishingRoutes,
+  referenceRoutes,
   pushRoutes,
   translationRoutes,
   statusRoutes,

@@ -10,7 +10,7 @@ describe('allEndpoints', () => {
   it.each(allEndpoints)('$name asks a scope Mastodon has, and a body only where there can be one', ({ endpoint }) => {
     const { scope = 'read', method, body, paged, query } = endpoint
     expect(scope).toMatch(
-      /^(push|profile|(read|write)(:(accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)$/,
+      /^(push|profile|(read|write)(:(accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)?$/,
     )
     if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
     if (paged) expect(query).toBeDefined()

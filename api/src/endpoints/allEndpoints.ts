@@ -30,6 +30,7 @@ import { pollEndpoints } from '../polls/index.ts'
 import { preferenceEndpoints } from '../preferences/index.ts'
 import { pushEndpoints } from '../push/index.ts'
 import { quoteEndpoints } from '../quotes/index.ts'
+import { referenceEndpoints } from '../references/index.ts'
 import { scheduledStatusEndpoints } from '../scheduled-statuses/index.ts'
 import { searchEndpoints } from '../search/index.ts'
 import { statusEndpoints } from '../statuses/index.ts'
@@ -49,6 +50,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
   cards: cardEndpoints,
+  references: referenceEndpoints,
   push: pushEndpoints,
   'scheduled-statuses': scheduledStatusEndpoints,
   'emoji-reactions': emojiReactionEndpoints,

@@ -45,15 +45,3 @@ function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
     or (s.searchability = 'private' and exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = s.account_id))
     or (s.searchability <> 'limited' and (${tookPart} or exists (select 1 from statuses as boost where boost.reblog_of_id = s.id and boost.account_id = ${viewerId} and boost.deleted_at is null))))`
 }
-
-/** The post an address of this server, or of another that we hold a copy of, leads to; null for any other address. */
-export async function findStatusByAddress(ctx: AppContext, address: string): Promise<string | null> {
-  if (!/^https?:\/\//.test(address)) return null
-  const { publicUrl } = ctx.settings
-  const local = address.startsWith(`${publicUrl}/`)
-    ? /^\/(?:@[^/]+|users\/[^/]+\/statuses)\/(\d{1,18})$/.exec(address.slice(publicUrl.length))?.[1]
-    : undefined
-  if (local !== undefined) return local
-  const row = await ctx.db.selectFrom('statuses').select('id').where('uri', '=', address).executeTakeFirst()
-  return row?.id ?? null
-}

@@ -8,10 +8,11 @@ import { normaliseTag } from '../formatting/extractEntities.ts'
 import { HttpError } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { readPage } from '../http/readPage.ts'
+import { findStatusByAddress } from '../statuses/findStatusByAddress.ts'
 import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
 import type { WrittenTag } from '../tags/serializeTags.ts'
-import { findStatusByAddress, findStatuses } from './findStatuses.ts'
+import { findStatuses } from './findStatuses.ts'
 
 /** Search for people, posts and hashtags at once or one of them. */
 export function searchRoutes(ctx: AppContext): Hono {

@@ -71,7 +71,7 @@ export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: Writt
 
 /** A language code as it is stored: what is not one is no language rather than an error, as in Mastodon. */
 export function readLanguage(language: string | null | undefined): string | null {
-  return language !== null && language !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null
+  return language !== null && language !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language) ? language : null
 }
 
 /** Who may quote; a post that may not be boosted may not be quoted (R-comp-19). */

@@ -5,6 +5,7 @@ import { notifyingLists } from '../lists/notifyingLists.ts'
 import { notify } from '../notification-delivery/notify.ts'
 import type { Notice } from '../notification-delivery/notify.ts'
 import { isVisible } from '../visibility/isVisible.ts'
+import { referencedAuthors } from './statusReferences.ts'
 
 export interface NewStatus {
   readonly statusId: string
@@ -51,6 +52,11 @@ async function announce(ctx: AppContext, created: NewStatus): Promise<void> {
   if (created.quotedAccountId !== null && !told.has(created.quotedAccountId)) {
     told.add(created.quotedAccountId)
     notices.push({ accountId: created.quotedAccountId, fromAccountId: accountId, type: 'quote', statusId })
+  }
+  for (const id of await referencedAuthors(ctx, statusId)) {
+    if (told.has(id)) continue
+    told.add(id)
+    notices.push({ accountId: id, fromAccountId: accountId, type: 'status_reference', statusId })
   }
   const subscribers =
     created.visibility === 'direct'

@@ -12,6 +12,7 @@ import { readAudience } from './audience.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
 import { findQuotable, narrowedByQuote } from './findQuotable.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
+import { findReferences, placeReferences } from './statusReferences.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 
@@ -39,7 +40,7 @@ export async function createStatus(
     if (earlier !== null) return earlier
   }
   const draft = await readDraft(ctx, author.accountId, input, scheduledId)
-  const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media } = draft
+  const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references } = draft
   const id = ctx.ids.next()
   const now = ctx.now()
   const stored = await ctx.db.transaction().execute(async (db) => {
@@ -88,6 +89,7 @@ export async function createStatus(
         .insertInto('status_audience')
         .values(recipients.map((member) => ({ status_id: id, account_id: member })))
         .execute()
+    await placeReferences(db, ctx, id, references)
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
     if (tagIds.length > 0)
       await db
@@ -158,7 +160,8 @@ export async function readDraft(ctx: AppContext, accountId: string, input: Creat
   if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
   const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
   const media = await claimMedia(ctx, accountId, mediaIds, null, scheduledId)
-  return { preferences, parent, quotable, quoted, words, poll, audience, rendered, media }
+  const references = await findReferences(ctx, accountId, words.text, quoted?.id ?? null)
+  return { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references }
 }
 
 async function findByKey(ctx: Pick<AppContext, 'now'>, db: AppContext['db'], accountId: string, key: string): Promise<string | null> {

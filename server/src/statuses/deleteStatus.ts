@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { discardMedia } from '../media/mediaJobs.ts'
+import { dropReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /**
@@ -36,6 +37,8 @@ export async function deleteStatus(
         favourites_count: 0,
         reblogs_count: 0,
         reactions_count: 0,
+        references_count: 0,
+        referred_by_count: 0,
       })
       .where('id', '=', row.id)
       .where('deleted_at', 'is', null)
@@ -54,6 +57,7 @@ export async function deleteStatus(
     ] as const) {
       await sql`delete from ${sql.table(table)} where status_id = ${row.id}`.execute(db)
     }
+    await dropReferences(db, row.id)
     await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
     await db.updateTable('statuses').set({ quote_of_id: null, quote_state: 'deleted' }).where('quote_of_id', '=', row.id).execute()
     const lower = async (column: 'replies_count' | 'reblogs_count' | 'quotes_count', id: string | null) => {

@@ -11,6 +11,7 @@ import { describeMedia } from './describeMedia.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
 import type { PollDraft } from './StatusDraft.ts'
+import { findReferences, placeReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
 export type EditInput = ReadBodyOf<typeof statusEndpoints.edit>
@@ -46,6 +47,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
     input.quote_review_policy === undefined ? row.quote_review_policy : readReviewPolicy(input.quote_review_policy, row.visibility)
   const isPolicySame = quotePolicy === row.quote_policy && reviewPolicy === row.quote_review_policy
   if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
+  const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
   const added = await ctx.db.transaction().execute(async (db) => {
     if (isChanged) {
@@ -98,6 +100,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
+    await placeReferences(db, ctx, row.id, references)
     await db.deleteFrom('status_tags').where('status_id', '=', row.id).execute()
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
     if (tagIds.length > 0)

@@ -4,6 +4,7 @@ import type { AppContext } from '../AppContext.ts'
 import { hasWelcomeAuthor } from '../visibility/isWelcomeInTimelines.ts'
 import { visibleStatuses } from '../visibility/visibleStatuses.ts'
 import { serializeStatuses } from './serializeStatuses.ts'
+import { loadReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /** How much of a thread is answered; visitors get less, as a page of a thread costs more than any other. */
@@ -17,7 +18,8 @@ export async function loadContext(ctx: AppContext, row: StatusRow, viewerId: str
     findDescendants(ctx, row, limits.descendants, limits.depth),
   ])
   const welcome = await keepWelcome(ctx, [...ancestorIds, ...descendantIds], viewerId)
-  const [ancestors, descendants] = await Promise.all([
+  const referenceIds = row.references_count === 0 ? [] : ((await loadReferences(ctx, [row.id], viewerId)).get(row.id) ?? [])
+  const [ancestors, descendants, references] = await Promise.all([
     serializeStatuses(
       ctx,
       ancestorIds.filter((id) => welcome.has(id)),
@@ -28,8 +30,9 @@ export async function loadContext(ctx: AppContext, row: StatusRow, viewerId: str
       descendantIds.filter((id) => welcome.has(id)),
       viewerId,
     ),
+    serializeStatuses(ctx, referenceIds, viewerId),
   ])
-  return { ancestors, descendants, references: [] }
+  return { ancestors, descendants, references }
 }
 
 async function findAncestors(ctx: Pick<AppContext, 'db'>, row: StatusRow, limit: number): Promise<string[]> {

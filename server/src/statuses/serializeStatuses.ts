@@ -1,5 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
+import type { FilterResult } from '@starling/api/filters'
 import type { EmojiReaction, Quote, Status } from '@starling/api/statuses'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccounts } from '../accounts/serializeAccounts.ts'
@@ -9,6 +10,7 @@ import { mediaUrl } from '../media/mediaUrl.ts'
 import { serializeMedia } from '../media/serializeMedia.ts'
 import { serializePoll } from '../polls/serializePoll.ts'
 import { compatibleVisibility, isRawVisibility } from '../visibility/words.ts'
+import { filterStatuses } from './filterStatuses.ts'
 import { loadAttached } from './loadAttached.ts'
 import type { Attached, ReactionRow } from './loadAttached.ts'
 import { loadQuoteBars } from './loadQuoteBars.ts'
@@ -16,6 +18,7 @@ import type { QuoteBar } from './loadQuoteBars.ts'
 import { approvalOf } from './quoteApproval.ts'
 import { withQuoteLine } from './quoteLine.ts'
 import { quoteStateOf } from './quoteState.ts'
+import { loadReferences } from './statusReferences.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 import { statusUri, statusUrl } from './statusUrl.ts'
@@ -30,6 +33,10 @@ interface Page {
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
   /** By quoted post: what the viewer has against its author. */
   readonly bars: ReadonlyMap<string, QuoteBar>
+  /** Why the viewer's filters match, by status. */
+  readonly filtered: ReadonlyMap<string, FilterResult[]>
+  /** The posts each points at, as far as the viewer may see them. */
+  readonly references: ReadonlyMap<string, readonly string[]>
 }
 
 /**
@@ -45,16 +52,19 @@ export async function serializeStatuses(ctx: AppContext, ids: readonly string[],
     for (const [id, row] of await loadStatusRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   }
   const all = [...rows.values()]
-  const [attached, accounts, bars] = await Promise.all([
+  const referring = all.filter((row) => row.references_count > 0).map((row) => row.id)
+  const [attached, accounts, bars, references] = await Promise.all([
     loadAttached(ctx, all, viewerId),
     serializeAccounts(ctx, [...new Set(all.map((row) => row.account_id))], viewerId),
     loadQuoteBars(ctx, present(all.map((row) => row.quote_of_id)), viewerId),
+    loadReferences(ctx, referring, viewerId),
   ])
   const emojis = await loadEmojisOfTexts(
     ctx,
     textsOf(all, attached, new Map([...accounts].map(([id, account]) => [id, domainOf(account)]))),
   )
-  const page: Page = { ctx, viewerId, rows, attached, accounts, emojis, bars }
+  const filtered = await filterStatuses(ctx, rows, attached, accounts, viewerId)
+  const page: Page = { ctx, viewerId, rows, attached, accounts, emojis, bars, references, filtered }
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
 
@@ -137,24 +147,24 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
     card: card === undefined ? null : serializeCard(card, (key) => mediaUrl(ctx, key)),
     poll: poll === undefined ? null : serializePoll(poll, viewerId, ctx.now(), page.emojis.get(`poll:${poll.id}`) ?? []),
     quote_approval: approvalOf(row, viewerId),
-    status_reference_ids: [],
-    status_references_count: 0,
-    status_referred_by_count: 0,
+    status_reference_ids: [...(page.references.get(row.id) ?? [])],
+    status_references_count: page.references.get(row.id)?.length ?? 0,
+    status_referred_by_count: row.referred_by_count,
     reblog,
     quote,
-    ...(viewerId === null ? {} : ownFlags(row, reblog, viewerId)),
+    ...(viewerId === null ? {} : ownFlags(page, row, reblog, viewerId)),
   }
 }
 
 /** What the viewer did; on a boost, what the viewer did to the original. */
-function ownFlags(row: StatusRow, reblog: Status | null, viewerId: string): Partial<Status> {
+function ownFlags(page: Page, row: StatusRow, reblog: Status | null, viewerId: string): Partial<Status> {
   return {
     favourited: reblog?.favourited ?? row.is_favourited,
     reblogged: reblog?.reblogged ?? row.is_reblogged,
     bookmarked: reblog?.bookmarked ?? row.is_bookmarked,
     muted: reblog?.muted ?? row.is_muted,
     ...(row.account_id === viewerId && reblog === null ? { pinned: row.is_pinned } : {}),
-    filtered: [],
+    filtered: page.filtered.get(row.id) ?? [],
   }
 }
 

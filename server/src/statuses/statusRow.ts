@@ -51,6 +51,8 @@ const COLUMNS = [
   's.favourites_count',
   's.quotes_count',
   's.reactions_count',
+  's.references_count',
+  's.referred_by_count',
   's.created_at',
   's.edited_at',
   's.deleted_at',

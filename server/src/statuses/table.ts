@@ -40,6 +40,9 @@ export interface StatusTable {
   favourites_count: Generated<number>
   quotes_count: Generated<number>
   reactions_count: Generated<number>
+  /** Posts it points at, and posts that point at it. */
+  references_count: Generated<number>
+  referred_by_count: Generated<number>
   search: Nullable<string>
   created_at: Date
   edited_at: Nullable<Date>
@@ -95,7 +98,14 @@ export interface IdempotencyKeyTable {
   created_at: Date
 }
 
+export interface StatusReferenceTable {
+  id: string
+  status_id: string
+  target_status_id: string
+}
+
 export interface StatusTables {
+  status_references: StatusReferenceTable
   statuses: StatusTable
   status_mentions: StatusMentionTable
   status_audience: StatusAudienceTable

@@ -137,7 +137,14 @@ export class StatusStreams {
     // What the author may see of a quoted post, others may not: they ask for the post themselves.
     const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
     const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
-    return { ...plain, content: withoutQuoteLine(plain.content), quote, quote_approval: approval }
+    return {
+      ...plain,
+      content: withoutQuoteLine(plain.content),
+      quote,
+      status_reference_ids: [],
+      status_references_count: 0,
+      quote_approval: approval,
+    }
   }
 
   async #facts(statusId: string): Promise<StatusFacts | null> {

@@ -16,6 +16,7 @@ import * as reports from './0023_reports.ts'
 import * as statusReferences from './0024_status_references.ts'
 import * as annualReports from './0025_annual_reports.ts'
 import * as processes from './0040_processes.ts'
+import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 
 export interface Migration {
   readonly name: string
@@ -40,5 +41,6 @@ export const migrations: readonly Migration[] = [
   { name: '0023_reports', up: reports.up },
   { name: '0024_status_references', up: statusReferences.up },
   { name: '0025_annual_reports', up: annualReports.up },
+  { name: '0026_status_reference_counts', up: statusReferenceCounts.up },
   { name: '0040_processes', up: processes.up },
 ]

@@ -1,0 +1,1 @@
+export { referenceEndpoints } from './endpoints.ts'
