@@ -1,4 +1,6 @@
 import type { AccountTables } from './accounts/table.ts'
+import type { AnnualReportTables } from './annual-reports/table.ts'
+import type { ReportTables } from './reports/table.ts'
 import type { AnnouncementTables } from './announcements/table.ts'
 import type { AntennaTables } from './antennas/table.ts'
 import type { BookmarkCategoryTables } from './bookmark-categories/table.ts'
@@ -50,7 +52,9 @@ export interface Tables
     OauthTables,
     PollTables,
     ProcessTables,
+    AnnualReportTables,
     PublishingTables,
+    ReportTables,
     PushTables,
     RelationshipTables,
     SignInTables,

@@ -35,6 +35,8 @@ import { publishingRoutes } from './publishing/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { referenceRoutes } from './references/routes.ts'
+import { annualReportRoutes } from './annual-reports/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
@@ -127,6 +129,8 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   favouriteRoutes,
   pollRoutes,
   publishingRoutes,
+  reportRoutes,
+  annualReportRoutes,
   referenceRoutes,
   pushRoutes,
   translationRoutes,

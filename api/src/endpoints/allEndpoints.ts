@@ -1,6 +1,7 @@
 import { accountEndpoints } from '../accounts/index.ts'
 import { announcementEndpoints } from '../announcements/index.ts'
 import { antennaEndpoints } from '../antennas/index.ts'
+import { annualReportEndpoints } from '../annual-reports/index.ts'
 import { blockEndpoints } from '../blocks/index.ts'
 import { bookmarkEndpoints } from '../bookmarks/index.ts'
 import { bookmarkCategoryEndpoints } from '../bookmark-categories/index.ts'
@@ -31,6 +32,7 @@ import { preferenceEndpoints } from '../preferences/index.ts'
 import { pushEndpoints } from '../push/index.ts'
 import { quoteEndpoints } from '../quotes/index.ts'
 import { referenceEndpoints } from '../references/index.ts'
+import { reportEndpoints } from '../reports/index.ts'
 import { scheduledStatusEndpoints } from '../scheduled-statuses/index.ts'
 import { searchEndpoints } from '../search/index.ts'
 import { statusEndpoints } from '../statuses/index.ts'
@@ -50,6 +52,8 @@ const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = 
   statuses: statusEndpoints,
   quotes: quoteEndpoints,
   cards: cardEndpoints,
+  reports: reportEndpoints,
+  'annual-reports': annualReportEndpoints,
   references: referenceEndpoints,
   push: pushEndpoints,
   'scheduled-statuses': scheduledStatusEndpoints,

@@ -9,5 +9,6 @@ export function activityKey(type: string, fromAccountId: string, statusId: strin
   // R-ntf-27: a quote is the same however often and by whichever path it is told.
   const what = data.emoji === undefined ? '' : `:${data.emoji.name}@${data.emoji.domain ?? ''}`
   const list = data.list_id === undefined ? '' : `:${data.list_id}`
-  return `${type}:${fromAccountId}:${statusId ?? ''}${what}${list}`
+  const year = data.annual_report === undefined ? '' : `:${data.annual_report.year}`
+  return `${type}:${fromAccountId}:${statusId ?? ''}${what}${list}${year}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError } from '../http/HttpError.ts'
-import { forgetSender } from '../notification-delivery/notify.ts'
+import { forgetSender, notify } from '../notification-delivery/notify.ts'
 import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 
 /** The domain as it is stored, or 422 where it is none. */
@@ -29,6 +29,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
     .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
     .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
     .execute()
+  const lost = await countBonds(ctx, accountId, domain)
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a where a.domain = ${domain} and (
       exists (select 1 from follows f where f.account_id = a.id and f.target_account_id = ${accountId})
@@ -44,6 +45,28 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
     })
     await forgetSender(ctx, accountId, id)
   }
+  if (lost.followers + lost.following > 0) {
+    const event = {
+      id: ctx.ids.next(),
+      type: 'user_domain_block',
+      target_name: domain,
+      purged: false,
+      followers_count: lost.followers,
+      following_count: lost.following,
+      created_at: ctx.now().toISOString(),
+    }
+    await notify(ctx, { accountId, fromAccountId: accountId, type: 'severed_relationships', data: { event } })
+  }
+}
+
+/** How many people of the server follow the account, and how many of them it follows. */
+async function countBonds(ctx: AppContext, accountId: string, domain: string): Promise<{ followers: number; following: number }> {
+  const { rows } = await sql<{ followers: number; following: number }>`
+    select (select count(*)::int from follows f join accounts a on a.id = f.account_id where f.target_account_id = ${accountId} and a.domain = ${domain}) as followers,
+      (select count(*)::int from follows f join accounts a on a.id = f.target_account_id where f.account_id = ${accountId} and a.domain = ${domain}) as following`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? { followers: 0, following: 0 }
 }
 
 /** Lifts the block of a server. */

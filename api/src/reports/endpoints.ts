@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { endpoint, idList, listOf, yesOrNo } from '../endpoint/index.ts'
+import { reportSchema } from '../notifications/index.ts'
+
+/** Telling the moderators. https://docs.joinmastodon.org/methods/reports/ */
+export const reportEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports',
+    auth: 'user',
+    scope: 'write:reports',
+    body: v.object({
+      account_id: v.string(),
+      status_ids: v.optional(idList),
+      comment: v.optional(v.nullable(v.string())),
+      category: v.optional(v.picklist(['spam', 'legal', 'violation', 'other'])),
+      rule_ids: v.optional(listOf(v.string())),
+      forward: v.optional(yesOrNo),
+    }),
+    response: reportSchema,
+  }),
+} as const

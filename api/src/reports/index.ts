@@ -1,0 +1,1 @@
+export { reportEndpoints } from './endpoints.ts'
