@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
+import type { CSSProperties } from 'react'
 import { composePath, homePath, isComposePath, notificationsPath } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
@@ -23,7 +24,7 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
   const isDetail = !columns.some((column) => column.path === location.path) && location.path !== '/'
   const opener = columns.find((column) => column.id === location.opener)?.id ?? columns.at(-1)?.id
   return (
-    <div className={styles.deck}>
+    <div className={styles.deck} style={{ '--columns': columns.length } as CSSProperties}>
       {columns.map((column) => (
         <div key={column.id} className={styles.group}>
           <PinnedColumn column={column} navigator={navigator} />

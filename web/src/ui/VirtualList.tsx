@@ -94,9 +94,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (Math.abs(element.scrollTop - offset) >= 1) handle.scrollTo(offset)
   })
 
+  // Another screen in front takes the focus away; coming back returns it to where one read on.
+  const hadFocus = useRef(false)
+  const refocus = useEffectEvent(() => {
+    if (hadFocus.current && focusedKey !== null && document.activeElement === document.body) focusWhenThere(feed.current, focusedKey, 10)
+  })
+
   useLayoutEffect(() => {
+    const element = feed.current
     restore()
-    return () => save()
+    refocus()
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false
+      save()
+    }
   }, [])
 
   const toTop = () => scroller.current?.scrollTo({ top: 0 })
