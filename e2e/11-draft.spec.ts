@@ -1,11 +1,11 @@
-import { column, expect, story } from './story.ts'
+import { expect, story, untilSettled } from './story.ts'
 
 story('a draft survives a reload and the death of its tab', async ({ server, open }) => {
   const ada = await server.person('ada')
   const page = await open(ada)
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' })
   await page.goto('/home')
-  await expect(column(page, 'Home')).toBeVisible()
+  await untilSettled(page)
   await page.keyboard.press('n')
   await text.pressSequentially('Half a thought')
   await page.reload()

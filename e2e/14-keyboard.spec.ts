@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { statusEndpoints } from '@starling/api/statuses'
 import { passwordOf } from './startServer.ts'
-import { card, column, expect, story } from './story.ts'
+import { card, column, expect, story, untilSettled } from './story.ts'
 
 story('by keyboard alone: sign in, read, favourite, open, come back, write', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -21,6 +21,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await page.keyboard.press('Enter')
   await expect(column(page, 'Home')).toBeVisible()
   await expect(card(page, 'Entry 5.')).toBeVisible()
+  await untilSettled(page)
 
   const focused = () => page.evaluate(() => /Entry \d\./.exec(document.activeElement?.closest('article')?.textContent ?? '')?.[0] ?? null)
   await page.keyboard.press('j')

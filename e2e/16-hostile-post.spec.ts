@@ -11,7 +11,9 @@ const hostile = [
   '<span style="position: fixed; inset: 0" class="mention" id="root">over everything</span><base href="https://example.org/"></p>',
 ].join('')
 
-story('a hostile post runs nothing', async ({ server, open }) => {
+story('a hostile post runs nothing', async ({ server, open, allow }) => {
+  // Chromium holds even an inert template to the page's policy, and tells so; it runs nothing there anyway.
+  allow(/^console: (Executing inline event handler|Applying inline style|policy: (script|style)-src-attr inline)/)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')

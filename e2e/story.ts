@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Person, StoryServer } from './startServer.ts'
 import { startServer } from './startServer.ts'
 
@@ -56,7 +56,7 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
     await use((pattern) => problems.allowed.push(pattern))
   },
   open: async ({ browser, problems, server }, use) => {
-    const contexts: { close(): Promise<void> }[] = []
+    const contexts: BrowserContext[] = []
     await use(async (person, { preferences, others = [], origin = person ? originOf(person) : server.origin, ...options } = {}) => {
       const people = [...(person ? [person] : []), ...others]
       const localStorage = [
@@ -74,7 +74,11 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       })
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      // An answer that is still being altered belongs to a page that is done.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   },
 })
 
@@ -111,6 +115,11 @@ export function column(page: Page, title: string | RegExp): Locator {
 /** The card of a post by its words. */
 export function card(page: Page, words: string): Locator {
   return page.getByRole('article').filter({ hasText: words, visible: true }).first()
+}
+
+/** The keys work as soon as what is not needed for the first post has come. */
+export async function untilSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Alerts' })).toBeAttached()
 }
 
 /** Where a list stands, in pixels. */
