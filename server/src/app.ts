@@ -48,6 +48,8 @@ import { conversationRoutes } from './conversations/routes.ts'
 import { featuredTagRoutes } from './featured-tags/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import { listRoutes } from './lists/routes.ts'
+import { filterRoutes } from './filters/routes.ts'
+import { filterV1Routes } from './filters/routesV1.ts'
 import { markerRoutes } from './markers/routes.ts'
 import { deliverNotifications } from './notification-delivery/deliverNotifications.ts'
 import { policyRoutes } from './notification-requests/policyRoutes.ts'
@@ -123,6 +125,8 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   antennaRoutes,
   bookmarkCategoryRoutes,
   bookmarkRoutes,
+  filterRoutes,
+  filterV1Routes,
   circleRoutes,
   listRoutes,
   emojiReactionRoutes,
