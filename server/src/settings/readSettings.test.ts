@@ -22,6 +22,13 @@ describe('readSettings', () => {
     })
   })
 
+  it('opens the way to the translation service it names, and to nothing else', () => {
+    const { settings } = readSettings({ TRANSLATION_URL: 'http://127.0.0.1:5000/', TRANSLATION_API_KEY: 'k', LINK_PREVIEWS: 'off' }, '/')
+    expect(settings.translation).toEqual({ url: 'http://127.0.0.1:5000', apiKey: 'k' })
+    expect(settings.outgoing).toMatchObject({ linkPreviews: false, ports: [80, 443], exceptions: ['127.0.0.1:5000'] })
+    expect(readSettings({}, '/').settings).toMatchObject({ translation: null, outgoing: { linkPreviews: true, exceptions: [] } })
+  })
+
   it.each([
     ['PORT', '80000'],
     ['PORT', '3e3'],
@@ -38,6 +45,9 @@ describe('readSettings', () => {
     ['REGISTRATIONS', 'some'],
     ['MAX_CHARACTERS', '0'],
     ['DATABASE_CONNECTIONS', '0'],
+    ['LINK_PREVIEWS', 'maybe'],
+    ['TRANSLATION_URL', 'translate.example'],
+    ['TRANSLATION_URL', 'ftp://translate.example'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value }, '/')).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value }, '/')).toThrow(new RegExp(`^${name} is “.*expected`))

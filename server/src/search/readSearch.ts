@@ -1,0 +1,104 @@
+/** What was typed into the search: words, and operators that narrow what is found (R-srch-05). */
+export interface StatusQuery {
+  readonly words: string
+  /** As written, without the first @; `me` is the reader. */
+  readonly from: readonly Wish[]
+  /** media, image, video, audio, poll, link. */
+  readonly has: readonly Wish[]
+  /** reply, sensitive, quote, edited, bot. */
+  readonly is: readonly Wish[]
+  readonly languages: readonly Wish[]
+  /** Within this time, the end excluded; null where open. */
+  readonly since: Date | null
+  readonly until: Date | null
+  /** What the reader had to do with, what everybody may find, or both. */
+  readonly where: 'all' | 'library' | 'public'
+}
+
+/** One operator's word; `isNot` where it stood behind a minus sign. */
+export interface Wish {
+  readonly word: string
+  readonly isNot: boolean
+}
+
+const HAS = new Set(['media', 'image', 'video', 'audio', 'poll', 'link', 'embed'])
+const IS = new Set(['reply', 'sensitive', 'quote', 'edited', 'bot'])
+const DAY_MS = 86_400_000
+const MOST = 10
+
+/** Tells operators from words. What only looks like an operator (`note:this`, `has:wings`, `before:noon`) is searched for as it is. */
+export function readSearch(text: string): StatusQuery {
+  const words: string[] = []
+  const from: Wish[] = []
+  const has: Wish[] = []
+  const is: Wish[] = []
+  const languages: Wish[] = []
+  let since: Date | null = null
+  let until: Date | null = null
+  let where: StatusQuery['where'] = 'all'
+  for (const part of text.split(/\s+/)) {
+    const [, minus = '', name = '', value = ''] = /^([-+]?)([a-z]+):(.+)$/i.exec(part) ?? []
+    const word = value.toLowerCase()
+    const wish = { word: word === 'embed' ? 'link' : word, isNot: minus === '-' }
+    const span = spanOf(word)
+    switch (name.toLowerCase()) {
+      case 'from':
+        if (from.length < MOST) from.push({ ...wish, word: value.replace(/^@/, '') })
+        continue
+      case 'has':
+        if (!HAS.has(word)) break
+        has.push(wish)
+        continue
+      case 'is':
+        if (!IS.has(word)) break
+        is.push(wish)
+        continue
+      case 'language':
+        if (!/^[a-z]{2,3}$/.test(word) || languages.length >= MOST) break
+        languages.push(wish)
+        continue
+      case 'in':
+        if (word !== 'library' && word !== 'public' && word !== 'all') break
+        where = word
+        continue
+      case 'before':
+        if (span === null) break
+        until = earlier(until, span.start)
+        continue
+      case 'after':
+        if (span === null) break
+        since = later(since, span.end)
+        continue
+      case 'during':
+        if (span === null) break
+        since = later(since, span.start)
+        until = earlier(until, span.end)
+        continue
+      default:
+    }
+    words.push(part)
+  }
+  return { words: words.join(' ').trim(), from, has, is, languages, since, until, where }
+}
+
+/** A day, month or year in UTC; null for anything else. */
+function spanOf(text: string): { readonly start: Date; readonly end: Date } | null {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? []
+  if (year === undefined) return null
+  const start = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`)
+  // The thirtieth of February is no day, though it parses as one in March.
+  if (Number.isNaN(start.getTime()) || (day !== undefined && start.getUTCDate() !== Number(day))) return null
+  if (day !== undefined) return { start, end: new Date(start.getTime() + DAY_MS) }
+  const end = new Date(start)
+  if (month === undefined) end.setUTCFullYear(end.getUTCFullYear() + 1)
+  else end.setUTCMonth(end.getUTCMonth() + 1)
+  return { start, end }
+}
+
+function earlier(one: Date | null, two: Date): Date {
+  return one !== null && one < two ? one : two
+}
+
+function later(one: Date | null, two: Date): Date {
+  return one !== null && one > two ? one : two
+}
