@@ -51,7 +51,7 @@ export async function startWorld(options: TestServerOptions = {}) {
   /** Makes any call and gives its answer as it is; a stream is closed at once. */
   async function ask(method: string, path: string, request: Request = {}): Promise<Answer> {
     const { body, token = ada.token, headers } = request
-    const isJson = body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams)
+    const isJson = body !== undefined && !isWritten(body)
     let index = 0
     const address = path.replace(/:\w+|\{\w+\}/g, () => encodeURIComponent(request.params?.[index++] ?? '1'))
     const response = await server.request(`${address}${request.query === undefined ? '' : `?${request.query}`}`, {
@@ -61,7 +61,7 @@ export async function startWorld(options: TestServerOptions = {}) {
         ...(isJson ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData | URLSearchParams) }),
+      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
     })
     const type = response.headers.get('content-type') ?? ''
     if (type.startsWith('text/event-stream')) {
@@ -171,6 +171,11 @@ export async function startWorld(options: TestServerOptions = {}) {
     },
     close: (): Promise<void> => server.close(),
   }
+}
+
+/** What goes on the wire as it is. */
+function isWritten(body: object): body is FormData | URLSearchParams | Blob {
+  return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
 }
 
 export function idAndSecret({ client_id, client_secret }: RegisteredApp): { client_id: string; client_secret: string } {

@@ -132,6 +132,14 @@ export const instanceRecipes: Recipes = {
   'GET /api/v1/push/subscription': subscribed,
   'PUT /api/v1/push/subscription': async (world) => ({ ...(await subscribed(world)), body: { data: { alerts: { follow: true } } } }),
   'DELETE /api/v1/push/subscription': subscribed,
+  'POST /api/web/push_subscriptions': () => ({ body: subscription }),
+  'PUT /api/web/push_subscriptions/*': async ({ make, ada }) => ({
+    params: [(await make(ada, '/api/web/push_subscriptions', subscription)).id],
+    body: { data: { alerts: { follow: true } } },
+  }),
+  'DELETE /api/web/push_subscriptions/*': async ({ make, ada }) => ({
+    params: [(await make(ada, '/api/web/push_subscriptions', subscription)).id],
+  }),
   'POST /api/v1/reports': async ({ bob, post }) => ({
     body: { account_id: bob.account.id, status_ids: [await post(bob)], comment: 'This is not tea', category: 'other' },
   }),

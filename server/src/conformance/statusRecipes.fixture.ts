@@ -19,9 +19,9 @@ const quoted: Recipe = async ({ quote }) => {
   return { params: [quotedId, quotingId] }
 }
 /** A quote that waits for ada's answer. */
-const waiting: Recipe = async ({ ada, bob, post }) => {
-  const quotedId = await post(ada, { quote_approval_policy: 'manual' })
-  return { params: [quotedId, await post(bob, { quoted_status_id: quotedId })] }
+const waiting: Recipe = async ({ ada, person, post }) => {
+  const quotedId = await post(ada, { quote_approval_policy: 'followers', quote_review_policy: 'public' })
+  return { params: [quotedId, await post(await person(), { quoted_status_id: quotedId })] }
 }
 const streams = ['user', 'user/notification', 'public', 'public/local', 'public/remote', 'direct']
 

@@ -67,7 +67,7 @@ export function readPreferences(source: Body['source']): UserPreferences {
     if (word !== undefined && !words[key].includes(word)) throw unprocessable(`source.${key} is not included in the list`)
   }
   const language = source.language === '' ? null : source.language
-  if (typeof language === 'string' && !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language))
+  if (typeof language === 'string' && !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language))
     throw unprocessable('source.language is not a language code')
   return Object.fromEntries(Object.entries({ ...source, language }).filter(([, value]) => value !== undefined)) as UserPreferences
 }

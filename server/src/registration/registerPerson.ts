@@ -26,7 +26,8 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
       username,
       email,
       passwordHash,
-      locale: options.locale ?? null,
+      // What is no language is none, as for posts.
+      locale: /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/i.test(options.locale ?? '') ? (options.locale ?? null) : null,
       roleId: options.roleId ?? 0,
     })
     return { kind: 'registered', accountId }

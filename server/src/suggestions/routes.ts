@@ -1,6 +1,7 @@
 import { suggestionEndpoints } from '@starling/api/suggestions'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import { findAccount } from '../accounts/findAccount.ts'
 import { serializeAccountList, serializeAccounts } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
@@ -38,6 +39,7 @@ export function suggestionRoutes(ctx: AppContext): Hono {
     )
   })
   mount(app, ctx, suggestionEndpoints.remove, async ({ params, viewer }) => {
+    await findAccount(ctx, params.id)
     await sql`insert into suggestion_dismissals (account_id, target_account_id) values (${viewer.accountId}, ${params.id}) on conflict do nothing`.execute(
       ctx.db,
     )

@@ -3,8 +3,12 @@ import type { AppContext } from '../AppContext.ts'
 import { extractEntities, normaliseTag } from '../formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../http/HttpError.ts'
 
+/** Of a name; what an index of the database can hold is a little more. */
+const MAX_LENGTH = 255
+
 /** What can be a tag at all; anything else is as missing as in Mastodon. */
 export function checkedTag(written: string): string {
+  if (written.length > MAX_LENGTH) throw notFound()
   const name = written.replace(/^[#＃]/u, '')
   const [entity, ...others] = extractEntities(`#${name}`)
   if (others.length > 0 || entity?.kind !== 'hashtag' || entity.name !== name) throw notFound()
