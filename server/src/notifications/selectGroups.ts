@@ -38,15 +38,7 @@ export async function selectGroups(
   groupedTypes: readonly string[],
   page: Page,
 ): Promise<GroupRow[]> {
-  const direction = page.minId === null ? sql`desc` : sql`asc`
-  const isGrouped = sql<SqlBool>`n.group_key is not null and n.type = any(${[...groupedTypes]}::text[])`
-  const { rows } = await sql<NotificationRow>`
-    select ${notificationColumns} from notifications n
-    where ${isReadable(accountId, filter)} and ${isOnPage(page)} and not (${isGrouped} and exists (
-      select 1 from notifications newer where newer.account_id = n.account_id and newer.group_key = n.group_key and newer.id > n.id
-        and not newer.filtered ${page.maxId === null ? sql`` : sql`and newer.id < ${page.maxId}`}))
-    order by n.id ${direction} limit ${page.limit}`.execute(ctx.db)
-  const newest = page.minId === null ? rows : rows.reverse()
+  const newest = page.minId === null ? await selectNewestOfGroups(ctx, accountId, filter, groupedTypes, page) : await walkUp(ctx, accountId, filter, groupedTypes, page)
   const [first, last] = [newest[0], newest.at(-1)]
   if (first === undefined || last === undefined) return []
   // A page that is not full is the end of what was asked for: its groups reach down to the cursor.
@@ -60,6 +52,57 @@ export async function selectGroups(
     first.id,
   )
   return newest.map((row) => (isGroupedRow(row) && row.group_key !== null ? grouped(row, row.group_key, details) : alone(row)))
+}
+
+/**
+ * The newest notification of each group, from the top. Read in pieces, each without the groups that were met before: a group of twenty
+ * thousand is passed over by the index, not looked at one by one.
+ */
+export async function selectNewestOfGroups(
+  ctx: ReadContext,
+  accountId: string,
+  filter: NotificationFilter,
+  groupedTypes: readonly string[],
+  page: Page,
+): Promise<NotificationRow[]> {
+  const found: NotificationRow[] = []
+  const seen = new Set<string>()
+  let maxId = page.maxId
+  for (;;) {
+    const { rows } = await sql<NotificationRow>`
+      select ${notificationColumns} from notifications n
+      where ${isReadable(accountId, filter)} and ${isOnPage({ ...page, maxId })}
+        and (n.group_key is null or n.type <> all(${[...groupedTypes]}::text[]) or n.group_key <> all(${[...seen]}::text[]))
+      order by n.id desc limit ${page.limit}`.execute(ctx.db)
+    for (const row of rows) {
+      const key = row.group_key !== null && groupedTypes.includes(row.type) ? row.group_key : null
+      if (key !== null && seen.has(key)) continue
+      if (key !== null) seen.add(key)
+      found.push(row)
+      if (found.length === page.limit) return found
+    }
+    if (rows.length < page.limit) return found
+    maxId = rows.at(-1)?.id ?? maxId
+  }
+}
+
+/** The groups whose newest notification is just above a cursor. */
+async function walkUp(
+  ctx: ReadContext,
+  accountId: string,
+  filter: NotificationFilter,
+  groupedTypes: readonly string[],
+  page: Page,
+): Promise<NotificationRow[]> {
+  const isGrouped = sql<SqlBool>`n.group_key is not null and n.type = any(${[...groupedTypes]}::text[])`
+  const { rows } = await sql<NotificationRow>`
+    select ${notificationColumns} from notifications n
+    where ${isReadable(accountId, filter)} and ${isOnPage(page)} and not (${isGrouped} and n.id < (
+      -- The newest by its order: to ask whether a newer one exists lets PostgreSQL look for it from the wrong end.
+      select newest.id from notifications newest where newest.account_id = n.account_id and newest.group_key = n.group_key
+        and not newest.filtered ${page.maxId === null ? sql`` : sql`and newest.id < ${page.maxId}`} order by newest.id desc limit 1))
+    order by n.id asc limit ${page.limit}`.execute(ctx.db)
+  return rows.reverse()
 }
 
 /** One group by its key; null when this account has no such group. */
@@ -100,10 +143,14 @@ async function selectDetails(
   const { rows: people } = await sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
     select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain
     from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
-      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc limit 500) n
+      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
+        limit case when asked.key like 'emoji_reaction-%' then 500 else ${sampleSize} end) n
     order by n.id desc`.execute(ctx.db)
   const { rows: sums } = await sql<Omit<Details, 'sample' | 'reactions'>>`
-    select n.group_key, count(distinct n.from_account_id)::int as count, max(n.id) as page_max_id, max(n.created_at) as latest_at,
+    select n.group_key, 
+      -- Only a reaction may come from one account several times; all else is told once, and needs no sorting.
+      (count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction'))::int as count,
+      max(n.id) as page_max_id, max(n.created_at) as latest_at,
       coalesce(min(n.id) filter (where n.id > ${afterId}), max(n.id)) as page_min_id
     from notifications n where n.account_id = ${accountId} and n.group_key = any(${[...keys]}::text[]) and n.id <= ${upToId}
     group by n.group_key`.execute(ctx.db)
