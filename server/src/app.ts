@@ -18,10 +18,12 @@ import { relayEvents } from './processes/relayEvents.ts'
 import { createLimiters } from './rate-limits/Limiters.ts'
 import { createTableJobs } from './jobs/createTableJobs.ts'
 import type { Logger } from './logging/Logger.ts'
+import type { Metrics } from './metrics/createMetrics.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
 import { createOutgoing } from './outgoing/createOutgoing.ts'
 import type { Settings } from './settings/Settings.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { antennaRoutes } from './antennas/routes.ts'
 import { bookmarkCategoryRoutes } from './bookmark-categories/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
@@ -82,6 +84,7 @@ export interface AppOptions {
   readonly webRoot?: string | null
   /** How this process and others on the same database hear of each other; its opener closes it. */
   readonly redis?: RedisHandle | null
+  readonly metrics?: Metrics | null
 }
 
 export interface App {
@@ -122,6 +125,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
   suggestionRoutes,
   directoryRoutes,
   conversationRoutes,
+  announcementRoutes,
   antennaRoutes,
   bookmarkCategoryRoutes,
   bookmarkRoutes,
@@ -153,7 +157,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
 
 /** Puts the server together; it owns no socket and no clock. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, now, mediaStore, log, settings, redis = null } = options
+  const { database, now, mediaStore, log, settings, redis = null, metrics = null } = options
   // The embedded database is one process's own.
   const slot = database.kind === 'postgres' ? await holdSlot(database.kysely) : null
   const db = database.kysely
@@ -170,6 +174,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   defineAnnouncements(ctx)
 
   const app = new Hono<{ Variables: RequestIdVariables }>()
+  if (metrics !== null) {
+    app.use(metrics.middleware)
+    metrics.watch('starling_streams', 'Open streams', () => streams.hub.connectionCount())
+    metrics.watch('starling_jobs_due', 'Jobs of the instance that wait longer than they should', () => jobs.countDue())
+  }
   app.use(crossOrigin())
   app.use(requestId())
   const limit = rateLimit(settings, now, limiters)

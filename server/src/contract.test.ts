@@ -6,7 +6,6 @@ import type { TestServer } from './testing.fixture.ts'
 
 /** Tables, or single rows, that this server does not serve, and why; clients hide what is missing. */
 const unsupported: Readonly<Record<string, string>> = {
-  announcements: 'nobody can write announcements yet',
 }
 const isUnsupported = (name: string): boolean => name in unsupported || (name.split('.')[0] ?? '') in unsupported
 

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { createAnnouncement, deleteAnnouncement } from '../announcements/createAnnouncement.ts'
 import type { AppContext } from '../AppContext.ts'
 import { parseScopes } from '../authentication/scopes.ts'
+import { isId } from '../ids/isId.ts'
 import { issueToken } from '../oauth/issueToken.ts'
 import { deletePerson } from '../registration/deletePerson.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
@@ -10,6 +12,8 @@ export const usage = `Usage: npm run ctl -- COMMAND
   accounts create NAME --email ADDRESS --password WORDS [--role user|moderator|admin|owner]
   accounts list
   accounts delete NAME
+  announcements create TEXT
+  announcements delete ID
   tokens create NAME [--scopes "read write follow push"]    prints the token alone on the last line
 
 Works on a stopped instance and on a running one; DATA_DIR or DATABASE_URL say which.`
@@ -36,6 +40,10 @@ export async function runCommand(ctx: AppContext, words: readonly string[]): Pro
       return listAccounts(ctx)
     case 'accounts delete':
       return deleteAccount(ctx, need(name, 'NAME'))
+    case 'announcements create':
+      return [`Announced (${await createAnnouncement(ctx, need(name, 'TEXT'))}).`]
+    case 'announcements delete':
+      return dropAnnouncement(ctx, need(name, 'ID'))
     case 'tokens create':
       return createToken(ctx, need(name, 'NAME'), values.scopes ?? 'read write follow push')
     default:
@@ -90,6 +98,13 @@ async function deleteAccount(ctx: AppContext, name: string): Promise<string[]> {
   const account = await findAccount(ctx, name)
   await deletePerson(ctx, account.id)
   return [`Deleted @${account.username} (${account.id}).`]
+}
+
+async function dropAnnouncement(ctx: AppContext, id: string): Promise<string[]> {
+  if (!isId(id) || (await ctx.db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) === undefined)
+    throw new CommandError(`There is no announcement ${id}.`)
+  await deleteAnnouncement(ctx, id)
+  return [`Deleted the announcement ${id}.`]
 }
 
 async function createToken(ctx: AppContext, name: string, text: string): Promise<string[]> {

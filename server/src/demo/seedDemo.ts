@@ -4,6 +4,7 @@ import { json } from '../database/json.ts'
 import { createDemoIds } from './createDemoIds.ts'
 import { createDemoStore } from './DemoStore.ts'
 import { insertActs } from './insertActs.ts'
+import { insertAnnouncements } from './insertAnnouncements.ts'
 import { insertMedia } from './insertMedia.ts'
 import { insertNotifications } from './insertNotifications.ts'
 import { arrivalOf, insertPeople } from './insertPeople.ts'
@@ -81,6 +82,7 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
   onProgress(0.85, 'handing out stars')
   await insertActs(town)
   await insertNotifications(town)
+  await insertAnnouncements(town)
   await ctx.db
     .updateTable('instance_settings')
     .set({ value: json({ seed, isFinished: true }) })
@@ -107,6 +109,7 @@ async function makeRoom({ db }: SeedContext): Promise<boolean> {
     'tags',
     'preview_cards',
     'custom_emojis',
+    'announcements',
     'favourites',
     'bookmarks',
     'accounts',

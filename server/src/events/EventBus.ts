@@ -40,6 +40,8 @@ export type AppEvent =
   | { readonly type: 'account.created'; readonly accountId: string }
   | { readonly type: 'token.revoked'; readonly tokenId: string }
   | { readonly type: 'filters.changed'; readonly accountId: string }
+  | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
+  | { readonly type: 'announcement.reacted'; readonly announcementId: string; readonly name: string }
 
 type AppEventListener = (event: AppEvent) => void | Promise<void>
 

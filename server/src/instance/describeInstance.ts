@@ -17,7 +17,14 @@ function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
     'kmyblue_visibility_login',
     'kmyblue_visibility_public_unlisted',
     'visibility_mutual',
+    'visibility_limited',
     'kmyblue_limited_scope',
+    'kmyblue_circle_history',
+    'kmyblue_antenna',
+    'kmyblue_bookmark_category',
+    'kmyblue_list_notification',
+    ...(ctx.settings.emojiReactions.enabled ? ['kmyblue_reaction_deck'] : []),
+    'kmyblue_markdown',
     'full_text_search',
   ]
 }

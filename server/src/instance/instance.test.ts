@@ -26,9 +26,10 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     })
     expect(data.rules.length).toBeGreaterThan(0)
     expect(data.fedibird_capabilities).toContain('emoji_reaction')
-    // Circles, antennas and scheduling are not there, so they are not promised.
-    expect(data.fedibird_capabilities).not.toContain('kmyblue_antenna')
-    expect(data.fedibird_capabilities).not.toContain('visibility_limited')
+    // What is promised is there.
+    expect(data.fedibird_capabilities).toEqual(
+      expect.arrayContaining(['kmyblue_antenna', 'kmyblue_bookmark_category', 'visibility_limited', 'kmyblue_circle_history', 'kmyblue_list_notification']),
+    )
     expect(data.version).toContain('compatible; Starling')
   })
 

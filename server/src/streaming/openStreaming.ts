@@ -10,6 +10,7 @@ import { holdsAny, type StreamGate } from './StreamGate.ts'
 import type { StreamLimits } from './StreamLimits.ts'
 import { StreamMessage } from './StreamMessage.ts'
 import { StreamServer } from './StreamServer.ts'
+import { tellAnnouncement, tellAnnouncementGone, tellAnnouncementReaction } from './tellAnnouncement.ts'
 import { StatusStreams } from './StatusStreams.ts'
 
 /** Opens streaming for an app: connections on one side, what happens on the other. */
@@ -55,6 +56,12 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
       return tellAccount(server, event.accountId, new StreamMessage('notifications_merged', '1'))
     case 'filters.changed':
       return tellAccount(server, event.accountId, new StreamMessage('filters_changed', null))
+    case 'announcement.published':
+      return tellAnnouncement(ctx, server.hub, event.announcementId)
+    case 'announcement.reacted':
+      return tellAnnouncementReaction(ctx, server.hub, event.announcementId, event.name)
+    case 'announcement.deleted':
+      return tellAnnouncementGone(server.hub, event.announcementId)
     case 'token.revoked':
       return server.disconnectToken(event.tokenId)
     case 'favourite.created':
