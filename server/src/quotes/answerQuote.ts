@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError, notAllowed, notFound } from '../http/HttpError.ts'
 import { findStatus } from '../statuses/findStatus.ts'
-import type { StatusRow } from '../statuses/statusRow.ts'
 
 export type Answer = 'accepted' | 'rejected' | 'revoked'
 
@@ -10,19 +9,13 @@ export type Answer = 'accepted' | 'rejected' | 'revoked'
  * The quoted author's word on one quote: lets it stand, refuses it, or takes it back (X-06: first the quoted post, then the one that quotes it).
  * Saying the same again changes nothing; what was refused or taken back stays so.
  */
-export async function answerQuote(
-  ctx: AppContext,
-  accountId: string,
-  quotedId: string,
-  quotingId: string,
-  answer: Answer,
-): Promise<StatusRow> {
+export async function answerQuote(ctx: AppContext, accountId: string, quotedId: string, quotingId: string, answer: Answer): Promise<void> {
   const quoted = await findStatus(ctx, quotedId, accountId)
   if (quoted.account_id !== accountId) throw notAllowed()
-  const quoting = await findQuoting(ctx, quotedId, quotingId)
-  if (quoting.quote_state === answer) return quoting
+  const state = await stateOf(ctx, quotedId, quotingId)
+  if (state === answer) return
   const from = answer === 'revoked' ? ['accepted', 'pending'] : ['pending']
-  if (!from.includes(quoting.quote_state ?? '')) throw new HttpError(422, 'Validation failed: This quote has been answered already')
+  if (!from.includes(state ?? '')) throw new HttpError(422, 'Validation failed: This quote has been answered already')
   await ctx.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ before: string }>`
       with old as (select id, quote_state from statuses where id = ${quotingId} and quote_state = any(${from}) for update)
@@ -37,18 +30,17 @@ export async function answerQuote(
       .execute()
   })
   for (const id of [quotingId, quotedId]) ctx.events.publish({ type: 'status.edited', statusId: id, accountId, mentionedIds: [] })
-  return quoting
 }
 
-/** The quoted author deals with a quote by its address, whether or not the post around it is meant for them. */
-async function findQuoting(ctx: AppContext, quotedId: string, quotingId: string): Promise<StatusRow> {
+/** How the quote stands now. The quoted author deals with it by its address, whether or not the post around it is meant for them. */
+async function stateOf(ctx: AppContext, quotedId: string, quotingId: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('statuses')
-    .selectAll()
+    .select('quote_state')
     .where('id', '=', quotingId)
     .where('quote_of_id', '=', quotedId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) throw notFound()
-  return row as unknown as StatusRow
+  return row.quote_state
 }
