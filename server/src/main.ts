@@ -11,6 +11,8 @@ import { openDatabase } from './database/openDatabase.ts'
 import { runDemo } from './demo/runDemo.ts'
 import { createLogger } from './logging/createLogger.ts'
 import { createFolderStore } from './media-store/createFolderStore.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
+import { startMetricsServer } from './metrics/startMetricsServer.ts'
 import { resumeMerges } from './notification-requests/answerRequests.ts'
 import { openRedis } from './processes/openRedis.ts'
 import { findWebRoot } from './settings/findWebRoot.ts'
@@ -34,12 +36,14 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, logLevel, settings } = readSettings(process.env, process.cwd())
+  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = readSettings(process.env, process.cwd())
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) console.log(`Making a database in ${dataDir} …`)
+  const metrics = metricsPort === 0 ? null : createMetrics()
   const database = await openDatabase(
     databaseUrl === null ? { kind: 'folder', folder: dataDir, templates: join(root, 'node_modules', '.cache', 'starling') } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
+    (milliseconds, isFailed) => metrics?.countQuery(milliseconds, isFailed),
   )
   const closers: (() => Promise<unknown> | void)[] = [() => database.close()]
   let isClosing = false
@@ -62,7 +66,7 @@ async function main(): Promise<void> {
     const mediaStore = createFolderStore(join(dataDir, 'media'))
     const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
     if (redis !== null) closers.push(() => redis.close())
-    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis })
+    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis, metrics })
     closers.push(() => app.close())
     await resumeMerges(app.ctx)
 
@@ -89,6 +93,10 @@ async function main(): Promise<void> {
     if (databaseUrl === null) {
       const control = await startControlServer(app.ctx, dataDir)
       closers.push(() => control.close())
+    }
+    if (metrics !== null) {
+      const door = await startMetricsServer(metrics, metricsPort)
+      closers.push(() => door.close())
     }
     let isBusy = false
     const timer = setInterval(() => {

@@ -12,6 +12,7 @@ import { allScopes } from './authentication/scopes.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import type { DatabaseHandle } from './database/openDatabase.ts'
 import { migratedArchive } from './database/migratedArchive.fixture.ts'
+import type { Metrics } from './metrics/createMetrics.ts'
 import type { LogFacts, Logger } from './logging/Logger.ts'
 import { createMemoryStore } from './media-store/createMemoryStore.fixture.ts'
 import { issueToken } from './oauth/issueToken.ts'
@@ -24,6 +25,7 @@ export interface TestServerOptions {
   readonly now?: Date
   readonly settings?: Partial<Settings>
   readonly webRoot?: string | null
+  readonly metrics?: Metrics
 }
 
 export interface TestAccountOptions {
@@ -91,7 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 
   const { database, drop } = await openTestDatabase()
-  const app = await createApp({ database, now, mediaStore: createMemoryStore(), log, settings, webRoot: options.webRoot ?? null })
+  const app = await createApp({ database, now, mediaStore: createMemoryStore(), log, settings, webRoot: options.webRoot ?? null, metrics: options.metrics ?? null })
   const { ctx } = app
   const http = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
   http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import type { LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Tables } from '../Tables.ts'
 import { EngineDialect } from './EngineDialect.ts'
@@ -31,9 +32,14 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
+/** Told of each statement how long it took, in milliseconds, and whether it failed. */
+type OnQuery = (milliseconds: number, isFailed: boolean) => void
+type Log = (event: LogEvent) => void
+
 /** Opens the database and brings its tables up to date. */
-export async function openDatabase(place: DatabasePlace): Promise<DatabaseHandle> {
-  const handle = await connect(place)
+export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () => undefined): Promise<DatabaseHandle> {
+  const log: Log = ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error')
+  const handle = await connect(place, log)
   try {
     await migrate(handle.kysely)
   } catch (error) {
@@ -43,30 +49,30 @@ export async function openDatabase(place: DatabasePlace): Promise<DatabaseHandle
   return handle
 }
 
-async function connect(place: DatabasePlace): Promise<DatabaseHandle> {
+async function connect(place: DatabasePlace, log: Log): Promise<DatabaseHandle> {
   switch (place.kind) {
     case 'memory':
-      return inMemory(place.archive === undefined ? {} : { archive: place.archive })
+      return inMemory(place.archive === undefined ? {} : { archive: place.archive }, log)
     case 'folder':
-      return inFolder(place.folder, place.templates ?? null)
+      return inFolder(place.folder, place.templates ?? null, log)
     case 'postgres':
-      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10)
+      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10, log)
   }
 }
 
-async function inMemory(source: PgliteSource): Promise<DatabaseHandle> {
-  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(await openPglite(source)) })
+async function inMemory(source: PgliteSource, log: Log): Promise<DatabaseHandle> {
+  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(await openPglite(source)), log })
   return { kysely, kind: 'pglite', close: () => kysely.destroy() }
 }
 
-async function inFolder(folder: string, templates: string | null): Promise<DatabaseHandle> {
+async function inFolder(folder: string, templates: string | null, log: Log): Promise<DatabaseHandle> {
   // PGlite itself lets two processes open one folder, and both then lose data.
   const lock = lockFolder(folder)
   try {
     const path = join(folder, 'database')
     await prepareFolder(path, templates)
     const engine = await openPgliteWorker(path)
-    const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine) })
+    const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
     return {
       kysely,
       kind: 'pglite',
@@ -87,7 +93,7 @@ const INT8 = 20
 const DATE = 1082
 const TIMESTAMP = 1114
 
-function onPostgres(url: string, schema: string | null, connections: number): DatabaseHandle {
+function onPostgres(url: string, schema: string | null, connections: number, log: Log): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -104,7 +110,7 @@ function onPostgres(url: string, schema: string | null, connections: number): Da
   })
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
   return {
     kysely,
     kind: 'postgres',

@@ -18,6 +18,8 @@ export interface TableJobs extends Jobs {
   begin(): Promise<void>
   /** Does everything that is due, and what that asks for in turn. */
   runDue(): Promise<void>
+  /** How many are due and have not been begun. */
+  countDue(): Promise<number>
   /** Says that what is being done here still is; to be called every half minute. */
   renew(): Promise<void>
 }
@@ -106,6 +108,10 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         }
       }
       await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane))
+    },
+    async countDue() {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where run_after <= ${now()} and locked_until is null`.execute(db)
+      return rows[0]?.count ?? 0
     },
     async renew() {
       if (running.size === 0) return

@@ -14,6 +14,8 @@ export interface Configuration {
   readonly databaseConnections: number
   /** Redis or Valkey, for several processes on one database; null for one process. */
   readonly redisUrl: string | null
+  /** Where figures are served on loopback; 0 for nowhere. */
+  readonly metricsPort: number
   readonly logLevel: LogLevel
   readonly settings: Settings
 }
@@ -44,6 +46,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, 1, 500),
     redisUrl: read.redisUrl('REDIS_URL'),
+    metricsPort: read.whole('METRICS_PORT', 0, 0, 65_535),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     settings: {
       ...defaultSettings,
