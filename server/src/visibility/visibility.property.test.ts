@@ -78,8 +78,10 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
   }
   const posts: Post[] = []
   for (const [index, { author, visibility, mentions, replyTo, quote, isPoll, isPinned }] of given.posts.entries()) {
-    const text = `wall${index} #wall ${mentions.map((other) => `@p${other}`).join(' ')}`
     const parent = replyTo === null ? null : (posts[replyTo % Math.max(1, posts.length)] ?? null)
+    // Whoever answers also points at what is answered.
+    const pointer = parent === null ? '' : ` https://starling.test/@p${parent.author}/${parent.id}`
+    const text = `wall${index} #wall ${mentions.map((other) => `@p${other}`).join(' ')}${pointer}`
     const quoted = quote === null ? null : (posts[quote % Math.max(1, posts.length)] ?? null)
     const response = await send(server, at(author).token, 'POST', '/api/v1/statuses', {
       status: text,
@@ -211,7 +213,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       if (response.status === 200) inspect(path, await response.text())
     }
     for (const post of posts) {
-      for (const part of ['', '/context', '/history', '/reblogged_by', '/favourited_by', '/emoji_reactioned_by', '/source']) {
+      for (const part of ['', '/context', '/history', '/reblogged_by', '/favourited_by', '/emoji_reactioned_by', '/source', '/quotes', '/referred_by', '/mentioned_by']) {
         const path = `/api/v1/statuses/${post.id}${part}`
         const response = await send(server, token, 'GET', path)
         if (part === '') expect(response.status, `${path} for ${viewer ?? 'a visitor'}`).toBe(allowed.has(post.id) ? 200 : 404)
