@@ -10,7 +10,7 @@ import type { TestAccount, TestServer } from '../testing.fixture.ts'
 const PEOPLE = 5
 const person = fc.nat(PEOPLE - 1)
 const pair = fc.tuple(person, person).filter(([a, b]) => a !== b)
-const VISIBILITIES = ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'mutual', 'direct'] as const
+const VISIBILITIES = ['public', 'public_unlisted', 'login', 'unlisted', 'private', 'mutual', 'circle', 'direct'] as const
 
 const world = fc.record({
   follows: fc.uniqueArray(pair, { maxLength: 12, selector: String }),
@@ -76,6 +76,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     await follow(server, at(a), at(b))
     follows.add(`${a}>${b}`)
   }
+  const collections = await collect(server, people, follows)
   const posts: Post[] = []
   for (const [index, { author, visibility, mentions, replyTo, quote, isPoll, isPinned }] of given.posts.entries()) {
     const parent = replyTo === null ? null : (posts[replyTo % Math.max(1, posts.length)] ?? null)
@@ -87,6 +88,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       status: text,
       visibility,
       searchability: 'public',
+      ...(visibility === 'circle' ? { circle_id: collections[author]?.circle } : {}),
       ...(parent === null ? {} : { in_reply_to_id: parent.id }),
       ...(quoted === null ? {} : { quoted_status_id: quoted.id }),
       ...(isPoll && quoted === null ? { poll: { options: ['a', 'b'], expires_in: 600 } } : {}),
@@ -98,12 +100,13 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     const mutuals = people
       .map((_, other) => other)
       .filter((other) => follows.has(`${author}>${other}`) && follows.has(`${other}>${author}`))
+    const followers = people.map((_, other) => other).filter((other) => follows.has(`${other}>${author}`))
     posts.push({
       id,
       author,
       visibility,
       named,
-      audience: new Set(visibility === 'mutual' ? mutuals : []),
+      audience: new Set(visibility === 'mutual' ? mutuals : visibility === 'circle' ? followers : []),
       reblogOf: null,
       text: `wall${index}`,
       isDeleted: false,
@@ -208,12 +211,24 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       for (const word of hiddenWords)
         expect(new RegExp(`${word}\\b`).test(body), `${path} tells ${word} to ${viewer ?? 'a visitor'}`).toBe(false)
     }
-    for (const path of [...lists, ...ofAccounts]) {
+    const own = viewer === null ? undefined : collections[viewer]
+    for (const path of [...lists, ...ofAccounts, ...(own?.paths ?? [])]) {
       const response = await send(server, token, 'GET', path)
       if (response.status === 200) inspect(path, await response.text())
     }
     for (const post of posts) {
-      for (const part of ['', '/context', '/history', '/reblogged_by', '/favourited_by', '/emoji_reactioned_by', '/source', '/quotes', '/referred_by', '/mentioned_by']) {
+      for (const part of [
+        '',
+        '/context',
+        '/history',
+        '/reblogged_by',
+        '/favourited_by',
+        '/emoji_reactioned_by',
+        '/source',
+        '/quotes',
+        '/referred_by',
+        '/mentioned_by',
+      ]) {
         const path = `/api/v1/statuses/${post.id}${part}`
         const response = await send(server, token, 'GET', path)
         if (part === '') expect(response.status, `${path} for ${viewer ?? 'a visitor'}`).toBe(allowed.has(post.id) ? 200 : 404)
@@ -242,6 +257,33 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     }
   }
   return looked
+}
+
+/** Gives everybody a list of all they follow, a circle of all their followers, and antennas for every post and for what is near. */
+async function collect(
+  server: TestServer,
+  people: readonly TestAccount[],
+  follows: ReadonlySet<string>,
+): Promise<{ circle: string; paths: string[] }[]> {
+  const made: { circle: string; paths: string[] }[] = []
+  for (const [index, { token }] of people.entries()) {
+    const create = async (path: string, body: object): Promise<string> =>
+      ((await (await send(server, token, 'POST', path, { title: 'all', ...body })).json()) as { id: string }).id
+    const fill = async (path: string, isMember: (other: number) => boolean): Promise<void> => {
+      const account_ids = people.filter((_, other) => isMember(other)).map((each) => each.account.id)
+      expect((await send(server, token, 'POST', path, { account_ids })).status).toBe(200)
+    }
+    const list = await create('/api/v1/lists', { replies_policy: 'followed' })
+    await fill(`/api/v1/lists/${list}/accounts`, (other) => follows.has(`${index}>${other}`))
+    const circle = await create('/api/v1/circles', {})
+    await fill(`/api/v1/circles/${circle}/accounts`, (other) => follows.has(`${other}>${index}`))
+    const antenna = await create('/api/v1/antennas', { insert_feeds: true })
+    expect((await send(server, token, 'POST', `/api/v1/antennas/${antenna}/keywords`, { keywords: ['wall'] })).status).toBe(200)
+    const near = await create('/api/v1/antennas', { stl: true, insert_feeds: true, list_id: list })
+    const paths = [`/api/v1/timelines/list/${list}`, `/api/v1/timelines/antenna/${antenna}`, `/api/v1/timelines/antenna/${near}`]
+    made.push({ circle, paths: [...paths, `/api/v1/circles/${circle}/statuses`] })
+  }
+  return made
 }
 
 /** The ids of everything in an answer that is a status: it has content and an account. */
