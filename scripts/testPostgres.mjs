@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // The server's tests on a real PostgreSQL instead of the embedded one, and with a Redis those of several processes. Further words are passed on to Vitest.
 import { join } from 'node:path'
+import { ensureServices } from './ensureServices.mjs'
 import { binOf, ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 
 ensureInstalled()
+ensureServices()
 if (!(await rerunOnProjectNode())) {
   const [node, args] = binOf('vitest', ['run', '--project', 'server', ...process.argv.slice(2)])
   const services = [join('scripts', 'withPostgres.mjs'), projectNode(), join('scripts', 'withRedis.mjs')]

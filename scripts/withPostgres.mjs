@@ -77,7 +77,8 @@ async function withDatabase() {
       console.error(`PostgreSQL did not start:\n${said}`)
       return 1
     }
-    return await run(command, words, { env: { ...process.env, TEST_DATABASE_URL: `postgres://${NAME}@127.0.0.1:${port}/postgres` } })
+    const given = { TEST_DATABASE_URL: `postgres://${NAME}@127.0.0.1:${port}/postgres`, TEST_POSTGRES_BIN: bin }
+    return await run(command, words, { env: { ...process.env, ...given } })
   } finally {
     // PostgreSQL's word for "now, but cleanly".
     server.kill('SIGINT')

@@ -36,13 +36,18 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = readSettings(process.env, process.cwd())
+  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = readSettings(
+    process.env,
+    process.cwd(),
+  )
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) console.log(`Making a database in ${dataDir} …`)
   const metrics = metricsPort === 0 ? null : createMetrics()
   const database = await openDatabase(
-    databaseUrl === null ? { kind: 'folder', folder: dataDir, templates: join(root, 'node_modules', '.cache', 'starling') } : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
+    databaseUrl === null
+      ? { kind: 'folder', folder: dataDir, templates: join(root, 'node_modules', '.cache', 'starling') }
+      : { kind: 'postgres', url: databaseUrl, connections: databaseConnections },
     (milliseconds, isFailed) => metrics?.countQuery(milliseconds, isFailed),
   )
   const closers: (() => Promise<unknown> | void)[] = [() => database.close()]
@@ -108,10 +113,7 @@ async function main(): Promise<void> {
         .finally(() => (isBusy = false))
     }, JOBS_EVERY_MS)
     closers.push(() => clearInterval(timer))
-    const heart = setInterval(
-      () => void app.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })),
-      BEAT_EVERY_MS,
-    )
+    const heart = setInterval(() => void app.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })), BEAT_EVERY_MS)
     closers.push(() => clearInterval(heart))
 
     const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -35,4 +35,21 @@ it('makes the database itself where no template can be kept', async () => {
   mkdirSync(join(root, 'third'))
   await prepareFolder(join(root, 'third', 'database'), join(blocked, 'templates'))
   expect(existsSync(join(root, 'third', 'database', 'PG_VERSION'))).toBe(true)
+})
+
+it('opens a copy of a closed folder as a backup is restored', async () => {
+  const folder = join(root, 'original')
+  const original = await openDatabase({ kind: 'folder', folder, templates })
+  await original.kysely.updateTable('roles').set({ name: 'as it was' }).where('id', '=', 3).execute()
+  await original.close()
+  cpSync(folder, join(root, 'backup'), { recursive: true })
+  const changed = await openDatabase({ kind: 'folder', folder, templates })
+  await changed.kysely.updateTable('roles').set({ name: 'lost' }).where('id', '=', 3).execute()
+  await changed.close()
+  rmSync(folder, { recursive: true })
+  cpSync(join(root, 'backup'), folder, { recursive: true })
+  const restored = await openDatabase({ kind: 'folder', folder, templates })
+  const role = await restored.kysely.selectFrom('roles').select('name').where('id', '=', 3).executeTakeFirst()
+  await restored.close()
+  expect(role?.name).toBe('as it was')
 })

@@ -73,7 +73,12 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       onError(error, job.name)
       if (job.attempts < MOST_ATTEMPTS) {
         const later = new Date(now().getTime() + FIRST_PAUSE_MS * 4 ** (job.attempts - 1))
-        await db.updateTable('jobs').set({ run_after: later, locked_until: null, lock: null }).where('id', '=', job.id).where('lock', '=', job.lock).execute()
+        await db
+          .updateTable('jobs')
+          .set({ run_after: later, locked_until: null, lock: null })
+          .where('id', '=', job.id)
+          .where('lock', '=', job.lock)
+          .execute()
         return
       }
     }
@@ -110,13 +115,19 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       await Promise.all(Array.from({ length: MOST_AT_ONCE }, lane))
     },
     async countDue() {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from jobs where run_after <= ${now()} and locked_until is null`.execute(db)
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int as count from jobs where run_after <= ${now()} and locked_until is null`.execute(db)
       return rows[0]?.count ?? 0
     },
     async renew() {
       if (running.size === 0) return
       const until = new Date(now().getTime() + LEASE_MS)
-      await db.updateTable('jobs').set({ locked_until: until }).where('lock', 'in', [...running]).execute()
+      await db
+        .updateTable('jobs')
+        .set({ locked_until: until })
+        .where('lock', 'in', [...running])
+        .execute()
     },
   }
 }

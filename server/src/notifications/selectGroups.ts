@@ -38,7 +38,10 @@ export async function selectGroups(
   groupedTypes: readonly string[],
   page: Page,
 ): Promise<GroupRow[]> {
-  const newest = page.minId === null ? await selectNewestOfGroups(ctx, accountId, filter, groupedTypes, page) : await walkUp(ctx, accountId, filter, groupedTypes, page)
+  const newest =
+    page.minId === null
+      ? await selectNewestOfGroups(ctx, accountId, filter, groupedTypes, page)
+      : await walkUp(ctx, accountId, filter, groupedTypes, page)
   const [first, last] = [newest[0], newest.at(-1)]
   if (first === undefined || last === undefined) return []
   // A page that is not full is the end of what was asked for: its groups reach down to the cursor.

@@ -21,7 +21,9 @@ export async function holdSlot(db: Kysely<Tables>): Promise<ProcessSlot> {
   return {
     number: () => slot,
     async renew() {
-      const { numAffectedRows } = await sql`update process_slots set seen_at = now() where slot = ${slot} and holder = ${holder}`.execute(db)
+      const { numAffectedRows } = await sql`update process_slots set seen_at = now() where slot = ${slot} and holder = ${holder}`.execute(
+        db,
+      )
       if (numAffectedRows !== 1n) slot = await take(db, holder)
     },
   }

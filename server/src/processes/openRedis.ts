@@ -44,7 +44,9 @@ function reportOutages(client: Redis, log: Logger): void {
   client.on('error', (error: Error) => {
     if (isAway) return
     isAway = true
-    log.error('Redis cannot be reached: what happens here is not streamed by other processes, and limits are counted by each alone', { error })
+    log.error('Redis cannot be reached: what happens here is not streamed by other processes, and limits are counted by each alone', {
+      error,
+    })
   })
   client.on('ready', () => {
     if (isAway) log.info('Redis is back')

@@ -41,7 +41,11 @@ interface Answer {
 /** One request on a connection of its own, so that the proxy chooses anew. */
 function call(origin: string, method: string, path: string, token: string, body?: object, key?: string): Promise<Answer> {
   const text = body === undefined ? '' : JSON.stringify(body)
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
   return new Promise((done, fail) => {
     const sent = request(`${origin}${path}`, { method, headers, agent: false, timeout: 20_000 }, (response) => {
       let answer = ''
@@ -97,10 +101,17 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
   cluster.app.events.publish({ type: 'notifications.merged', accountId: bob.id })
   cluster.app.events.publish({ type: 'filters.changed', accountId: bob.id })
   for (const { heard } of streams) {
-    await expect.poll(() => heard.map((each) => each.event), { timeout: 10_000 }).toEqual(expect.arrayContaining(['notifications_merged', 'filters_changed']))
+    await expect
+      .poll(() => heard.map((each) => each.event), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(['notifications_merged', 'filters_changed']))
   }
   const closed = streams.map(({ socket }) => new Promise((done) => socket.once('close', done)))
-  const application = await cluster.app.ctx.db.selectFrom('oauth_tokens').select('id').where('account_id', '=', bob.id).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const application = await cluster.app.ctx.db
+    .selectFrom('oauth_tokens')
+    .select('id')
+    .where('account_id', '=', bob.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   cluster.app.events.publish({ type: 'token.revoked', tokenId: application.id })
   await Promise.all(closed)
   expect(first?.socket.readyState).toBe(WebSocket.CLOSED)
@@ -138,7 +149,9 @@ it('ends a poll once', async () => {
   const told = async (): Promise<number> =>
     (await db.selectFrom('notifications').select('id').where('type', '=', 'poll').where('status_id', '=', asked.body.id).execute()).length
   await expect.poll(told, { timeout: 20_000, interval: 300 }).toBe(1)
-  await expect.poll(async () => (await db.selectFrom('jobs').select('id').where('name', '=', 'polls.tell').execute()).length, { timeout: 10_000 }).toBe(0)
+  await expect
+    .poll(async () => (await db.selectFrom('jobs').select('id').where('name', '=', 'polls.tell').execute()).length, { timeout: 10_000 })
+    .toBe(0)
   expect(await told()).toBe(1)
 }, 40_000)
 
@@ -181,14 +194,23 @@ it('loses and doubles nothing when a process is killed while people write', asyn
   await expect
     .poll(
       async () => {
-        const rows = await db.selectFrom('notifications').select('status_id').where('account_id', '=', bob.id).where('type', '=', 'mention').execute()
+        const rows = await db
+          .selectFrom('notifications')
+          .select('status_id')
+          .where('account_id', '=', bob.id)
+          .where('type', '=', 'mention')
+          .execute()
         const told = rows.map((row) => row.status_id ?? '').filter((id) => stored.some((each) => each.id === id))
         return told.toSorted()
       },
       { timeout: 90_000, interval: 1000 },
     )
     .toEqual(stored.map((row) => row.id).toSorted())
-  const { statuses_count: counted } = await db.selectFrom('accounts').select('statuses_count').where('id', '=', ada.id).executeTakeFirstOrThrow()
+  const { statuses_count: counted } = await db
+    .selectFrom('accounts')
+    .select('statuses_count')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
   const all = await db.selectFrom('statuses').select('id').where('account_id', '=', ada.id).execute()
   expect(counted).toBe(all.length)
 }, 150_000)

@@ -11,6 +11,13 @@ export function createLimiters(redis: Redis | null, instance: string): Limiters 
     const alone = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
     if (redis === null) return alone
     const keyPrefix = `starling:${instance}:${name}`
-    return new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: seconds, insuranceLimiter: alone, rejectIfRedisNotReady: true })
+    return new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix,
+      points,
+      duration: seconds,
+      insuranceLimiter: alone,
+      rejectIfRedisNotReady: true,
+    })
   }
 }
