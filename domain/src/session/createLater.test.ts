@@ -1,11 +1,12 @@
 import { aNotification, aStatus } from '@starling/api/fixtures'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionParts } from './loadSessionParts.ts'
 import type { createStage } from './stage.fixture.ts'
 
 /** Sessions in a page that has loaded nothing yet; `fetchParts` is what the browser would do for the later code. */
 async function openPage(): Promise<{ createStage: typeof createStage; arrive: () => Promise<void> }> {
   vi.resetModules()
-  const real = await vi.importActual<typeof import('./sessionParts.ts')>('./sessionParts.ts')
+  const real = await vi.importActual<SessionParts>('./sessionParts.ts')
   let arrive: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (arrive = resolve))
   vi.doMock('./sessionParts.ts', async () => {

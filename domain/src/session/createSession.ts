@@ -1,5 +1,4 @@
 import type { StreamEvent } from '@starling/api/streaming'
-import { removeDerived } from './removeDerived.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import { createAlerts } from './createAlerts.ts'
 import { createEntityStore } from './createEntityStore.ts'
@@ -44,9 +43,13 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
-  // Nothing streams before the code that does is here.
+  // Nothing streams, and nothing can be taken away, before the code that does is here.
   let applyStreamEvent: SessionParts['applyStreamEvent'] = () => undefined
-  whenSessionParts((parts) => (applyStreamEvent = parts.applyStreamEvent))
+  let derived: ReturnType<SessionParts['removeDerived']> | null = null
+  whenSessionParts((parts) => {
+    applyStreamEvent = parts.applyStreamEvent
+    derived = parts.removeDerived({ store, timelines, threads, meId, emit, notifications: () => notifications })
+  })
 
   const core: SessionCore = {
     options,
@@ -71,7 +74,9 @@ export function createSession(options: SessionOptions): Session {
     importAccounts: (accounts) => importAccounts(store, accounts),
     alert,
     emit,
-    ...removeDerived({ store, timelines, threads, meId, emit, notifications: () => notifications }),
+    forgetStatus: (id) => derived?.forgetStatus(id),
+    forgetReblog: (originalId) => derived?.forgetReblog(originalId),
+    forgetAccount: (accountId, how) => derived?.forgetAccount(accountId, how),
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined

@@ -1,6 +1,7 @@
 import { ApiError } from '@starling/api/client'
+import type * as sessionParts from './sessionParts.ts'
 
-export type SessionParts = typeof import('./sessionParts.ts')
+export type SessionParts = typeof sessionParts
 
 let parts: SessionParts | null = null
 let loading: Promise<SessionParts> | null = null
