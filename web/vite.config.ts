@@ -9,6 +9,8 @@ import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { firstChunk } from './build/firstChunk.ts'
 import { layerOrder } from './build/layerOrder.ts'
+import { leanIcons } from './build/leanIcons.ts'
+import { shortNames } from './build/shortNames.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -18,6 +20,7 @@ export default defineConfig({
   root,
   plugins: [
     layerOrder(),
+    leanIcons(),
     babel({ presets: [macros, compiledMessages()] }),
     // Lists memoise their rows by hand; compiled throughout, the first screen was 12 KiB larger and no faster.
     react({ compiler: { compilationMode: 'annotation' } }),
@@ -33,14 +36,19 @@ export default defineConfig({
       injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'] },
     }),
   ],
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': '/src/ui/externalStore.ts', 'use-sync-external-store/shim': '/src/ui/externalStore.ts' } },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Of what a later chunk needs only the sheets are listed ahead: the list of all files would be a kB before the first post.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))) },
     reportCompressedSize: false,
+    // Two kB less in the first chunk than the default.
+    minify: 'terser',
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
   },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: shortNames(root) } },
   server: {
     port: 5173,
     proxy: Object.fromEntries(

@@ -10,6 +10,9 @@ export function firstChunk(): Plugin {
     apply: 'build',
     outputOptions: (options) => ({
       ...options,
+      // The first file lists all others by name; bare hashes keep that list short.
+      chunkFileNames: (chunk) => (chunk.name === 'react' ? 'assets/react-[hash].js' : 'assets/[hash].js'),
+      assetFileNames: 'assets/[hash][extname]',
       codeSplitting: {
         groups: [
           { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },

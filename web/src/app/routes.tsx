@@ -1,11 +1,8 @@
 import type { ComponentType } from 'react'
 import { HomeScreen } from '../features/timelines/HomeScreen.tsx'
-import { LocalScreen } from '../features/timelines/LocalScreen.tsx'
-import { PublicScreen } from '../features/timelines/PublicScreen.tsx'
 import { laterScreen } from './laterScreen.tsx'
 import { matchPath } from './matchPath.ts'
 import type { PathParams } from './matchPath.ts'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { RootRedirect } from './RootRedirect.tsx'
 
 type Screen<Props> = ComponentType<Props>
@@ -16,12 +13,12 @@ interface Route {
 }
 
 /** Screens by address. The names in a pattern become the screen's props. Fixed words stand before names.
- * The first timelines come with the bundle, since nearly every visit begins there; all else comes later. */
+ * Home comes with the bundle, since nearly every visit begins there; all else comes later. */
 const routes: readonly Route[] = [
   route('/', RootRedirect),
   route('/home', HomeScreen),
-  route('/public', PublicScreen),
-  route('/public/local', LocalScreen),
+  route('/public', laterScreen(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen')),
+  route('/public/local', laterScreen(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen')),
   route('/public/remote', laterScreen(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen')),
   route('/favourites', laterScreen(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen')),
   route('/bookmarks', laterScreen(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen')),
@@ -48,6 +45,8 @@ const routes: readonly Route[] = [
   route('/about', laterScreen(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen')),
   route('/keyboard-shortcuts', laterScreen(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen')),
 ]
+
+const NotFoundScreen: Screen<Record<string, string>> = laterScreen(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
 
 /** The screen at a path, without any `/deck`, and what it is given. */
 export function screenFor(path: string): { readonly Screen: Screen<Record<string, string>>; readonly props: Record<string, string> } {

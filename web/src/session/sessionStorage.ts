@@ -1,19 +1,16 @@
 import type { SessionStorage, StoredSession } from '@starling/domain/session'
-import type { IDBPDatabase } from 'idb'
-import { deleteDB, openDB } from 'idb'
 
 const databaseName = 'starling'
 const table = 'sessions'
 
-let opened: Promise<IDBPDatabase | null> | null = null
+let opened: Promise<IDBDatabase | null> | null = null
 
 /** Keeps a session's snapshot in IndexedDB. Blocked, full or broken storage only costs the head start. */
 export function createSessionStorage(key: string): SessionStorage {
   return {
     async load() {
       try {
-        const database = await open()
-        const stored: unknown = await database?.get(table, key)
+        const stored: unknown = await use('readonly', (store) => store.get(key))
         return isStoredSession(stored) ? stored : null
       } catch {
         return null
@@ -21,12 +18,7 @@ export function createSessionStorage(key: string): SessionStorage {
     },
     async save(snapshot) {
       try {
-        const database = await open()
-        const transaction = database?.transaction(table, 'readwrite')
-        // Committed by hand: what waits for its success to be told is given up when the page goes away.
-        void transaction?.store.put(snapshot, key).catch(() => undefined)
-        transaction?.commit()
-        await transaction?.done
+        await use('readwrite', (store) => store.put(snapshot, key))
       } catch {
         // Over quota: what is stored would only grow older, so it goes.
         await forgetStoredSession(key)
@@ -37,8 +29,7 @@ export function createSessionStorage(key: string): SessionStorage {
 
 export async function forgetStoredSession(key: string): Promise<void> {
   try {
-    const database = await open()
-    await database?.delete(table, key)
+    await use('readwrite', (store) => store.delete(key))
   } catch {
     // Nothing is stored where nothing can be deleted.
   }
@@ -49,24 +40,48 @@ export async function forgetAllStoredSessions(): Promise<void> {
   const database = await open()
   database?.close()
   opened = null
-  await deleteDB(databaseName)
+  if (database) await answerOf(indexedDB.deleteDatabase(databaseName))
 }
 
-function open(): Promise<IDBPDatabase | null> {
-  opened ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : openDB(databaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore(table)
-    },
-    // Another tab runs a newer version: let go, so that it can upgrade.
-    blocking(_current, _blocked, event) {
-      if (event.target instanceof IDBDatabase) event.target.close()
-      opened = null
-    },
-    terminated() {
-      opened = null
-    },
-  }).catch(() => null)
+async function use<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  const database = await open()
+  if (!database) return undefined
+  const transaction = database.transaction(table, mode)
+  const request = ask(transaction.objectStore(table))
+  if (mode === 'readonly') return answerOf(request)
+  // Committed by hand: what waits for its success to be told is given up when the page goes away.
+  transaction.commit()
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+function open(): Promise<IDBDatabase | null> {
+  opened ??= typeof indexedDB === 'undefined' ? Promise.resolve(null) : connect().catch(() => null)
   return opened
+}
+
+async function connect(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(table)
+  const database = await answerOf(request)
+  // Another tab runs a newer version: let go, so that it can upgrade.
+  database.onversionchange = () => {
+    database.close()
+    opened = null
+  }
+  database.onclose = () => {
+    opened = null
+  }
+  return database
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
 
 function isStoredSession(value: unknown): value is StoredSession {
