@@ -4,15 +4,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { binOf, ensureInstalled, root } from './ensureInstalled.mjs'
+import { binOf, ensureInstalled, projectNode, root } from './ensureInstalled.mjs'
 
 ensureInstalled()
 
+/** @type {[string, string, string[]][]} */
 const steps = [
   ...['api', 'domain', 'web', 'server'].map((workspace) => [`types: ${workspace}`, 'tsc', ['-p', workspace]]),
   ['types: tests', 'tsc', ['-p', 'tsconfig.tests.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['format', 'oxfmt', ['--check']],
+  ['document of all calls', projectNode(), [join('scripts', 'apiTable.mjs'), '--check']],
   ['architecture', process.execPath, [join('scripts', 'check-architecture.mjs')]],
   ['dead code', 'knip', ['--no-progress']],
 ]

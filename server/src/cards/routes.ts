@@ -31,6 +31,7 @@ export function cardRoutes(ctx: AppContext): Hono {
     return {
       type: 'rich',
       version: '1.0',
+      title: `Post by ${name}`,
       author_name: name,
       author_url: author,
       provider_name: ctx.settings.domain,

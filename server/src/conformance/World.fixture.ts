@@ -26,8 +26,11 @@ type Made = Record<string, unknown> & { readonly id: string }
 /** A seeded server, and what makes things on it through the API. Every call makes something new, so that no test leans on another. */
 export type World = Awaited<ReturnType<typeof startWorld>>
 
+/** In December, when one's year in figures is offered; the clock stands still, so that doing the same again leaves the same times. */
+export const today = new Date('2026-12-12T12:00:00Z')
+
 export async function startWorld(options: TestServerOptions = {}) {
-  const server = await startTestServer(options)
+  const server = await startTestServer({ now: today, ...options })
   const ada = await server.createAccount('ada', { roleId: 3, passwordHash: await passwordHash() })
   const bob = await server.createAccount('bob')
   /** Somebody who asks before being followed. */
@@ -162,7 +165,15 @@ export async function startWorld(options: TestServerOptions = {}) {
         .execute()
       return '2026-01-01'
     },
-    lastYear: (): string => String(server.ctx.now().getUTCFullYear() - 1),
+    thisYear: (): string => String(today.getUTCFullYear()),
+    /** Ada's year in figures; answers the year. */
+    async report(): Promise<string> {
+      const year = String(today.getUTCFullYear())
+      await post(ada)
+      await make(ada, `/api/v1/annual_reports/${year}/generate`)
+      await server.runJobs()
+      return year
+    },
     /** What ada's browser sends once she has signed in. */
     async cookie(): Promise<string> {
       const browser = new Browser(server)

@@ -101,7 +101,11 @@ export const collectionRecipes: Recipes = {
   'DELETE /api/v2/filters/*': on(filterId),
   'GET /api/v2/filters/*/keywords': on(filterId),
   'POST /api/v2/filters/*/keywords': on(filterId, { keyword: 'din', whole_word: true }),
-  'GET /api/v2/filters/*/statuses': on(filterId),
+  'GET /api/v2/filters/*/statuses': async (world) => {
+    const id = await filterId(world)
+    await world.make(world.ada, `/api/v2/filters/${id}/statuses`, { status_id: await world.post(world.bob) })
+    return { params: [id] }
+  },
   'POST /api/v2/filters/*/statuses': on(filterId, async (world) => ({ status_id: await world.post(world.bob) })),
   'GET /api/v2/filters/keywords/*': on(keywordId),
   'PUT /api/v2/filters/keywords/*': on(keywordId, { keyword: 'racket' }),

@@ -29,7 +29,11 @@ const subscribed: Recipe = async ({ make, ada }) => {
   return {}
 }
 const announced: Recipe = async ({ announcement }) => ({ params: [await announcement()] })
-const year: Recipe = ({ lastYear }) => ({ params: [lastYear()] })
+const reported: Recipe = async ({ report }) => ({ params: [await report()] })
+const offered: Recipe = async ({ post, ada, thisYear }) => {
+  await post(ada)
+  return { params: [thisYear()] }
+}
 
 /** The instance, applications, notifications, tags, and the rest. */
 export const instanceRecipes: Recipes = {
@@ -144,9 +148,12 @@ export const instanceRecipes: Recipes = {
     body: { account_id: bob.account.id, status_ids: [await post(bob)], comment: 'This is not tea', category: 'other' },
   }),
   'GET /api/oembed': async ({ post, bob, server }) => ({ query: form({ url: `${server.origin}/@bob/${await post(bob)}` }).toString() }),
-  'GET /api/v1/annual_reports': () => ({}),
-  'GET /api/v1/annual_reports/*': year,
-  'GET /api/v1/annual_reports/*/state': year,
-  'POST /api/v1/annual_reports/*/generate': year,
-  'POST /api/v1/annual_reports/*/read': year,
+  'GET /api/v1/annual_reports': async ({ report }) => {
+    await report()
+    return {}
+  },
+  'GET /api/v1/annual_reports/*': reported,
+  'GET /api/v1/annual_reports/*/state': offered,
+  'POST /api/v1/annual_reports/*/generate': offered,
+  'POST /api/v1/annual_reports/*/read': reported,
 }

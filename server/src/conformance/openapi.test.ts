@@ -51,9 +51,6 @@ const refused: Readonly<Record<string, { readonly status: number; readonly why: 
   'POST /api/v1/emails/confirmations': { status: 403, why: 'no address waits to be confirmed, since nothing is sent by e-mail' },
 }
 
-/** Being built. */
-const coming = /translate|oembed|announcements/
-
 let world: World
 beforeAll(async () => {
   world = await startWorld()
@@ -67,7 +64,15 @@ const rows = allEndpoints.flatMap(({ name, endpoint }) => {
   const operation = named.find((each) => each.name === recipeName(endpoint.method, endpoint.path))
   return operation === undefined ? [] : [[name, endpoint, operation] as const]
 })
-const supported = named.filter(({ name }) => !coming.test(name) && !(name in unsupported) && !(name in refused))
+const ownRows = allEndpoints
+  .map(({ name, endpoint }) => [name, endpoint] as const)
+  .filter(([name]) => !rows.some(([known]) => known === name))
+const supported = named.filter(({ name }) => !(name in unsupported) && !(name in refused))
+
+/** Text that is no JSON stays text. */
+function read(text: string): unknown {
+  return /^[{[]|^(true|false|null)$/.test(text) ? (JSON.parse(text) as unknown) : text
+}
 
 async function call(operation: { name: string; method: string; path: string }): ReturnType<World['ask']> {
   const recipe = recipes[operation.name]
@@ -84,6 +89,8 @@ describe('Mastodon’s OpenAPI document', () => {
       expect(type).toContain('text/event-stream')
       return
     }
+    const row = rows.find(([, , each]) => each === operation)?.[1]
+    if (row !== undefined) expect(v.safeParse(row.response, read(text)).issues).toBeUndefined()
     const schema = operation.responses[String(status)] ?? operation.responses['200'] ?? null
     if (schema === null) {
       if (type.includes('application/json')) expect(() => JSON.parse(text) as unknown).not.toThrow()
@@ -91,7 +98,9 @@ describe('Mastodon’s OpenAPI document', () => {
       return
     }
     const answer = JSON.parse(text) as unknown
-    const wanted = { ...schema, $defs: recorded.$defs } as Schema
+    // The document forgot that it is a list.
+    const isList = operation.name === 'GET /api/v1/filters'
+    const wanted = { ...(isList ? { type: 'array', items: schema } : schema), $defs: recorded.$defs } as Schema
     const { errors } = new Validator(wanted, '2020-12', false).validate(answer)
     // Only the deepest findings say what is wrong; the others say that something below is.
     const findings = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'anyOf'].includes(keyword))
@@ -107,18 +116,11 @@ describe('Mastodon’s OpenAPI document', () => {
     else expect(row.scope ?? '').toBe(wanted)
   })
 
-  it.each(allEndpoints.filter(({ name }) => !coming.test(name)).map(({ name, endpoint }) => [name, endpoint] as const))(
-    '%s answers what our own schema says',
-    async (_, row) => {
-      const name = recipeName(row.method, row.path)
-      const { status, text } = await call({ name, method: row.method, path: row.path })
-      if (name in refused) return expect(status).toBe(refused[name]?.status)
-      expect(status, text).toBeLessThan(300)
-      const answer = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text
-      expect(v.safeParse(row.response, answer).issues).toBeUndefined()
-      return undefined
-    },
-  )
+  it.each(ownRows)('%s, which the document leaves out, answers what our own schema says', async (_, row) => {
+    const { status, text } = await call({ name: recipeName(row.method, row.path), method: row.method, path: row.path })
+    expect(status, text).toBeLessThan(300)
+    expect(v.safeParse(row.response, read(text)).issues).toBeUndefined()
+  })
 
   it.each(named.filter(({ name }) => name in unsupported).map((operation) => [operation.name, operation] as const))(
     '%s is not there',

@@ -84,7 +84,7 @@ export const statusRecipes: Recipes = {
   ...status('/favourited_by', after('favourite'), 'GET'),
   ...status('/reblogged_by', after('reblog'), 'GET'),
   ...status('/referred_by', onBobs, 'GET'),
-  ...status('/mentioned_by', onBobs, 'GET'),
+  ...status('/mentioned_by', own, 'GET'),
   ...status('/card', onBobs, 'GET'),
   ...status('/bookmark_categories', after('bookmark'), 'GET'),
   'GET /api/v1/statuses/*/emoji_reactioned_by': async ({ post, bob, make, ada }) => {

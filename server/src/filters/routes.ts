@@ -96,10 +96,10 @@ export function filterRoutes(ctx: AppContext): Hono {
     return filter.statuses.find((each) => each.id === params.id)
   })
   mount(app, ctx, filterEndpoints.removeStatus, async ({ params, viewer }) => {
-    await findOf('filter_statuses', params.id, viewer.accountId)
+    const filter = await findOf('filter_statuses', params.id, viewer.accountId)
     await ctx.db.deleteFrom('filter_statuses').where('id', '=', params.id).execute()
     changed(viewer.accountId)
-    return {}
+    return filter.statuses.find((each) => each.id === params.id)
   })
   return app
 }

@@ -18,7 +18,7 @@ export async function scheduleStatus(
   idempotencyKey: string | null,
 ): Promise<string> {
   const scheduledAt = readTime(ctx, asked ?? '')
-  const { media } = await readDraft(ctx, author.accountId, input, null)
+  const { media, preferences } = await readDraft(ctx, author.accountId, input, null)
   const id = ctx.ids.next()
   const stored = await ctx.db.transaction().execute(async (db) => {
     // Held so that two at once cannot both take the last place.
@@ -40,7 +40,8 @@ export async function scheduleStatus(
         account_id: author.accountId,
         application_id: author.applicationId,
         scheduled_at: scheduledAt,
-        params: json(input),
+        // As it was preferred when the post was written.
+        params: json({ ...input, visibility: input.visibility ?? preferences.visibility }),
         idempotency_key: idempotencyKey,
         created_at: ctx.now(),
       })

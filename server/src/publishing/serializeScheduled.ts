@@ -29,7 +29,8 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
         language: params.language ?? null,
         in_reply_to_id: params.in_reply_to_id ?? null,
         quoted_status_id: params.quoted_status_id ?? null,
-        quote_approval_policy: params.quote_approval_policy ?? null,
+        // Only where one was chosen: the documents know no null here.
+        ...(params.quote_approval_policy === undefined ? {} : { quote_approval_policy: params.quote_approval_policy }),
         media_ids: params.media_ids ?? null,
         poll: poll === null ? null : { ...poll, multiple: poll.multiple ?? false, hide_totals: poll.hide_totals ?? false },
         scheduled_at: null,

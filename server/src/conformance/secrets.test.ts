@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Browser, PASSWORD } from '../oauth/oauth.fixture.ts'
+import { startWorld } from './World.fixture.ts'
+import type { World } from './World.fixture.ts'
+
+let world: World
+const secrets: string[] = [PASSWORD]
+beforeAll(async () => {
+  world = await startWorld()
+  const browser = new Browser(world.server)
+  await browser.signIn('ada@people.test')
+  secrets.push(world.ada.token, world.appToken, world.app.client_secret, ...browser.cookies.values())
+  // Things go wrong in several ways, with a token at hand.
+  await world.ask('GET', '/api/v1/timelines/home', { query: `access_token=${world.ada.token}` })
+  await world.ask('GET', '/api/v1/accounts/:id', { params: ['999999999'] })
+  await world.ask('POST', '/api/v1/statuses', { body: { status: ['no text'] } })
+  await world.ask('POST', '/oauth/token', { token: null, body: { grant_type: 'password', password: PASSWORD, client_id: 'none' } })
+})
+afterAll(() => world.close())
+
+it('no table holds a password, a token, a session or an application’s secret as it is', async () => {
+  const { kysely } = world.server.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
+    kysely,
+  )
+  expect(tables.length).toBeGreaterThan(20)
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.id(name)} as t`.execute(kysely)
+    const stored = rows.map(({ text }) => text).join('\n')
+    for (const secret of secrets) expect(stored.includes(secret), name).toBe(false)
+  }
+})
+
+it('no line of the log does either', () => {
+  const logged = JSON.stringify(world.server.logged, (_, value: unknown) =>
+    value instanceof Error ? `${value.message} ${value.stack ?? ''}` : value,
+  )
+  for (const secret of secrets) expect(logged).not.toContain(secret)
+})
