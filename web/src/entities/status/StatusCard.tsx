@@ -25,6 +25,7 @@ import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
 import { useStatusLabel } from './useStatusLabel.ts'
 import { useViewState } from './useViewState.ts'
+import type { ViewState } from './viewState.ts'
 import { VisibilityIcon } from './VisibilityIcon.tsx'
 
 type StatusCardProps = Partial<FeedProps> & {
@@ -85,13 +86,39 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
 
   return (
     <article {...feedProps} className={styles.card} aria-label={label} data-thread={thread} {...handlers}>
-      <StatusContextLine
+      <StatusContent
         wrapper={wrapper}
         status={status}
+        account={account}
         booster={booster ?? null}
         isPinned={isPinned === true}
         isReplyShown={isReplyShown}
+        view={view}
+        change={change}
+        mediaFilters={verdict.mediaTitles}
       />
+    </article>
+  )
+}
+
+interface StatusContentProps {
+  readonly wrapper: Status
+  readonly status: Status
+  readonly account: Account
+  readonly booster: Account | null
+  readonly isPinned: boolean
+  readonly isReplyShown: boolean
+  readonly view: ViewState
+  readonly change: (change: ViewState) => void
+  readonly mediaFilters: readonly string[]
+}
+
+/** Apart from its card, because every card's number in the list changes when a post comes in on top. */
+const StatusContent = memo(function StatusContent(props: StatusContentProps) {
+  const { wrapper, status, account, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  return (
+    <>
+      <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown} />
       <Link className={styles.avatar} href={accountPath(account.acct)} data-hover-account={account.id} tabIndex={-1} aria-hidden="true">
         <Avatar account={account} />
       </Link>
@@ -103,15 +130,20 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
           </span>
         </Link>
         <VisibilityIcon status={status} />
-        <TimeLink className={styles.time} at={status.created_at} href={path} isEdited={status.edited_at !== null} />
+        <TimeLink
+          className={styles.time}
+          at={status.created_at}
+          href={statusPath(account.acct, status.id)}
+          isEdited={status.edited_at !== null}
+        />
       </header>
       <div className={styles.main}>
-        <StatusBody status={status} view={view} change={change} mediaFilters={verdict.mediaTitles} />
+        <StatusBody status={status} view={view} change={change} mediaFilters={mediaFilters} />
         <StatusActions status={status} />
       </div>
-    </article>
+    </>
   )
-}
+})
 
 function feedPropsOf(props: Partial<FeedProps>): Partial<FeedProps> {
   const { 'aria-posinset': position, 'aria-setsize': size, 'data-list-key': key, tabIndex } = props
