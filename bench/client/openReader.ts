@@ -50,9 +50,9 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
   }
 }
 
-/** Opens home and waits for a post that can be used, and for what still goes on after it. */
+/** Opens home and waits for a post that can be used, for the stream, and for what still goes on after it. */
 export async function openHome(reader: Reader, instance: Instance): Promise<void> {
-  const isThere = firstPost(reader.page)
+  const isThere = Promise.all([firstPost(reader.page), reader.page.waitForEvent('websocket')])
   await reader.page.goto(`${instance.origin}/home`)
   await isThere
   await reader.page.waitForTimeout(3000)

@@ -115,7 +115,7 @@ export function installProbe(firstPostWord: string): void {
   }).observe(document, { childList: true, subtree: true })
 
   function everyFrame(now: number): void {
-    if (bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) {
+    if (bench.firstPost === null && bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) {
       afterPaint((time) => (bench.firstPicture ??= time))
     }
     if (bench.firstPost === null && isShown('#root article[data-list-key]')) {
