@@ -11,7 +11,7 @@ import type { World } from './World.fixture.ts'
 const addresses: Readonly<Record<string, string>> = { uri: String.raw`^$|^[a-z][a-z\d+.-]*:\S+$`, email: '^$|^\\S+@\\S+$' }
 
 /** What one is told of here beyond Mastodon; clients pass over what they do not know. */
-const kmyblueTypes = ['emoji_reaction', 'status_reference', 'list_status', 'scheduled_status']
+const kmyblueTypes = ['emoji_reaction', 'status_reference', 'list_status', 'scheduled_status', 'annual_report']
 
 interface Operation {
   readonly method: string
