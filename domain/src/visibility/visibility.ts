@@ -31,7 +31,7 @@ export const PRIVACY_ORDER: readonly Privacy[] = [
 /** Loosest to strictest, for replies (R-comp-08). It is not the order of the menu: `unlisted` is looser than `login` here. */
 const STRICTNESS: readonly Privacy[] = ['public', 'public_unlisted', 'unlisted', 'login', 'private', 'direct']
 
-const BOOSTABLE: readonly string[] = ['public', 'unlisted', 'public_unlisted', 'login']
+const BOOSTABLE: ReadonlySet<string> = new Set(['public', 'unlisted', 'public_unlisted', 'login'])
 
 /** A status's exact visibility: kmyblue's word where it says one, else the compatible one (R-vis-01). */
 export function visibilityOf(status: Pick<Status, 'visibility' | 'visibility_ex'>): Privacy {
@@ -66,5 +66,5 @@ export function isWiderThan(answered: Privacy, asked: Privacy): boolean {
 /** Whether a reader may boost it: open to the public, or one's own private one (R-int-09). */
 export function isBoostable(status: Pick<Status, 'visibility' | 'visibility_ex'>, isOwn: boolean): boolean {
   const visibility = visibilityOf(status)
-  return BOOSTABLE.includes(visibility) || (isOwn && visibility === 'private')
+  return BOOSTABLE.has(visibility) || (isOwn && visibility === 'private')
 }

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { audit, auditThemes, screensOf, visit } from './screens.ts'
+import { expect, story } from './story.ts'
+
+story.describe.configure({ timeout: 300_000 })
+
+story('axe finds nothing on any screen of a desktop', async ({ demo, open }) => {
+  const resident = await demo.resident('demo')
+  const page = await open(resident, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', preferences: { theme: 'light' } })
+  const found: string[] = []
+  for (const path of await screensOf(demo, resident)) {
+    await visit(page, path)
+    found.push(...(await auditThemes(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+story('axe finds nothing in menus, dialogs and the deck', async ({ demo, open }) => {
+  const resident = await demo.resident('demo')
+  const page = await open(resident, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', preferences: { theme: 'dark' } })
+  const found: string[] = []
+  await visit(page, '/home')
+  const first = page.getByRole('article').filter({ visible: true }).first()
+  await first.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  found.push(...(await auditMenu(page, 'menu of a post')))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  found.push(...(await auditMenu(page, 'menu of accounts')))
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'New post' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add a poll' }).click()
+  await dialog.getByRole('button', { name: 'Add a content warning' }).click()
+  found.push(...(await audit(page, 'composer')))
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => localStorage.setItem('starling:preferences', JSON.stringify({ advancedLayout: true, theme: 'light' })))
+  await visit(page, '/deck/home')
+  found.push(...(await audit(page, 'deck')))
+  expect(found).toEqual([])
+})
+
+story('nothing moves for those who asked for it', async ({ demo, open }) => {
+  const resident = await demo.resident('demo')
+  const page = await open(resident, { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
+  await visit(page, '/home')
+  await page.getByRole('article').filter({ visible: true }).first().getByRole('button', { name: 'More', exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  const moving = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration ?? 0) > 1).length)
+  expect(await moving()).toBe(0)
+})
+
+/** An open menu floats above the page's landmarks and belongs to none. */
+async function auditMenu(page: Page, where: string): Promise<string[]> {
+  return (await audit(page, where)).filter((line) => !line.includes(': region: '))
+}
