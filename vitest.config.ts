@@ -11,9 +11,22 @@ export default defineConfig({
     projects: [
       { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common } },
       { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common } },
-      { test: { name: 'server', root: 'server', environment: 'node', include: ['src/**/*.test.ts'], exclude: alone, expect: common, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: alone,
+          expect: common,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       ...(existsSync('web/vite.config.ts') ? ['web/vite.config.ts'] : []),
-      { test: { name: 'scripts', root: '.', environment: 'node', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], expect: common } },
+      {
+        test: { name: 'scripts', root: '.', environment: 'node', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], expect: common },
+      },
     ],
   },
 })

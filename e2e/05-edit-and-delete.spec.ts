@@ -27,7 +27,10 @@ story('a post is edited, deleted and written anew', async ({ server, open }) => 
 
   await edited.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete and redraft' }).click()
-  await page.getByRole('dialog', { name: /Delete and redraft/ }).getByRole('button', { name: 'Delete and redraft' }).click()
+  await page
+    .getByRole('dialog', { name: /Delete and redraft/ })
+    .getByRole('button', { name: 'Delete and redraft' })
+    .click()
   const anew = page.getByRole('dialog', { name: 'New post' })
   await expect(anew.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('A post without a mistake')
   await expect(page.getByRole('article').filter({ hasText: 'A post without a mistake' })).toHaveCount(0)

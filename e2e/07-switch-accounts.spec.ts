@@ -10,7 +10,11 @@ story('two accounts in one browser, switched without a reload, one signed out', 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
-  await page.getByRole('menuitem', { name: new RegExp(`@${bob.acct}@`) }).or(page.getByRole('menuitemradio', { name: new RegExp(`@${bob.acct}@`) })).first().click()
+  await page
+    .getByRole('menuitem', { name: new RegExp(`@${bob.acct}@`) })
+    .or(page.getByRole('menuitemradio', { name: new RegExp(`@${bob.acct}@`) }))
+    .first()
+    .click()
   await expect(card(page, 'What Bob wrote')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'What Ada wrote', visible: true })).toHaveCount(0)
   await bob.post('Bob goes on')
@@ -22,5 +26,10 @@ story('two accounts in one browser, switched without a reload, one signed out', 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   const stored = await page.evaluate(() => localStorage.getItem('starling:accounts'))
   expect(stored).not.toContain(bob.token)
-  await expect.poll(async () => (await fetch(`${server.origin}/api/v1/accounts/verify_credentials`, { headers: { authorization: `Bearer ${bob.token}` } })).status).toBe(401)
+  await expect
+    .poll(
+      async () =>
+        (await fetch(`${server.origin}/api/v1/accounts/verify_credentials`, { headers: { authorization: `Bearer ${bob.token}` } })).status,
+    )
+    .toBe(401)
 })

@@ -31,7 +31,11 @@ story('signing in to a second server, at another origin, with the same client', 
     await expect(favourite).toHaveAttribute('aria-pressed', 'true')
 
     await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
-    await page.getByRole('menuitem', { name: new RegExp(`@${ada.acct}@`) }).or(page.getByRole('menuitemradio', { name: new RegExp(`@${ada.acct}@`) })).first().click()
+    await page
+      .getByRole('menuitem', { name: new RegExp(`@${ada.acct}@`) })
+      .or(page.getByRole('menuitemradio', { name: new RegExp(`@${ada.acct}@`) }))
+      .first()
+      .click()
     await expect(card(page, 'News from the first server')).toBeVisible()
   } finally {
     await elsewhere.close()

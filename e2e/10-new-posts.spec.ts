@@ -9,7 +9,9 @@ story('new posts wait above without moving what one reads', async ({ server, ope
   await expect(card(page, 'Post number 30.')).toBeVisible()
   await wheel(page, 900)
   const anchor = await page.evaluate(() => {
-    const found = [...document.querySelectorAll('main article')].find((article) => article.checkVisibility() && article.getBoundingClientRect().top > 150)
+    const found = [...document.querySelectorAll('main article')].find(
+      (article) => article.checkVisibility() && article.getBoundingClientRect().top > 150,
+    )
     return /Post number \d+\./.exec(found?.textContent ?? '')?.[0] ?? ''
   })
   expect(anchor).not.toBe('')
@@ -20,7 +22,9 @@ story('new posts wait above without moving what one reads', async ({ server, ope
     const seen: number[] = []
     Object.assign(window, { seen })
     const look = () => {
-      const found = [...document.querySelectorAll('main article')].find((article) => article.checkVisibility() && article.textContent.includes(words))
+      const found = [...document.querySelectorAll('main article')].find(
+        (article) => article.checkVisibility() && article.textContent.includes(words),
+      )
       seen.push(found?.getBoundingClientRect().top ?? Number.NaN)
       requestAnimationFrame(look)
     }

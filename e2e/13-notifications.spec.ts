@@ -3,13 +3,21 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { expect, story } from './story.ts'
 
 story('notifications arrive live, in groups', async ({ server, open }) => {
-  const [ada, bob, cy, dan] = [await server.person('ada'), await server.person('bob'), await server.person('cy'), await server.person('dan')]
+  const [ada, bob, cy, dan] = [
+    await server.person('ada'),
+    await server.person('bob'),
+    await server.person('cy'),
+    await server.person('dan'),
+  ]
   const post = await ada.post('A post that is liked')
   const page = await open(ada)
   await page.goto('/home')
   await bob.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
   await expect(page).toHaveTitle(/^\(1\)/)
-  await page.getByRole('link', { name: /^Notifications/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Notifications/ })
+    .first()
+    .click()
   await expect(page.getByRole('article', { name: new RegExp(`${bob.acct} followed you`) })).toBeVisible()
 
   await cy.client.call(statusEndpoints.favourite, { params: { id: post.id } })

@@ -71,7 +71,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 function idOf(page: Page, words: string): Promise<string> {
   return page.evaluate(
-    (text) => [...document.querySelectorAll<HTMLElement>('[data-list-key]')].find((element) => element.textContent.includes(text))?.dataset['listKey'] ?? '',
+    (text) =>
+      [...document.querySelectorAll<HTMLElement>('[data-list-key]')].find((element) => element.textContent.includes(text))?.dataset[
+        'listKey'
+      ] ?? '',
     words,
   )
 }

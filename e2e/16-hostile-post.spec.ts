@@ -20,10 +20,9 @@ story('a hostile post runs nothing', async ({ server, open, allow }) => {
   const page = await open(ada, { serviceWorkers: 'block' })
   await page.route(/\/api\/v1\/(timelines|statuses)\//, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replaceAll('"<p>Harmless words</p>"', JSON.stringify(hostile)).replaceAll(
-      /"display_name":"[^"]*"/g,
-      `"display_name":${JSON.stringify('<img src=x onerror="window.isHacked = 13">')}`,
-    )
+    const body = (await response.text())
+      .replaceAll('"<p>Harmless words</p>"', JSON.stringify(hostile))
+      .replaceAll(/"display_name":"[^"]*"/g, `"display_name":${JSON.stringify('<img src=x onerror="window.isHacked = 13">')}`)
     await route.fulfill({ response, body })
   })
   await page.goto('/home')

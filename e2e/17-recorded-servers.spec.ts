@@ -9,7 +9,10 @@ for (const name of ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.
     try {
       const page = await open(recorded.person, { origin: server.origin, serviceWorkers: 'block' })
       // Pictures named in the answers lie on servers that are long gone.
-      await page.route((url) => url.origin !== server.origin && url.origin !== recorded.person.client.origin, (route) => route.abort())
+      await page.route(
+        (url) => url.origin !== server.origin && url.origin !== recorded.person.client.origin,
+        (route) => route.abort(),
+      )
       const { acct, statusId, author } = recorded
       const screens: readonly (readonly [path: string, title: string | RegExp, words: RegExp])[] = [
         ['/home', 'Home', /\w/],

@@ -47,7 +47,14 @@ story('nothing moves for those who asked for it', async ({ demo, open }) => {
   await visit(page, '/home')
   await page.getByRole('article').filter({ visible: true }).first().getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menu')).toBeVisible()
-  const moving = () => page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration ?? 0) > 1).length)
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+          .length,
+    )
   expect(await moving()).toBe(0)
 })
 

@@ -55,17 +55,28 @@ export async function audit(page: Page, where: string, rules?: readonly string[]
   // The guards around an open menu hand the focus on as soon as they have it; nobody can rest on one.
   const builder = new AxeBuilder({ page }).setLegacyMode().exclude('[data-focus-trap]')
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) => `${where}: ${id}: ${html.slice(0, 160)} ${(failureSummary ?? '').split('\n').slice(1, 3).join(' ').slice(0, 260)}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ html, failureSummary }) =>
+          `${where}: ${id}: ${html.slice(0, 160)} ${(failureSummary ?? '').split('\n').slice(1, 3).join(' ').slice(0, 260)}`,
+      ),
+  )
 }
 
 /** What sticks out sideways of the page or of its column. */
 export function overflow(page: Page, where: string): Promise<string[]> {
   return page.evaluate((place) => {
     const { documentElement } = document
-    const wide = [documentElement, ...document.querySelectorAll<HTMLElement>('main [data-scroller], main section > header, nav')].filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+    const wide = [documentElement, ...document.querySelectorAll<HTMLElement>('main [data-scroller], main section > header, nav')].filter(
+      (element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1,
+    )
     return wide.map((element) => {
       const edge = element.getBoundingClientRect()
-      const culprit = [...element.querySelectorAll<HTMLElement>('*')].find((child) => child.getBoundingClientRect().right > edge.right + 1 || child.getBoundingClientRect().left < edge.left - 1)
+      const culprit = [...element.querySelectorAll<HTMLElement>('*')].find(
+        (child) => child.getBoundingClientRect().right > edge.right + 1 || child.getBoundingClientRect().left < edge.left - 1,
+      )
       return `${place}: ${element.tagName} ${element.scrollWidth} > ${element.clientWidth}: ${culprit?.outerHTML.slice(0, 160) ?? ''}`
     })
   }, where)
@@ -74,7 +85,15 @@ export function overflow(page: Page, where: string): Promise<string[]> {
 /** The whole of axe in the light theme, the contrast again in the dark one and, on the screens that show everything, in high contrast. */
 export async function auditThemes(page: Page, path: string): Promise<string[]> {
   const found = await audit(page, `${path} light`)
-  const looks = [['dark', 'normal'], ...(richScreens.includes(path) ? [['light', 'more'], ['dark', 'more']] : [])]
+  const looks = [
+    ['dark', 'normal'],
+    ...(richScreens.has(path)
+      ? [
+          ['light', 'more'],
+          ['dark', 'more'],
+        ]
+      : []),
+  ]
   for (const [theme, contrast] of looks) {
     await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme, contrast })
     found.push(...(await audit(page, `${path} ${theme} ${contrast}`, ['color-contrast'])))
@@ -82,4 +101,4 @@ export async function auditThemes(page: Page, path: string): Promise<string[]> {
   return found
 }
 
-const richScreens: readonly string[] = ['/home', '/notifications', '/search?q=soup', '/settings', '/publish']
+const richScreens: readonly string[] = new Set(['/home', '/notifications', '/search?q=soup', '/settings', '/publish'])

@@ -30,11 +30,13 @@ export async function startRecordedServer(name: string): Promise<RecordedServer>
   const server = createServer((request, response) => answer(answers, request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = createClient({ origin, token: 'recorded', fetch: (url, init) => fetch(url, init as RequestInit) })
+  const client = createClient({ origin, token: 'recorded', fetch: (url, init) => fetch(url, init) })
   const { data: account } = await client.call(accountEndpoints.verifyCredentials)
   const statusId = idIn(answers, /^GET \/api\/v1\/statuses\/([^/?]+)$/)
   const { data: status } = await client.call(statusEndpoints.get, { params: { id: statusId } })
-  const { data: shown } = await client.call(accountEndpoints.get, { params: { id: idIn(answers, /^GET \/api\/v1\/accounts\/([^/?]+)$/, /verify|relationships|search|lookup|familiar/) } })
+  const { data: shown } = await client.call(accountEndpoints.get, {
+    params: { id: idIn(answers, /^GET \/api\/v1\/accounts\/([^/?]+)$/, /verify|relationships|search|lookup|familiar/) },
+  })
   return {
     person: {
       account,
@@ -70,7 +72,9 @@ function answer(answers: ReadonlyMap<string, Recorded>, request: IncomingMessage
   }
   const found = find(answers, request.method ?? 'GET', url)
   // A second page was not recorded, so what the first says of it is left out.
-  response.writeHead(found?.status ?? 404, headers).end(typeof found?.body === 'string' ? found.body : JSON.stringify(found?.body ?? { error: 'Not recorded' }))
+  response
+    .writeHead(found?.status ?? 404, headers)
+    .end(typeof found?.body === 'string' ? found.body : JSON.stringify(found?.body ?? { error: 'Not recorded' }))
 }
 
 /** The answer to the same path whose query is the most alike: the recording was asked for other lengths of pages. */
@@ -84,7 +88,15 @@ function find(answers: ReadonlyMap<string, Recorded>, method: string, url: URL):
     const theirs = new URL(theirUrl, url)
     if (theirMethod !== method || theirs.pathname !== url.pathname) continue
     const telling = ['local', 'pinned', 'only_media', 'type', 'acct']
-    if (telling.some((parameter) => (theirs.searchParams.get(parameter) ?? 'false') !== (url.searchParams.get(parameter) ?? 'false') && parameter !== 'type' && parameter !== 'acct')) continue
+    if (
+      telling.some(
+        (parameter) =>
+          (theirs.searchParams.get(parameter) ?? 'false') !== (url.searchParams.get(parameter) ?? 'false') &&
+          parameter !== 'type' &&
+          parameter !== 'acct',
+      )
+    )
+      continue
     const score = telling.filter((parameter) => theirs.searchParams.get(parameter) === url.searchParams.get(parameter)).length
     if (score > bestScore) {
       bestScore = score

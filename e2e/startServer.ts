@@ -47,10 +47,22 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
   const dataDir = await mkdtemp(join(tmpdir(), 'starling-story-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const environment = { ...process.env, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warning' }
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warning',
+  }
   delete (environment as Record<string, string | undefined>)['DATABASE_URL']
   const node = (words: readonly string[]): ChildProcess =>
-    spawn(process.execPath, [join(root, 'server', 'src', words[0] ?? ''), ...words.slice(1)], { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    spawn(process.execPath, [join(root, 'server', 'src', words[0] ?? ''), ...words.slice(1)], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
 
   const server = node(isDemo ? ['main.ts', '--demo'] : ['main.ts'])
   const said: string[] = []
@@ -122,7 +134,7 @@ async function registerApp(origin: string): Promise<string> {
 }
 
 function clientOf(origin: string, token: string | null): Client {
-  return createClient({ origin, token, fetch: (url, init) => fetch(url, init as RequestInit) })
+  return createClient({ origin, token, fetch: (url, init) => fetch(url, init) })
 }
 
 /** The address has to be known before the start, because links and pictures carry it. */

@@ -63,7 +63,11 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
         { name: 'starling:accounts', value: JSON.stringify({ active: person ? keyOf(person) : null, list: people.map(stored) }) },
         ...(preferences ? [{ name: 'starling:preferences', value: JSON.stringify(preferences) }] : []),
       ]
-      const context = await browser.newContext({ baseURL: origin, storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options })
+      const context = await browser.newContext({
+        baseURL: origin,
+        storageState: { cookies: [], origins: [{ origin, localStorage }] },
+        ...options,
+      })
       contexts.push(context)
       context.on('weberror', (error) => problems.list.push(`page: ${error.error().stack ?? error.error().message}`))
       context.on('console', (message) => {
@@ -124,13 +128,17 @@ export async function untilSettled(page: Page): Promise<void> {
 
 /** Where a list stands, in pixels. */
 export function scrollTop(page: Page): Promise<number> {
-  return page.evaluate(() => [...document.querySelectorAll('main [data-scroller]')].find((element) => element.checkVisibility())?.scrollTop ?? -1)
+  return page.evaluate(
+    () => [...document.querySelectorAll('main [data-scroller]')].find((element) => element.checkVisibility())?.scrollTop ?? -1,
+  )
 }
 
 /** Where a post's card stands on the glass, in pixels; null when it is not drawn. */
 export function topOf(page: Page, words: string): Promise<number | null> {
   return page.evaluate((text) => {
-    const found = [...document.querySelectorAll('main article')].find((article) => article.checkVisibility() && article.textContent.includes(text))
+    const found = [...document.querySelectorAll('main article')].find(
+      (article) => article.checkVisibility() && article.textContent.includes(text),
+    )
     return found ? found.getBoundingClientRect().top : null
   }, words)
 }

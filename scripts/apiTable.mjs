@@ -14,7 +14,12 @@ const recorded = JSON.parse(readFileSync(join(source, 'conformance', 'recorded',
 const mastodon = new Set(recorded.operations.map(({ method, path }) => nameOf(method, path)))
 
 /** Calls of Mastodon's that its document leaves out, and our own. Everything else comes from kmyblue. */
-const UNDOCUMENTED = [/^\/api\/web\//, /^\/api\/v1\/instance\/languages$/, /^\/api\/v1\/emails\/check_confirmation$/, /^\/api\/v1\/conversations\/:id\/unread$/]
+const UNDOCUMENTED = [
+  /^\/api\/web\//,
+  /^\/api\/v1\/instance\/languages$/,
+  /^\/api\/v1\/emails\/check_confirmation$/,
+  /^\/api\/v1\/conversations\/:id\/unread$/,
+]
 const OURS = [/^\/api\/v1\/statuses\/:id\/quotes\/:\w+\/(approve|reject)$/]
 
 /** The version of Mastodon that brought a call; the first pattern that fits holds. */
@@ -89,8 +94,15 @@ export function apiTable() {
     lines.push(`## ${table}`, '', '| call | opened by | scope | of | since | test |', '|---|---|---|---|---|---|')
     for (const { name, endpoint } of rows) {
       const [origin, since] = originOf(endpoint)
-      const scope = endpoint.scope ? endpoint.scope.split(' ').map((each) => `\`${each}\``).join(' or ') : ''
-      lines.push(`| \`${endpoint.method} ${endpoint.path}\` | ${WHO[endpoint.auth]} | ${scope} | ${origin} | ${since} | ${tests.get(name)} |`)
+      const scope = endpoint.scope
+        ? endpoint.scope
+            .split(' ')
+            .map((each) => `\`${each}\``)
+            .join(' or ')
+        : ''
+      lines.push(
+        `| \`${endpoint.method} ${endpoint.path}\` | ${WHO[endpoint.auth]} | ${scope} | ${origin} | ${since} | ${tests.get(name)} |`,
+      )
     }
     lines.push('')
   }

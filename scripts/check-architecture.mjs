@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 const WORKSPACES = ['api', 'domain', 'web', 'server']
 const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'lib', 'types', 'hooks', 'v2'])
-const WEB_LAYERS = { ui: [], session: [], entities: ['ui', 'session'], features: ['ui', 'session', 'entities'], app: ['ui', 'session', 'entities', 'features'], 'service-worker': [] }
+const WEB_LAYERS = {
+  ui: [],
+  session: [],
+  entities: ['ui', 'session'],
+  features: ['ui', 'session', 'entities'],
+  app: ['ui', 'session', 'entities', 'features'],
+  'service-worker': [],
+}
 const MAX_LINES = 400
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
 /** Folders that hold made or recorded data, not written code. */
@@ -34,7 +41,8 @@ const exists = (path) => statSync(path, { throwIfNoEntry: false }) !== undefined
 export function importsOf(source) {
   const bare = source.replace(/\/\*[\s\S]*?\*\//g, (m) => m.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
   const found = []
-  for (const match of bare.matchAll(/(?:^|[\n;}])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g)) found.push(match[1])
+  for (const match of bare.matchAll(/(?:^|[\n;}])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g))
+    found.push(match[1])
   for (const match of bare.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
   return found
 }
@@ -60,7 +68,8 @@ export function checkArchitecture(root) {
   }
   for (const folder of ['scripts', 'bench', 'e2e']) {
     if (!exists(join(root, folder))) continue
-    for (const path of filesUnder(join(root, folder))) checkLength(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'), problems)
+    for (const path of filesUnder(join(root, folder)))
+      checkLength(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'), problems)
   }
   return problems.sort()
 }
@@ -74,18 +83,23 @@ function checkLength(file, text, problems) {
 function checkFile({ root, workspace, path, file, text, problems, edges }) {
   checkLength(file, text, problems)
   const inside = file.split('/').slice(2)
-  for (const folder of inside.slice(0, -1)) if (FORBIDDEN_FOLDERS.has(folder)) problems.push(`${file}: a folder named "${folder}" says no mission`)
+  for (const folder of inside.slice(0, -1))
+    if (FORBIDDEN_FOLDERS.has(folder)) problems.push(`${file}: a folder named "${folder}" says no mission`)
   if (!/\.tsx?$/.test(file)) return
   const test = isTest(file)
   const fixture = isFixture(file)
-  if (!test && !fixture && /^export default\b/m.test(text) && !file.endsWith('.config.ts')) problems.push(`${file}: default export; named exports only`)
-  if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web') problems.push(`${file}: "export *"; a door lists its names`)
-  if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && inside[0] !== 'database') problems.push(`${file}: applications have no index files`)
+  if (!test && !fixture && /^export default\b/m.test(text) && !file.endsWith('.config.ts'))
+    problems.push(`${file}: default export; named exports only`)
+  if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web')
+    problems.push(`${file}: "export *"; a door lists its names`)
+  if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && inside[0] !== 'database')
+    problems.push(`${file}: applications have no index files`)
   if (!test && !fixture && (workspace === 'web' || workspace === 'server')) {
     const allowed = workspace === 'web' ? ['session', 'service-worker'].includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
     const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
     const hit = GLOBALS.exec(code)
-    if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch')) problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
+    if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch'))
+      problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
   }
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges })
 }
@@ -96,15 +110,18 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   const [toWorkspace, ...rest] = target.split('/')
   const toInside = rest.slice(1)
   if (!WORKSPACES.includes(toWorkspace)) return
-  if ((isFixture(target) || specifier.endsWith('fixtures')) && !test && !fixture) problems.push(`${file}: imports the fixture ${specifier}; only tests may`)
+  if ((isFixture(target) || specifier.endsWith('fixtures')) && !test && !fixture)
+    problems.push(`${file}: imports the fixture ${specifier}; only tests may`)
   if (toWorkspace !== workspace) {
-    if (!MAY_IMPORT[workspace].includes(toWorkspace) && !(test || fixture)) problems.push(`${file}: ${workspace} may not import ${toWorkspace} (${specifier})`)
+    if (!MAY_IMPORT[workspace].includes(toWorkspace) && !(test || fixture))
+      problems.push(`${file}: ${workspace} may not import ${toWorkspace} (${specifier})`)
     return
   }
   const fromFolder = inside.length > 1 ? inside[0] : null
   const toFolder = toInside.length > 1 ? toInside[0] : null
   if (fromFolder === null || toFolder === null || fromFolder === toFolder) {
-    if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture) problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in paths.ts or entities`)
+    if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture)
+      problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in paths.ts or entities`)
     return
   }
   if (test || fixture) return
@@ -113,7 +130,8 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
     if (allowed && !allowed.includes(toFolder)) problems.push(`${file}: web/${fromFolder} may not import web/${toFolder}`)
     return
   }
-  if ((workspace === 'api' || workspace === 'domain') && toInside.at(-1) !== 'index.ts') problems.push(`${file}: goes past the door of ${workspace}/${toFolder}; import its index.ts`)
+  if ((workspace === 'api' || workspace === 'domain') && toInside.at(-1) !== 'index.ts')
+    problems.push(`${file}: goes past the door of ${workspace}/${toFolder}; import its index.ts`)
   edges.set(`${workspace}/${fromFolder} > ${workspace}/${toFolder}`, file)
 }
 
@@ -122,7 +140,9 @@ function resolveSpecifier(root, path, specifier) {
   const ours = /^@starling\/(api|domain|web|server)\/(.+)$/.exec(specifier)
   if (ours) return `${ours[1]}/src/${ours[2]}/index.ts`
   if (!specifier.startsWith('.')) return null
-  return relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, ''))).split(sep).join('/')
+  return relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, '')))
+    .split(sep)
+    .join('/')
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -21,7 +21,8 @@ it('finds nothing in a tree that keeps the rules', () => {
   expect(
     check({
       'api/src/statuses/index.ts': "export { statusSchema } from './status.ts'\n",
-      'domain/src/threads/buildThread.ts': "import type { Status } from '@starling/api/statuses'\nimport { compareIds } from '../ids/index.ts'\n",
+      'domain/src/threads/buildThread.ts':
+        "import type { Status } from '@starling/api/statuses'\nimport { compareIds } from '../ids/index.ts'\n",
       'web/src/features/thread/ThreadScreen.tsx': "import { StatusCard } from '../../entities/status/StatusCard.tsx'\n",
       'web/src/session/browserFetch.ts': 'export const browserFetch = (url) => fetch(url)\n',
       'server/src/statuses/routes.ts': "import { notify } from '../notifications/notify.ts'\n",
@@ -34,11 +35,23 @@ it.each([
   ['api importing domain', { 'api/src/a/a.ts': "import { x } from '@starling/domain/ids'\n" }, /api may not import domain/],
   ['domain importing web', { 'domain/src/a/a.ts': "import { x } from '../../../web/src/paths.ts'\n" }, /domain may not import web/],
   ['web importing server', { 'web/src/app/a.ts': "import { x } from '../../../server/src/app.ts'\n" }, /web may not import server/],
-  ['server importing web', { 'server/src/a/a.ts': "const x = await import('../../../web/src/app/main.tsx')\n" }, /server may not import web/],
+  [
+    'server importing web',
+    { 'server/src/a/a.ts': "const x = await import('../../../web/src/app/main.tsx')\n" },
+    /server may not import web/,
+  ],
   ['ui importing session', { 'web/src/ui/a.ts': "import { x } from '../session/x.ts'\n" }, /web\/ui may not import web\/session/],
-  ['entities importing features', { 'web/src/entities/status/a.ts': "import { x } from '../../features/thread/x.ts'\n" }, /web\/entities may not import web\/features/],
+  [
+    'entities importing features',
+    { 'web/src/entities/status/a.ts': "import { x } from '../../features/thread/x.ts'\n" },
+    /web\/entities may not import web\/features/,
+  ],
   ['a feature importing a feature', { 'web/src/features/a/a.ts': "import { x } from '../b/b.ts'\n" }, /feature a imports feature b/],
-  ['two folders importing each other', { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/b.ts': "import { a } from '../a/a.ts'\n" }, /server\/a and server\/b import each other/],
+  [
+    'two folders importing each other',
+    { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/b.ts': "import { a } from '../a/a.ts'\n" },
+    /server\/a and server\/b import each other/,
+  ],
   ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
   ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
   ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],

@@ -7,5 +7,7 @@ ensureInstalled()
 if (!(await rerunOnProjectNode())) {
   const { buildIfStale } = await import('./build.mjs')
   const CHROMIUM = ensureChromium()
-  process.exitCode = (await buildIfStale()) ? await run(...binOf('playwright', ['test', ...process.argv.slice(2)]), { cwd: root, env: { ...process.env, CHROMIUM } }) : 1
+  process.exitCode = (await buildIfStale())
+    ? await run(...binOf('playwright', ['test', ...process.argv.slice(2)]), { cwd: root, env: { ...process.env, CHROMIUM } })
+    : 1
 }

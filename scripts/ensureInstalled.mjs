@@ -38,7 +38,9 @@ export function projectNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const path = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(path)) return path
-  console.error(`Starling needs Node ${NEEDED_MAJOR} or newer; this is ${process.versions.node}, and npm has none for ${process.platform} ${process.arch}. Install it from https://nodejs.org and run the same command again.`)
+  console.error(
+    `Starling needs Node ${NEEDED_MAJOR} or newer; this is ${process.versions.node}, and npm has none for ${process.platform} ${process.arch}. Install it from https://nodejs.org and run the same command again.`,
+  )
   process.exit(1)
 }
 

@@ -33,6 +33,8 @@ export function ensureChromium() {
     const installed = findChromium()
     if (installed) return installed
   }
-  console.error('The browser tests need Chromium: install it (on Debian: apt-get install chromium) or name one in CHROMIUM, then run this again.')
+  console.error(
+    'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or name one in CHROMIUM, then run this again.',
+  )
   process.exit(1)
 }

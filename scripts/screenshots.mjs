@@ -71,7 +71,9 @@ async function shotsOf({ client: { origin }, token }) {
 async function compose(page, { account }) {
   await page.getByRole('link', { name: 'New post' }).click()
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' })
-  await text.fill(`Tried the bread of @${account.acct} this morning, and the whole street smelled of it. #Baking\n\nThe recipe: https://bread.example/slow`)
+  await text.fill(
+    `Tried the bread of @${account.acct} this morning, and the whole street smelled of it. #Baking\n\nThe recipe: https://bread.example/slow`,
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Add a content warning' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Content warning' }).fill('Food')
   await text.focus()
@@ -79,7 +81,18 @@ async function compose(page, { account }) {
 
 async function openPage(browser, origin, { account, acct, token }, { viewport, theme, advancedLayout = false, isPhone = false }) {
   const key = `${origin} ${account.id}`
-  const stored = { key, origin, id: account.id, token, scopes: 'read write follow push', clientId: '', clientSecret: '', acct, displayName: account.display_name, avatar: account.avatar }
+  const stored = {
+    key,
+    origin,
+    id: account.id,
+    token,
+    scopes: 'read write follow push',
+    clientId: '',
+    clientSecret: '',
+    acct,
+    displayName: account.display_name,
+    avatar: account.avatar,
+  }
   const localStorage = [
     { name: 'starling:accounts', value: JSON.stringify({ active: key, list: [stored] }) },
     { name: 'starling:preferences', value: JSON.stringify({ theme, advancedLayout, motion: 'reduced' }) },
@@ -105,7 +118,9 @@ async function untilDrawn(page) {
 async function pack(bytes) {
   const sharp = createRequire(join(root, 'server', 'package.json'))('sharp')
   for (const colours of [256, 192, 128, 96, 64]) {
-    const packed = await sharp(bytes).png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: colours < 128 ? 0.5 : 0.9 }).toBuffer()
+    const packed = await sharp(bytes)
+      .png({ palette: true, colours, effort: 10, compressionLevel: 9, dither: colours < 128 ? 0.5 : 0.9 })
+      .toBuffer()
     if (packed.length <= mostBytes || colours === 64) return packed
   }
 }

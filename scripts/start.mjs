@@ -10,7 +10,5 @@ if (!(await rerunOnProjectNode())) {
   const template = process.env['DATABASE_URL'] ? null : run(process.execPath, [join(root, 'server', 'src', 'prepareTemplate.ts')])
   const isBuilt = await buildIfStale()
   await template
-  process.exitCode = isBuilt
-    ? await run(process.execPath, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)])
-    : 1
+  process.exitCode = isBuilt ? await run(process.execPath, [join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)]) : 1
 }

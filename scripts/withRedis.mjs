@@ -31,7 +31,20 @@ try {
 
 async function withRedis() {
   const port = await freePort()
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', '--maxmemory', '64mb']
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--maxmemory',
+    '64mb',
+  ]
   const server = spawn(binary, options, { cwd: folder, ...identity, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((done) => server.once('exit', done))
   try {

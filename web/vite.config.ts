@@ -36,13 +36,21 @@ export default defineConfig({
       injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css}', '*.{svg,webmanifest}'] },
     }),
   ],
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': '/src/ui/externalStore.ts', 'use-sync-external-store/shim': '/src/ui/externalStore.ts' } },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': '/src/ui/externalStore.ts',
+      'use-sync-external-store/shim': '/src/ui/externalStore.ts',
+    },
+  },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
     assetsInlineLimit: 0,
     // Of what a later chunk needs only the sheets are listed ahead: the list of all files would be a kB before the first post.
-    modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => file.endsWith('.css'))),
+    },
     reportCompressedSize: false,
     // Two kB less in the first chunk than the default.
     minify: 'terser',

@@ -195,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     ctx,
     events,
-    fetch: (request: Request, env?: unknown) => app.fetch(request, env as object | undefined),
+    fetch: (request: Request, env?: unknown) => app.fetch(request, env),
     request: async (path: string, init?: RequestInit) => app.request(new Request(new URL(path, settings.publicUrl), init)),
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => streams.handleUpgrade(request, socket, head),
     streams,

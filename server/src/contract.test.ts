@@ -5,8 +5,7 @@ import { startTestServer } from './testing.fixture.ts'
 import type { TestServer } from './testing.fixture.ts'
 
 /** Tables, or single rows, that this server does not serve, and why; clients hide what is missing. */
-const unsupported: Readonly<Record<string, string>> = {
-}
+const unsupported: Readonly<Record<string, string>> = {}
 const isUnsupported = (name: string): boolean => name in unsupported || (name.split('.')[0] ?? '') in unsupported
 
 let server: TestServer

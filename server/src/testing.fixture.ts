@@ -93,7 +93,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 
   const { database, drop } = await openTestDatabase()
-  const app = await createApp({ database, now, mediaStore: createMemoryStore(), log, settings, webRoot: options.webRoot ?? null, metrics: options.metrics ?? null })
+  const app = await createApp({
+    database,
+    now,
+    mediaStore: createMemoryStore(),
+    log,
+    settings,
+    webRoot: options.webRoot ?? null,
+    metrics: options.metrics ?? null,
+  })
   const { ctx } = app
   const http = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
   http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
@@ -102,7 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     createClient({
       origin: settings.publicUrl,
       token,
-      fetch: (url, init) => app.request(url.slice(settings.publicUrl.length), init as RequestInit),
+      fetch: (url, init) => app.request(url.slice(settings.publicUrl.length), init),
     })
   const createToken = async (accountId: string | null, scopes: readonly string[]): Promise<string> =>
     (await issueToken(ctx, { accountId, applicationId: null, scopes })).token

@@ -22,8 +22,7 @@ function compileInPlace({ types: t }: { types: typeof BabelTypes }) {
     name: 'starling-compiled-messages',
     visitor: {
       ObjectExpression(path: Found<BabelTypes.ObjectExpression>) {
-        const named = (name: string) =>
-          path.node.properties.find((property) => t.isObjectProperty(property) && keyOf(t, property) === name)
+        const named = (name: string) => path.node.properties.find((property) => t.isObjectProperty(property) && keyOf(t, property) === name)
         const message = named('message')
         if (!named('id') || !t.isObjectProperty(message) || !t.isStringLiteral(message.value)) return
         message.value = t.valueToNode(compileMessage(message.value.value))
@@ -36,7 +35,9 @@ function compileInPlace({ types: t }: { types: typeof BabelTypes }) {
         const value = message.value
         const text = t.isStringLiteral(value)
           ? value.value
-          : t.isJSXExpressionContainer(value) && t.isStringLiteral(value.expression) ? value.expression.value : null
+          : t.isJSXExpressionContainer(value) && t.isStringLiteral(value.expression)
+            ? value.expression.value
+            : null
         if (text !== null) message.value = t.jsxExpressionContainer(t.valueToNode(compileMessage(text)))
       },
     },

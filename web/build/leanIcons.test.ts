@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { onePath } from './leanIcons.ts'
 
 it('starts each shape where it stood by itself', () => {
-  expect(onePath([['path', { d: 'M1 2h3', key: 'a' }], ['path', { d: 'm6 7 3-4', key: 'b' }]])).toBe('M1 2h3M6 7l3-4')
+  expect(
+    onePath([
+      ['path', { d: 'M1 2h3', key: 'a' }],
+      ['path', { d: 'm6 7 3-4', key: 'b' }],
+    ]),
+  ).toBe('M1 2h3M6 7l3-4')
   expect(onePath([['path', { d: 'm6 7h2' }]])).toBe('M6 7h2')
 })
 

@@ -8,7 +8,11 @@ export function shortNames(root: string): (name: string, file: string) => string
 
   function open(file: string) {
     const path = relative(root, file.replace(/\?.*$/, '')).replaceAll('\\', '/')
-    const prefix = createHash('sha256').update(path).digest('base64url').replace(/[^a-z]/gi, '').slice(0, 3)
+    const prefix = createHash('sha256')
+      .update(path)
+      .digest('base64url')
+      .replace(/[^a-z]/gi, '')
+      .slice(0, 3)
     const owner = owners.get(prefix) ?? path
     if (owner !== path) throw new Error(`${path} and ${owner} would name their classes alike; rename one of them`)
     owners.set(prefix, path)

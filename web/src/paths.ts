@@ -82,7 +82,13 @@ export interface ComposeIntent {
 /** The composer, with what it should start from. */
 export function composePath(intent: ComposeIntent = {}): string {
   return withQuery('/publish', {
-    reply: intent.replyTo, edit: intent.edit, redraft: intent.redraft, quote: intent.quote, mention: intent.mention, direct: intent.direct, text: intent.text,
+    reply: intent.replyTo,
+    edit: intent.edit,
+    redraft: intent.redraft,
+    quote: intent.quote,
+    mention: intent.mention,
+    direct: intent.direct,
+    text: intent.text,
   })
 }
 

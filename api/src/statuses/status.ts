@@ -155,7 +155,7 @@ export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
     if (status.emoji_reactions_count === 0) {
       for (const reaction of status.emoji_reactions) status.emoji_reactions_count += reaction.count
     }
-    return status as Status
+    return status
   }),
 )
 

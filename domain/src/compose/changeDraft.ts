@@ -46,7 +46,8 @@ export function moveMedia(draft: Draft, mediaId: string, step: 1 | -1, makeKey: 
 
 /** Chooses an audience; one that is not allowed becomes the nearest that is (R-comp-13), and narrow ones cannot be quoted (R-comp-19). */
 export function choosePrivacy(draft: Draft, wished: Privacy, defaults: DraftDefaults, makeKey: MakeKey): Draft {
-  const allowed = draft.inReplyToId !== null && draft.privacy === 'reply' ? [...defaults.allowedPrivacies, 'reply' as const] : defaults.allowedPrivacies
+  const allowed =
+    draft.inReplyToId !== null && draft.privacy === 'reply' ? [...defaults.allowedPrivacies, 'reply' as const] : defaults.allowedPrivacies
   return changeDraft(draft, { privacy: allowedPrivacy(wished, allowed), ...(wished === 'circle' ? {} : { circleId: null }) }, makeKey)
 }
 

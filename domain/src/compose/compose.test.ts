@@ -82,7 +82,9 @@ it('prefills a reply with the author first, others selected, never oneself (R-co
 
 it('answers the stricter audience, and a limited post only its own (R-comp-08, R-comp-09)', () => {
   expect(replyDraft(aStatus({ visibility: 'private' }), me, DRAFT_DEFAULTS, makeKey).draft.privacy).toBe('private')
-  expect(replyDraft(aStatus({ visibility: 'public' }), me, { ...DRAFT_DEFAULTS, privacy: 'unlisted' }, makeKey).draft.privacy).toBe('unlisted')
+  expect(replyDraft(aStatus({ visibility: 'public' }), me, { ...DRAFT_DEFAULTS, privacy: 'unlisted' }, makeKey).draft.privacy).toBe(
+    'unlisted',
+  )
   const limited = replyDraft(aStatus({ visibility: 'private', visibility_ex: 'limited' }), me, DRAFT_DEFAULTS, makeKey).draft
   expect(limited).toMatchObject({ privacy: 'reply', text: '' })
 })
@@ -94,7 +96,10 @@ it('mentions once, and a direct message only reaches those mentioned (R-comp-23)
 })
 
 it('lets go of what was deleted, and a reply to few becomes a circle post (R-comp-16)', () => {
-  expect(afterDeletion({ ...draft, inReplyToId: '9', privacy: 'reply' }, '9', makeKey)).toMatchObject({ inReplyToId: null, privacy: 'circle' })
+  expect(afterDeletion({ ...draft, inReplyToId: '9', privacy: 'reply' }, '9', makeKey)).toMatchObject({
+    inReplyToId: null,
+    privacy: 'circle',
+  })
   expect(afterDeletion({ ...draft, editedId: '9' }, '9', makeKey).editedId).toBeNull()
   expect(afterDeletion(draft, '9', makeKey)).toBe(draft)
 })
@@ -111,7 +116,12 @@ it('fills an edit from the source, with the first automatic quote policy (R-comp
   expect(edited).toMatchObject({ editedId: '5', text: 'source', hasSpoiler: true, quotePolicy: 'followers' })
   expect(edited.poll).toMatchObject({ expiresIn: 21600, isMultiple: true })
   const limited = aStatus({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'mutual', quote_approval: null })
-  expect(redraft({ ...limited, text: 'again' }, DRAFT_DEFAULTS, now, makeKey)).toMatchObject({ editedId: null, text: 'again', privacy: 'mutual', quotePolicy: 'nobody' })
+  expect(redraft({ ...limited, text: 'again' }, DRAFT_DEFAULTS, now, makeKey)).toMatchObject({
+    editedId: null,
+    text: 'again',
+    privacy: 'mutual',
+    quotePolicy: 'nobody',
+  })
 })
 
 it('chooses the nearest allowed audience (R-comp-13)', () => {
@@ -156,11 +166,21 @@ it('puts a completion in place with exactly one space', () => {
 
 it('remembers a thousand tags, once each, in the capitals last typed (R-set-07)', () => {
   expect(rememberTags(['cats', 'Dogs'], ['CATS'])).toEqual(['CATS', 'Dogs'])
-  expect(rememberTags(Array.from({ length: 1200 }, (_, at) => `t${at}`), ['new'])).toHaveLength(1000)
+  expect(
+    rememberTags(
+      Array.from({ length: 1200 }, (_, at) => `t${at}`),
+      ['new'],
+    ),
+  ).toHaveLength(1000)
 })
 
 it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20)', () => {
-  expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual(['CaTs', 'cable', 'Cabin', 'canoe'])
+  expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual([
+    'CaTs',
+    'cable',
+    'Cabin',
+    'canoe',
+  ])
   expect(suggestTags('ca', ['Cats'], ['cats'], [])).toEqual(['Cats'])
 })
 
@@ -193,8 +213,12 @@ it('refuses what cannot be sent, with a reason (R-comp-04, R-vis-07)', () => {
   expect(validateDraft({ ...draft, text: 'a', privacy: 'circle' }, fine)).toBe('no-circle')
   expect(validateDraft({ ...draft, text: 'a', privacy: 'banned' }, fine)).toBe('no-audience')
   expect(validateDraft({ ...draft, text: 'a' }, { ...fine, isUploading: true })).toBe('uploading')
-  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', ' '], expiresIn: 300, isMultiple: false } }, fine)).toBe('poll-needs-options')
-  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', 'x '], expiresIn: 300, isMultiple: false } }, fine)).toBe('poll-repeats-option')
+  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', ' '], expiresIn: 300, isMultiple: false } }, fine)).toBe(
+    'poll-needs-options',
+  )
+  expect(validateDraft({ ...draft, text: 'a', poll: { options: ['x', 'x '], expiresIn: 300, isMultiple: false } }, fine)).toBe(
+    'poll-repeats-option',
+  )
 })
 
 it('knows what would be missed', () => {
@@ -204,9 +228,24 @@ it('knows what would be missed', () => {
 })
 
 it('sends blanks never, media attributes only when editing, and narrow posts unquotable (R-comp-03, R-comp-19)', () => {
-  const media = aMediaAttachment({ id: 'm', description: 'a cat', meta: { original: null, small: null, focus: { x: 0.5, y: -0.333 }, colors: null } })
-  const full: Draft = { ...draft, text: 'a', privacy: 'direct', media: [media], poll: { options: ['x', 'y', ''], expiresIn: 300, isMultiple: true } }
-  expect(toStatusDraft(full)).toMatchObject({ visibility: 'direct', quote_approval_policy: 'nobody', poll: { options: ['x', 'y'] }, media_ids: ['m'] })
+  const media = aMediaAttachment({
+    id: 'm',
+    description: 'a cat',
+    meta: { original: null, small: null, focus: { x: 0.5, y: -0.333 }, colors: null },
+  })
+  const full: Draft = {
+    ...draft,
+    text: 'a',
+    privacy: 'direct',
+    media: [media],
+    poll: { options: ['x', 'y', ''], expiresIn: 300, isMultiple: true },
+  }
+  expect(toStatusDraft(full)).toMatchObject({
+    visibility: 'direct',
+    quote_approval_policy: 'nobody',
+    poll: { options: ['x', 'y'] },
+    media_ids: ['m'],
+  })
   expect(toStatusDraft(full)).not.toHaveProperty('media_attributes')
   expect(toStatusDraft({ ...full, editedId: '1' }).media_attributes).toEqual([{ id: 'm', description: 'a cat', focus: '0.50,-0.33' }])
 })

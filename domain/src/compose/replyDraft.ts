@@ -40,6 +40,13 @@ function stricterSearchability(a: string | undefined, b: string): string {
 /** Appends a mention once (R-comp-23); a direct message also narrows the audience to the people mentioned. */
 export function mentionDraft(draft: Draft, acct: string, isDirect: boolean, defaults: DraftDefaults, makeKey: MakeKey): Draft {
   const mention = `@${acct} `
-  const text = draft.text.includes(mention) ? draft.text : `${draft.text}${draft.text === '' || /\s$/.test(draft.text) ? '' : ' '}${mention}`
-  return { ...draft, text, ...(isDirect ? { privacy: allowedPrivacy('direct', defaults.allowedPrivacies) } : {}), idempotencyKey: makeKey() }
+  const text = draft.text.includes(mention)
+    ? draft.text
+    : `${draft.text}${draft.text === '' || /\s$/.test(draft.text) ? '' : ' '}${mention}`
+  return {
+    ...draft,
+    text,
+    ...(isDirect ? { privacy: allowedPrivacy('direct', defaults.allowedPrivacies) } : {}),
+    idempotencyKey: makeKey(),
+  }
 }

@@ -6,12 +6,11 @@ const limit = { maxCharacters: 500, charactersPerUrl: 23, spoilerText: '' }
 
 it('sets mentions, tags and addresses apart', () => {
   const text = 'Hi @ada and @bob@far.example, see #Birds at https://x.example/a#b. mail@host #1'
-  expect(segmentText(text, limit).filter(({ kind }) => kind !== 'text').map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-    'mention @ada',
-    'mention @bob@far.example',
-    'hashtag #Birds',
-    'link https://x.example/a#b.',
-  ])
+  expect(
+    segmentText(text, limit)
+      .filter(({ kind }) => kind !== 'text')
+      .map(({ kind, text }) => `${kind} ${text}`),
+  ).toEqual(['mention @ada', 'mention @bob@far.example', 'hashtag #Birds', 'link https://x.example/a#b.'])
 })
 
 it('marks what is beyond the limit, a long address only where its flat rate is (R-comp-27)', () => {

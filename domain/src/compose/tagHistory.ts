@@ -16,7 +16,12 @@ export function rememberTags(history: readonly string[], used: readonly string[]
 }
 
 /** At most four tags to offer: the server's with the writer's own first, filled from the history; the writer's capitals win unless all lower-case (R-comp-20). */
-export function suggestTags(query: string, found: readonly string[], history: readonly string[], alreadyUsed: readonly string[]): readonly string[] {
+export function suggestTags(
+  query: string,
+  found: readonly string[],
+  history: readonly string[],
+  alreadyUsed: readonly string[],
+): readonly string[] {
   const wanted = query.toLowerCase()
   const used = new Set(alreadyUsed.map((tag) => tag.toLowerCase()))
   used.delete(wanted)

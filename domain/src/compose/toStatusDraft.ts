@@ -17,7 +17,9 @@ export function toStatusDraft(draft: Draft): StatusDraft {
     ...(draft.circleId === null ? {} : { circle_id: draft.circleId }),
     ...(draft.inReplyToId === null || draft.editedId !== null ? {} : { in_reply_to_id: draft.inReplyToId }),
     ...(draft.quotedId === null || draft.editedId !== null ? {} : { quoted_status_id: draft.quotedId }),
-    ...(options.length === 0 || !draft.poll ? {} : { poll: { options, expires_in: draft.poll.expiresIn, multiple: draft.poll.isMultiple } }),
+    ...(options.length === 0 || !draft.poll
+      ? {}
+      : { poll: { options, expires_in: draft.poll.expiresIn, multiple: draft.poll.isMultiple } }),
     searchability: draft.searchability,
     quote_approval_policy: isNarrow ? 'nobody' : draft.quotePolicy,
     ...(draft.editedId === null || draft.media.length === 0

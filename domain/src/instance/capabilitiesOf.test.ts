@@ -5,7 +5,14 @@ import { capabilitiesOf } from './index.ts'
 it('offers a plain Mastodon nothing that only kmyblue knows (R-inst-04)', () => {
   const capabilities = capabilitiesOf(anInstance({ version: '4.5.2', api_versions: { mastodon: 7 }, fedibird_capabilities: null }))
   expect(capabilities.privacies).toEqual(['public', 'unlisted', 'private', 'direct'])
-  expect(capabilities).toMatchObject({ emojiReactions: false, antennas: false, circles: false, markdown: false, quotes: true, scheduling: true })
+  expect(capabilities).toMatchObject({
+    emojiReactions: false,
+    antennas: false,
+    circles: false,
+    markdown: false,
+    quotes: true,
+    scheduling: true,
+  })
 })
 
 it('offers what kmyblue advertises, in the order of the menu (R-comp-13)', () => {

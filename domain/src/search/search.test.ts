@@ -6,7 +6,12 @@ it('keeps four searches, newest first, each once per type (R-srch-03)', () => {
   const history = words.reduce<ReturnType<typeof rememberSearch>>((list, search) => rememberSearch(list, search), [])
   expect(history.map(({ q }) => q)).toEqual(['e', 'd', 'c', 'b'])
   expect(rememberSearch(history, { q: 'c', type: 'query' }).map(({ q }) => q)).toEqual(['c', 'e', 'd', 'b'])
-  expect(rememberSearch(history, { q: 'c', type: 'hashtag' }).map(({ q, type }) => `${q} ${type}`)).toEqual(['c hashtag', 'e query', 'd query', 'c query'])
+  expect(rememberSearch(history, { q: 'c', type: 'hashtag' }).map(({ q, type }) => `${q} ${type}`)).toEqual([
+    'c hashtag',
+    'e query',
+    'd query',
+    'c query',
+  ])
   expect(forgetSearch(history, { q: 'd', type: 'query' }).map(({ q }) => q)).toEqual(['e', 'c', 'b'])
 })
 

@@ -33,7 +33,7 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
   const slots: { [K in Kind]: Map<string, Slot<K>> } = { status: new Map(), account: new Map(), relationship: new Map(), poll: new Map() }
 
   function slotsOf<K extends Kind>(kind: K): Map<string, Slot<K>> {
-    return slots[kind] as Map<string, Slot<K>>
+    return slots[kind]
   }
 
   function slotFor<K extends Kind>(kind: K, id: string): Slot<K> {

@@ -25,7 +25,7 @@ async function openPage(): Promise<{ createStage: typeof createStage; arrive: ()
 }
 
 describe('before the later code is here', () => {
-  beforeEach(() => void vi.doUnmock('./sessionParts.ts'))
+  beforeEach(() => vi.doUnmock('./sessionParts.ts'))
 
   it('keeps what is asked of notifications, and answers it all afterwards (R-ntf-04)', async () => {
     const page = await openPage()

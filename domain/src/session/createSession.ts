@@ -114,7 +114,10 @@ export function createSession(options: SessionOptions): Session {
     isEvicting = true
     options.setTimer(() => {
       isEvicting = false
-      loadSessionParts().then(({ evictEntities }) => evictEntities(core, timelines, threads), () => undefined)
+      loadSessionParts().then(
+        ({ evictEntities }) => evictEntities(core, timelines, threads),
+        () => undefined,
+      )
     }, EVICT_MS)
   }
 

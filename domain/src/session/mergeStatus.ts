@@ -65,7 +65,7 @@ function isMine(accountIds: readonly string[], meId: string | null, otherwise: b
 }
 
 function withWarning(status: Status): Status {
-  if (status.spoiler_text !== '' || !status.emojis.some((emoji) => emoji.sensitive === true)) return status
+  if (status.spoiler_text !== '' || !status.emojis.some((emoji) => emoji.sensitive)) return status
   return { ...status, spoiler_text: SENSITIVE_EMOJI_WARNING }
 }
 

@@ -28,7 +28,13 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     expect(data.fedibird_capabilities).toContain('emoji_reaction')
     // What is promised is there.
     expect(data.fedibird_capabilities).toEqual(
-      expect.arrayContaining(['kmyblue_antenna', 'kmyblue_bookmark_category', 'visibility_limited', 'kmyblue_circle_history', 'kmyblue_list_notification']),
+      expect.arrayContaining([
+        'kmyblue_antenna',
+        'kmyblue_bookmark_category',
+        'visibility_limited',
+        'kmyblue_circle_history',
+        'kmyblue_list_notification',
+      ]),
     )
     expect(data.version).toContain('compatible; Starling')
   })

@@ -20,7 +20,7 @@ export function createLogger(lowestLevel: 'debug' | 'info' | 'warning' | 'error'
     (level: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, facts: LogFacts = {}): void =>
       // The text is ours and holds no placeholder; the facts are written by `factsOf`.
-      void logger[level](message.replaceAll('{', '{{'), { facts })
+      logger[level](message.replaceAll('{', '{{'), { facts })
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 

@@ -87,5 +87,5 @@ export function detailsOf(
 /** The emoji with its picture and count, as it stands on the post now. */
 export function reactionOn(status: Status | null, name: string, domain: string | null): Reaction {
   const standing = status?.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
-  return standing ?? ({ name, count: 0, me: false, account_ids: [], ...(domain === null ? {} : { domain }) } as unknown as Reaction)
+  return standing ?? { name, count: 0, me: false, account_ids: [], ...(domain === null ? {} : { domain }) }
 }

@@ -31,7 +31,7 @@ export function readProfile(body: Body, limits: Settings['accounts']): ProfileCh
   }
   const fields = body.fields_attributes === undefined ? undefined : readFields(body.fields_attributes, limits)
   const all = { display_name: display_name?.trim(), note, fields, locked, bot, discoverable, indexable, hide_collections }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as ProfileChange
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 /** A list, or Rails' way of writing one: `{ "0": …, "1": … }` in the order of the numbers. */
@@ -69,5 +69,5 @@ export function readPreferences(source: Body['source']): UserPreferences {
   const language = source.language === '' ? null : source.language
   if (typeof language === 'string' && !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language))
     throw unprocessable('source.language is not a language code')
-  return Object.fromEntries(Object.entries({ ...source, language }).filter(([, value]) => value !== undefined)) as UserPreferences
+  return Object.fromEntries(Object.entries({ ...source, language }).filter(([, value]) => value !== undefined))
 }

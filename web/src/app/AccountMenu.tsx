@@ -69,16 +69,24 @@ export function useAccountEntries(): () => readonly MenuEntry[] {
     ...(active
       ? [
           { kind: 'separator' } as const,
-          { kind: 'item', label: t`Sign out`, description: `@${fullAcct(active)}`, icon: <LogOut size={20} strokeWidth={1.75} />, onSelect: () => void leave(active) } as const,
+          {
+            kind: 'item',
+            label: t`Sign out`,
+            description: `@${fullAcct(active)}`,
+            icon: <LogOut size={20} strokeWidth={1.75} />,
+            onSelect: () => void leave(active),
+          } as const,
         ]
       : []),
   ]
 }
 
 export function AccountPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
-  return account.avatar
-    ? <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
-    : <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
+  return account.avatar ? (
+    <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
+  ) : (
+    <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
+  )
 }
 
 /** The name by which others find the account, with its server. */

@@ -8,7 +8,9 @@ import type { SessionPool } from '../session/sessionPool.ts'
 import type { BrowserNavigator } from './browserNavigator.ts'
 import { Shell } from './Shell.tsx'
 
-const InteractionPrompt = lazy(() => import('../features/interaction-prompt/InteractionPrompt.tsx').then((module) => ({ default: module.InteractionPrompt })))
+const InteractionPrompt = lazy(() =>
+  import('../features/interaction-prompt/InteractionPrompt.tsx').then((module) => ({ default: module.InteractionPrompt })),
+)
 
 /** Everything, given what it stands on. A switch of account starts the screens anew. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
@@ -19,7 +21,11 @@ export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; rea
         {(session) => (
           <InteractionPromptContext key={session.key} value={setWanted}>
             <Shell navigator={navigator} />
-            {wanted && <Suspense fallback={null}><InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} /></Suspense>}
+            {wanted && (
+              <Suspense fallback={null}>
+                <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
+              </Suspense>
+            )}
           </InteractionPromptContext>
         )}
       </SessionProvider>

@@ -21,9 +21,9 @@ export function BottomBar({ path }: { readonly path: string }) {
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
 
   const entries = () => [
-    ...[...main, ...own].filter(({ href }) => !isShown(href)).map(({ href, label, Icon }) => (
-      { kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> } as const
-    )),
+    ...[...main, ...own]
+      .filter(({ href }) => !isShown(href))
+      .map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const),
     { kind: 'separator' } as const,
     ...accountEntries(),
   ]
@@ -36,7 +36,9 @@ export function BottomBar({ path }: { readonly path: string }) {
       {link(shown[0])}
       {link(shown[1])}
       <Link href={me ? composePath() : signInPath()} className={styles.centre} aria-label={me ? t`New post` : t`Sign in`}>
-        <span className={styles.round}>{me ? <PenLine size={22} strokeWidth={1.75} aria-hidden="true" /> : <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />}</span>
+        <span className={styles.round}>
+          {me ? <PenLine size={22} strokeWidth={1.75} aria-hidden="true" /> : <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />}
+        </span>
       </Link>
       {link(shown[2])}
       <Menu

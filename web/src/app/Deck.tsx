@@ -43,13 +43,18 @@ function PinnedColumn({ column, navigator }: { readonly column: DeckColumn; read
   const own = columnNavigator(navigator, column.id, column.path)
   const current = useCurrentLocation(navigator)
   // What the composer is asked for reaches the column that has it pinned (R-shell-03).
-  const location = isComposePath(column.path) && isComposePath(current.path) ? { ...own.getLocation(), search: current.search, key: current.key } : own.getLocation()
+  const location =
+    isComposePath(column.path) && isComposePath(current.path)
+      ? { ...own.getLocation(), search: current.search, key: current.key }
+      : own.getLocation()
   return (
     <div className={styles.column}>
       <NavigatorContext value={own}>
         <LocationContext value={location}>
           <ScreenBoundary>
-            <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={column.path} /></Suspense>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <ScreenAt path={column.path} />
+            </Suspense>
           </ScreenBoundary>
         </LocationContext>
       </NavigatorContext>
@@ -61,7 +66,11 @@ function PinnedColumn({ column, navigator }: { readonly column: DeckColumn; read
 function useColumns(): readonly DeckColumn[] {
   const { t } = useLingui()
   const { me } = useSession()
-  if (!me) return [{ id: 'COMMUNITY', path: '/public/local', label: t`This server` }, { id: 'PUBLIC', path: '/public', label: t`All servers` }]
+  if (!me)
+    return [
+      { id: 'COMMUNITY', path: '/public/local', label: t`This server` },
+      { id: 'PUBLIC', path: '/public', label: t`All servers` },
+    ]
   return [
     { id: 'COMPOSE', path: composePath(), label: t`New post` },
     { id: 'HOME', path: homePath, label: t`Home` },

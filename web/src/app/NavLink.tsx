@@ -6,7 +6,12 @@ import type { Destination } from './destinations.tsx'
 import styles from './NavLink.module.css'
 
 /** A destination in rail, bar or menu; the label hides where there is no room, but stays the name. */
-export function NavLink({ destination, isCurrent, look, onClick }: {
+export function NavLink({
+  destination,
+  isCurrent,
+  look,
+  onClick,
+}: {
   readonly destination: Destination
   readonly isCurrent: boolean
   readonly look: 'square' | 'row' | 'bar'
@@ -26,7 +31,11 @@ export function NavLink({ destination, isCurrent, look, onClick }: {
     >
       <span className={styles.icon}>
         <Icon size={24} strokeWidth={isCurrent ? 2.25 : 1.75} aria-hidden="true" />
-        {badge > 0 && <span className={styles.badge} aria-hidden="true">{badgeText}</span>}
+        {badge > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {badgeText}
+          </span>
+        )}
       </span>
       {look === 'row' ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
       {badge > 0 && <VisuallyHidden>{t`, ${badgeText} unread`}</VisuallyHidden>}

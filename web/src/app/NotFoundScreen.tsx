@@ -12,7 +12,11 @@ export function NotFoundScreen() {
       <EmptyState
         icon={<Compass size={40} strokeWidth={1.25} />}
         text={<Trans>There is nothing at this address. It may have been moved or deleted, or the link may be incomplete.</Trans>}
-        action={<ButtonLink href={rootPath} kind="primary"><Trans>Go to the start</Trans></ButtonLink>}
+        action={
+          <ButtonLink href={rootPath} kind="primary">
+            <Trans>Go to the start</Trans>
+          </ButtonLink>
+        }
       />
     </Column>
   )

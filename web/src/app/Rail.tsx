@@ -25,27 +25,40 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
       </Link>
       <ul className={styles.list}>
         {main.map((destination) => (
-          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} /></li>
+          <li key={destination.href}>
+            <NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} />
+          </li>
         ))}
       </ul>
       <hr className={styles.rule} />
       <ul className={styles.list}>
         {own.map((destination) => (
-          <li key={destination.href}><NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} /></li>
+          <li key={destination.href}>
+            <NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} />
+          </li>
         ))}
       </ul>
       <div className={styles.compose}>
-        {account === null
-          ? isWide
-            ? <ButtonLink href={signInPath()} kind="primary" isLarge isWide><Trans>Sign in</Trans></ButtonLink>
-            : <IconLink href={signInPath()} label={t`Sign in`} icon={<LogIn size={24} strokeWidth={1.75} />} />
-          : isWide
-            ? <ButtonLink href={composePath()} kind="primary" isLarge isWide><PenLine size={20} strokeWidth={1.75} aria-hidden="true" /><Trans>New post</Trans></ButtonLink>
-            : <span className={styles.composeSmall}><IconLink href={composePath()} label={t`New post`} icon={<PenLine size={22} strokeWidth={1.75} />} /></span>}
+        {account === null ? (
+          isWide ? (
+            <ButtonLink href={signInPath()} kind="primary" isLarge isWide>
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          ) : (
+            <IconLink href={signInPath()} label={t`Sign in`} icon={<LogIn size={24} strokeWidth={1.75} />} />
+          )
+        ) : isWide ? (
+          <ButtonLink href={composePath()} kind="primary" isLarge isWide>
+            <PenLine size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>New post</Trans>
+          </ButtonLink>
+        ) : (
+          <span className={styles.composeSmall}>
+            <IconLink href={composePath()} label={t`New post`} icon={<PenLine size={22} strokeWidth={1.75} />} />
+          </span>
+        )}
       </div>
-      <div className={styles.foot}>
-        {account && <AccountMenu account={account} isWide={isWide} />}
-      </div>
+      <div className={styles.foot}>{account && <AccountMenu account={account} isWide={isWide} />}</div>
     </nav>
   )
 }

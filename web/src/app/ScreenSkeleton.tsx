@@ -8,7 +8,9 @@ export function ScreenSkeleton() {
   return (
     <div className={styles.screen}>
       <Skeleton label={t`Loading`}>
-        <div className={styles.bar}><Bone inlineSize="120px" blockSize="20px" /></div>
+        <div className={styles.bar}>
+          <Bone inlineSize="120px" blockSize="20px" />
+        </div>
         {[0, 1, 2, 3, 4].map((index) => (
           <div key={index} className={styles.post}>
             <Bone inlineSize="46px" blockSize="46px" isRound />

@@ -30,20 +30,26 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
   const front = below ?? location
   return (
     <ScreenTitleContext value={onTitle}>
-      {entries.filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path)).map((entry) => (
-        <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
-          <LocationContext value={entry}>
-            <HasBackContext value={entry.isFromApp && !topPaths.has(entry.path)}>
-              <ScreenBoundary>
-                <Suspense fallback={<ScreenSkeleton />}><ScreenAt path={entry.path} /></Suspense>
-              </ScreenBoundary>
-            </HasBackContext>
-          </LocationContext>
-        </Activity>
-      ))}
+      {entries
+        .filter((entry) => !hasDialogs || entry === front || !isComposePath(entry.path))
+        .map((entry) => (
+          <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
+            <LocationContext value={entry}>
+              <HasBackContext value={entry.isFromApp && !topPaths.has(entry.path)}>
+                <ScreenBoundary>
+                  <Suspense fallback={<ScreenSkeleton />}>
+                    <ScreenAt path={entry.path} />
+                  </Suspense>
+                </ScreenBoundary>
+              </HasBackContext>
+            </LocationContext>
+          </Activity>
+        ))}
       {below && (
         <LocationContext value={location}>
-          <Suspense fallback={null}><ComposeDialog /></Suspense>
+          <Suspense fallback={null}>
+            <ComposeDialog />
+          </Suspense>
         </LocationContext>
       )}
     </ScreenTitleContext>

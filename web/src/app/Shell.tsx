@@ -37,18 +37,32 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />
   return (
     <NavigatorContext value={navigator}>
-      <a href="#main" className={styles.skip} onClick={skipToMain}><Trans>Skip to the content</Trans></a>
+      <a href="#main" className={styles.skip} onClick={skipToMain}>
+        <Trans>Skip to the content</Trans>
+      </a>
       <div className={styles[mode]} onWheel={passWheelOn}>
         {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {mode === 'deck'
-            ? <Suspense fallback={null}><Deck navigator={navigator} onTitle={setTitle} /></Suspense>
-            : screens}
+          {mode === 'deck' ? (
+            <Suspense fallback={null}>
+              <Deck navigator={navigator} onTitle={setTitle} />
+            </Suspense>
+          ) : (
+            screens
+          )}
         </main>
-        {mode === 'wide' && isSettled && <Suspense fallback={null}><SidePanel /></Suspense>}
+        {mode === 'wide' && isSettled && (
+          <Suspense fallback={null}>
+            <SidePanel />
+          </Suspense>
+        )}
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
-      {isSettled && <Suspense fallback={null}><Extras /></Suspense>}
+      {isSettled && (
+        <Suspense fallback={null}>
+          <Extras />
+        </Suspense>
+      )}
     </NavigatorContext>
   )
 }

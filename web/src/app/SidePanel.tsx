@@ -26,15 +26,31 @@ export function SidePanel() {
         <section className={styles.card}>
           <h2 className={styles.title}>{instance?.title || host}</h2>
           {instance?.description && <p className={styles.text}>{instance.description}</p>}
-          <p className={styles.text}><Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans></p>
-          <ButtonLink href={signInPath()} kind="primary" isWide><Trans>Sign in</Trans></ButtonLink>
+          <p className={styles.text}>
+            <Trans>Sign in with an account of this or any other compatible server to follow people, reply and post.</Trans>
+          </p>
+          <ButtonLink href={signInPath()} kind="primary" isWide>
+            <Trans>Sign in</Trans>
+          </ButtonLink>
         </section>
       )}
-      {isSettled && !hasSearchOfItsOwn && <Suspense fallback={null}><SearchField /></Suspense>}
-      {me && isSettled && <Suspense fallback={null}><SideComposer /></Suspense>}
+      {isSettled && !hasSearchOfItsOwn && (
+        <Suspense fallback={null}>
+          <SearchField />
+        </Suspense>
+      )}
+      {me && isSettled && (
+        <Suspense fallback={null}>
+          <SideComposer />
+        </Suspense>
+      )}
       <footer className={styles.foot}>
-        <Link href={aboutPath}><Trans>About {host}</Trans></Link>
-        <Link href={keyboardPath}><Trans>Keyboard shortcuts</Trans></Link>
+        <Link href={aboutPath}>
+          <Trans>About {host}</Trans>
+        </Link>
+        <Link href={keyboardPath}>
+          <Trans>Keyboard shortcuts</Trans>
+        </Link>
       </footer>
     </aside>
   )

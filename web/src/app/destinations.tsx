@@ -1,7 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { Bell, Bookmark, Compass, Globe, House, Settings, Star, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { accountPath, bookmarksPath, explorePath, favouritesPath, homePath, localPath, notificationsPath, publicPath, remotePath, searchPath, settingsPath } from '../paths.ts'
+import {
+  accountPath,
+  bookmarksPath,
+  explorePath,
+  favouritesPath,
+  homePath,
+  localPath,
+  notificationsPath,
+  publicPath,
+  remotePath,
+  searchPath,
+  settingsPath,
+} from '../paths.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 

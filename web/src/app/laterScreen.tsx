@@ -30,7 +30,7 @@ export function laterScreen<Name extends string, Props extends object>(
   loaders.push(ensure)
 
   return function LaterScreen(props: Props): ReactNode {
-    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? (Waiting as unknown as ComponentType<Props>))
+    const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Screen {...props} />
   }
 }
@@ -41,7 +41,10 @@ export function prefetchScreens(): void {
   const step = () => {
     const next = queue.shift()
     if (!next) return
-    next().then(() => whenIdle(step), () => undefined)
+    next().then(
+      () => whenIdle(step),
+      () => undefined,
+    )
   }
   whenIdle(step)
 }

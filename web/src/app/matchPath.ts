@@ -1,6 +1,8 @@
 /** The names after a colon in a pattern. */
 export type PathParams<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}` ? Name | PathParams<`/${Tail}`> : Rest
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | PathParams<`/${Tail}`>
+    : Rest
   : never
 
 /** Compares a path with a pattern such as `/@:acct/:statusId`; answers what the names stand for, or null. */

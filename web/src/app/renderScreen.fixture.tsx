@@ -25,8 +25,16 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   if (signedInAs) {
     const { id, acct } = signedInAs.account
     accounts.add({
-      key: accountKey(server.origin, id), origin: server.origin, id, token: signedInAs.token, scopes: 'read write follow push',
-      clientId: '', clientSecret: '', acct, displayName: acct, avatar: '',
+      key: accountKey(server.origin, id),
+      origin: server.origin,
+      id,
+      token: signedInAs.token,
+      scopes: 'read write follow push',
+      clientId: '',
+      clientSecret: '',
+      acct,
+      displayName: acct,
+      avatar: '',
     })
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin)
@@ -42,7 +50,7 @@ export function portsTo(server: TestServer): BrowserPorts {
     // jsdom's signals and forms are strangers to Node's fetch; nothing here takes long enough to be given up.
     fetch: async (url, init = {}) => {
       const { signal: _signal, ...rest } = init
-      return server.request(url.slice(server.origin.length), rest as RequestInit)
+      return server.request(url.slice(server.origin.length), rest)
     },
     now: () => Date.now(),
     openSocket: null,

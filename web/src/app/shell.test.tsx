@@ -69,7 +69,14 @@ it('switches accounts without a reload, and back to a session that is still warm
   const { user, pool, session } = renderScreen('/settings', { server, signedInAs: ada })
   const adaAccount = accounts.active()
   if (!adaAccount) throw new Error('Nobody is signed in')
-  accounts.add({ ...adaAccount, key: `${server.origin} ${grace.account.id}`, id: grace.account.id, token: grace.token, acct: 'grace', displayName: 'Grace' })
+  accounts.add({
+    ...adaAccount,
+    key: `${server.origin} ${grace.account.id}`,
+    id: grace.account.id,
+    token: grace.token,
+    acct: 'grace',
+    displayName: 'Grace',
+  })
   await user.click(await screen.findByRole('button', { name: /signed in as grace@/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: /@ada@/ }))
   expect(await screen.findByRole('button', { name: /signed in as ada@/ })).toBeDefined()

@@ -2,7 +2,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Screens fetch their code when first shown, which on a busy machine takes its time.
-configure({ asyncUtilTimeout: 8000, getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)) })
+configure({
+  asyncUtilTimeout: 8000,
+  getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)),
+})
 
 // What jsdom leaves out and every screen asks for. Rows are 100 px tall in a window of 900.
 class MeasuringResizeObserver implements ResizeObserver {
@@ -28,10 +31,20 @@ class MeasuringResizeObserver implements ResizeObserver {
   }
 }
 window.ResizeObserver = MeasuringResizeObserver
-Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get(this: HTMLElement) { return this.parentElement } })
-window.matchMedia = (media: string) => Object.assign(new EventTarget(), {
-  matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined,
-}) as MediaQueryList
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.parentElement
+  },
+})
+window.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }) as MediaQueryList
 Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollBy = () => undefined
 Element.prototype.scrollIntoView = () => undefined

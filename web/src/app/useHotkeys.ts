@@ -1,6 +1,18 @@
 import { useEffect } from 'react'
 import { tinykeys } from 'tinykeys'
-import { accountPath, bookmarksPath, composePath, explorePath, favouritesPath, homePath, keyboardPath, localPath, notificationsPath, publicPath, searchPath } from '../paths.ts'
+import {
+  accountPath,
+  bookmarksPath,
+  composePath,
+  explorePath,
+  favouritesPath,
+  homePath,
+  keyboardPath,
+  localPath,
+  notificationsPath,
+  publicPath,
+  searchPath,
+} from '../paths.ts'
 import { accounts } from '../session/accounts.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
@@ -51,11 +63,21 @@ function bindings(navigator: Navigator): Bindings {
 
 /** Keys mean nothing while one writes, while a menu or dialog is open, or together with the system's own. */
 function quiet(all: Bindings): Bindings {
-  return Object.fromEntries(Object.entries(all).map(([keys, act]) => [keys, (event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
-    if (target?.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]')) return
-    event.preventDefault()
-    act(event)
-  }]))
+  return Object.fromEntries(
+    Object.entries(all).map(([keys, act]) => [
+      keys,
+      (event: KeyboardEvent) => {
+        const target = event.target instanceof Element ? event.target : null
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
+        if (
+          target?.closest(
+            'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]',
+          )
+        )
+          return
+        event.preventDefault()
+        act(event)
+      },
+    ]),
+  )
 }

@@ -13,9 +13,11 @@ precacheAndRoute([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 
 // Pages of the server itself are not ours to answer.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-  denylist: [/^\/(?:api|oauth|auth|media|nodeinfo|\.well-known|system|metrics|health)(?:\/|$)/, /\.\w{2,5}$/],
-}))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(?:api|oauth|auth|media|nodeinfo|\.well-known|system|metrics|health)(?:\/|$)/, /\.\w{2,5}$/],
+  }),
+)
 
 // Pictures of this server never change under one address. Those of others stay with the browser's own cache:
 // an opaque answer would count several megabytes each against the quota.

@@ -13,10 +13,14 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   const account = useActiveAccount()
   const session = pool.sessionFor(account)
   useEffect(() => pool.followPage(), [pool])
-  useEffect(() => pool.onSignedOut((key) => {
-    void pool.close(key)
-    accounts.remove(key)
-  }), [pool])
+  useEffect(
+    () =>
+      pool.onSignedOut((key) => {
+        void pool.close(key)
+        accounts.remove(key)
+      }),
+    [pool],
+  )
   return (
     <PoolContext value={pool}>
       <SessionContext value={session}>{children(session)}</SessionContext>

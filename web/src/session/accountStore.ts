@@ -19,7 +19,7 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
       writeLocal(key, next)
     },
   }
-  stores.set(key, store as Store<unknown>)
+  stores.set(key, store)
   return store
 }
 

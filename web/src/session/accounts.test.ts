@@ -2,7 +2,16 @@ import { expect, it, vi } from 'vitest'
 import type { SignedInAccount } from './accounts.ts'
 
 const account = (id: string, origin = 'https://one.test'): SignedInAccount => ({
-  key: `${origin} ${id}`, origin, id, token: `token-${id}`, scopes: 'read', clientId: 'c', clientSecret: 's', acct: `a${id}`, displayName: '', avatar: '',
+  key: `${origin} ${id}`,
+  origin,
+  id,
+  token: `token-${id}`,
+  scopes: 'read',
+  clientId: 'c',
+  clientSecret: 's',
+  acct: `a${id}`,
+  displayName: '',
+  avatar: '',
 })
 
 /** As after a reload. */
@@ -37,11 +46,14 @@ it('renews the token of an account that signs in again, without a second entry',
   expect(accounts.get().list.map((one) => one.token)).toEqual(['newer'])
 })
 
-it.each(['{', '[]', '{"list":[{"key":1}],"active":"x"}', 'null'])('starts without accounts from the broken text %s (R-set-06)', async (text) => {
-  localStorage.setItem('starling:accounts', text)
-  const accounts = await freshAccounts()
-  expect(accounts.get()).toEqual({ active: null, list: [] })
-})
+it.each(['{', '[]', '{"list":[{"key":1}],"active":"x"}', 'null'])(
+  'starts without accounts from the broken text %s (R-set-06)',
+  async (text) => {
+    localStorage.setItem('starling:accounts', text)
+    const accounts = await freshAccounts()
+    expect(accounts.get()).toEqual({ active: null, list: [] })
+  },
+)
 
 it('works where storage is blocked (R-set-06)', async () => {
   const blocked = () => {

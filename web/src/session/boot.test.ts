@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepFirstPaint } from './keepFirstPaint.ts'
 
-const account = { key: 'https://two.test 7', origin: 'https://two.test', id: '7', token: 'secret', scopes: '', clientId: '', clientSecret: '', acct: 'ada', displayName: '', avatar: '' }
+const account = {
+  key: 'https://two.test 7',
+  origin: 'https://two.test',
+  id: '7',
+  token: 'secret',
+  scopes: '',
+  clientId: '',
+  clientSecret: '',
+  acct: 'ada',
+  displayName: '',
+  avatar: '',
+}
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -35,21 +46,29 @@ it.each(['/', '/home', '/deck/home', '/deck'])('asks the reader’s own server f
   expect(window.starlingEarly).toMatchObject({ token: 'secret' })
 })
 
-it.each([['/', 'public?limit=20&local=true'], ['/public', 'public?limit=20'], ['/public/local', 'public?limit=20&local=true']])(
-  'asks this server for what visitors read at %s', async (path, request) => {
+it.each([
+  ['/', 'public?limit=20&local=true'],
+  ['/public', 'public?limit=20'],
+  ['/public/local', 'public?limit=20&local=true'],
+])('asks this server for what visitors read at %s', async (path, request) => {
+  await boot(path)
+  expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/v1/timelines/${request}`)
+  expect(window.starlingEarly?.token).toBeNull()
+})
+
+it.each(['/@ada', '/@ada/1', '/settings', '/sign-in/callback?code=1', '/home'])(
+  'asks for nothing where no timeline is shown, as a visitor at %s',
+  async (path) => {
     await boot(path)
-    expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/v1/timelines/${request}`)
-    expect(window.starlingEarly?.token).toBeNull()
+    expect(fetched).not.toHaveBeenCalled()
   },
 )
 
-it.each(['/@ada', '/@ada/1', '/settings', '/sign-in/callback?code=1', '/home'])('asks for nothing where no timeline is shown, as a visitor at %s', async (path) => {
-  await boot(path)
-  expect(fetched).not.toHaveBeenCalled()
-})
-
 it('sets theme, contrast, motion, accent and text size before the first paint', async () => {
-  localStorage.setItem('starling:preferences', JSON.stringify({ theme: 'dark', contrast: 'more', motion: 'reduced', accentHue: 120, textSize: 18 }))
+  localStorage.setItem(
+    'starling:preferences',
+    JSON.stringify({ theme: 'dark', contrast: 'more', motion: 'reduced', accentHue: 120, textSize: 18 }),
+  )
   await boot('/settings')
   const page = document.documentElement
   expect(page.dataset).toMatchObject({ theme: 'dark', contrast: 'more', motion: 'reduced' })
@@ -66,7 +85,8 @@ it('survives blocked and broken storage (R-set-06)', async () => {
   await expect(boot('/home')).resolves.toBeUndefined()
 })
 
-const post = '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
+const post =
+  '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
 
 async function leaveAndReturn(path: string, beside = '') {
   const root = document.createElement('div')

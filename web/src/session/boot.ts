@@ -19,10 +19,14 @@ try {
   const account = list.find((one: { key: string }) => one.key === active)
   const bare = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const path = bare === '/' || bare === '/getting-started' ? (account ? '/home' : '/public/local') : bare
-  const request = path === '/home' && account ? 'home?limit=20'
-    : path === '/public' ? 'public?limit=20'
-    : path === '/public/local' ? 'public?limit=20&local=true'
-    : null
+  const request =
+    path === '/home' && account
+      ? 'home?limit=20'
+      : path === '/public'
+        ? 'public?limit=20'
+        : path === '/public/local'
+          ? 'public?limit=20&local=true'
+          : null
   if (request) {
     const url = (account?.origin ?? location.origin) + '/api/v1/timelines/' + request
     const token = account?.token ?? null
@@ -46,7 +50,9 @@ function drawFirstPaint(path: string, reader: string | null): void {
     const root = document.getElementById('root')
     if (!root) return
     watcher.disconnect()
-    const sheets = new Set([...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname))
+    const sheets = new Set(
+      [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map((link) => new URL(link.href).pathname),
+    )
     if (!paint.sheets.every((sheet) => sheets.has(sheet))) return
     const picture = build(paint.tree) as HTMLElement
     picture.id = 'first-paint'

@@ -73,8 +73,11 @@ function read(storageKey: string): StoredDraft | null {
   const stored = readLocal(storageKey)
   if (typeof stored !== 'object' || stored === null || !('draft' in stored)) return null
   const { draft, intent, prepared } = stored as Partial<StoredDraft>
-  const isWhole = typeof draft === 'object' && typeof draft.text === 'string' && typeof draft.idempotencyKey === 'string' && Array.isArray(draft.media)
-  return isWhole ? { draft, intent: typeof intent === 'string' ? intent : '', prepared: typeof prepared === 'string' ? prepared : '' } : null
+  const isWhole =
+    typeof draft === 'object' && typeof draft.text === 'string' && typeof draft.idempotencyKey === 'string' && Array.isArray(draft.media)
+  return isWhole
+    ? { draft, intent: typeof intent === 'string' ? intent : '', prepared: typeof prepared === 'string' ? prepared : '' }
+    : null
 }
 
 /** For tests, which share one page. */

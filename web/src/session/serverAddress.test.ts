@@ -17,9 +17,17 @@ it.each([
   expect(serverOrigin(typed)).toBe(origin)
 })
 
-it.each(['', 'ada', '@ada', 'http://example.social', 'ftp://example.social', 'javascript:alert(1)', 'https://ada:secret@example.social', 'example', 'two words.com', 'http://127.0.0.1.evil.example'])(
-  'takes %s for no server',
-  (typed) => {
-    expect(serverOrigin(typed)).toBeNull()
-  },
-)
+it.each([
+  '',
+  'ada',
+  '@ada',
+  'http://example.social',
+  'ftp://example.social',
+  'javascript:alert(1)',
+  'https://ada:secret@example.social',
+  'example',
+  'two words.com',
+  'http://127.0.0.1.evil.example',
+])('takes %s for no server', (typed) => {
+  expect(serverOrigin(typed)).toBeNull()
+})

@@ -75,13 +75,17 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
       addEventListener('offline', () => each((session) => session.setOnline(false)), { signal })
       addEventListener('pagehide', () => each((session) => session.flush()), { signal })
-      document.addEventListener('visibilitychange', () => {
-        const isVisible = document.visibilityState === 'visible'
-        each((session) => {
-          session.setVisible(isVisible)
-          if (!isVisible) session.flush()
-        })
-      }, { signal })
+      document.addEventListener(
+        'visibilitychange',
+        () => {
+          const isVisible = document.visibilityState === 'visible'
+          each((session) => {
+            session.setVisible(isVisible)
+            if (!isVisible) session.flush()
+          })
+        },
+        { signal },
+      )
       return () => leave.abort()
     },
   }

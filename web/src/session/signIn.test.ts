@@ -58,7 +58,13 @@ it('registers with one redirect text and asks for consent with state and a PKCE 
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ redirect_uris: redirectUri, scopes: 'read write follow push' })
   expect(consent.origin + consent.pathname).toBe(`${origin}/oauth/authorize`)
   const asked = Object.fromEntries(consent.searchParams)
-  expect(asked).toMatchObject({ response_type: 'code', client_id: 'id', redirect_uri: redirectUri, scope: 'read write follow push', code_challenge_method: 'S256' })
+  expect(asked).toMatchObject({
+    response_type: 'code',
+    client_id: 'id',
+    redirect_uri: redirectUri,
+    scope: 'read write follow push',
+    code_challenge_method: 'S256',
+  })
   expect(asked['state']?.length).toBeGreaterThan(30)
   expect(asked).not.toHaveProperty('force_login')
 })
@@ -70,7 +76,13 @@ it('exchanges the code in a form, with the verifier that fits the challenge, and
   const exchange = sent.find(({ url }) => url === `${origin}/oauth/token`)
   expect(exchange?.type).toMatch(/^application\/x-www-form-urlencoded/)
   const form = new URLSearchParams(exchange?.body)
-  expect(Object.fromEntries(form)).toMatchObject({ grant_type: 'authorization_code', client_id: 'id', client_secret: 'secret', code: 'c1', redirect_uri: redirectUri })
+  expect(Object.fromEntries(form)).toMatchObject({
+    grant_type: 'authorization_code',
+    client_id: 'id',
+    client_secret: 'secret',
+    code: 'c1',
+    redirect_uri: redirectUri,
+  })
   expect(await sha256(form.get('code_verifier') ?? '')).toBe(consent.get('code_challenge'))
   expect(accounts.active()).toMatchObject({ key: `${origin} 42`, token: 'the-token', acct: 'ada', displayName: 'Ada' })
   expect(sent.map(({ url }) => url).join(' ')).not.toContain('the-token')
@@ -109,7 +121,10 @@ it('takes no answer that comes after half an hour, nor the same one twice', asyn
 it('says in the server’s words why the exchange failed', async () => {
   const { pool } = aServer({ '/oauth/token': { status: 400, body: { error: 'The code has expired.' } } })
   const state = new URL(await begin(pool)).searchParams.get('state')
-  await expect(finishSignIn(`?code=c&state=${state}`, pool)).rejects.toMatchObject({ failure: 'refused', serverMessage: 'The code has expired.' })
+  await expect(finishSignIn(`?code=c&state=${state}`, pool)).rejects.toMatchObject({
+    failure: 'refused',
+    serverMessage: 'The code has expired.',
+  })
 })
 
 it('signs out here even where the server will not take the token back', async () => {

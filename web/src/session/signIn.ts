@@ -52,7 +52,10 @@ export function meetServer(origin: string, pool: SessionPool): Promise<Instance>
 }
 
 /** Registers this client at the server and answers the address where its own page asks for consent. */
-export async function beginSignIn(origin: string, options: { redirectUri: string; next: string; website: string; pool: SessionPool }): Promise<string> {
+export async function beginSignIn(
+  origin: string,
+  options: { redirectUri: string; next: string; website: string; pool: SessionPool },
+): Promise<string> {
   const { redirectUri, next, website, pool } = options
   // Without a secure page the browser keeps its hash function from us, and with it PKCE.
   if (!globalThis.crypto?.subtle) throw new SignInError('insecure-page')
@@ -103,7 +106,13 @@ export async function finishSignIn(search: string, pool: SessionPool): Promise<s
     const token = await exchange(code, pending, pool)
     await admit(token, pending, pool)
   } catch (error) {
-    throw error instanceof SignInError ? error : new SignInError('refused', error instanceof Error && 'serverMessage' in error ? String(error.serverMessage ?? '') || null : null, error)
+    throw error instanceof SignInError
+      ? error
+      : new SignInError(
+          'refused',
+          error instanceof Error && 'serverMessage' in error ? String(error.serverMessage ?? '') || null : null,
+          error,
+        )
   }
   return pending.next
 }
@@ -158,5 +167,8 @@ async function challengeOf(verifier: string): Promise<string> {
 }
 
 function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }

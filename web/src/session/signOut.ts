@@ -13,12 +13,17 @@ export async function signOut(account: SignedInAccount, pool: SessionPool): Prom
   const handedOver = pool.close(account.key)
   accounts.remove(account.key)
   // Drafts and searches are as private as what was read.
-  for (const name of [draftStorageKey, writingStorageKey, searchesStorageKey, notificationsStorageKey]) removeLocal(`${name} ${account.key}`)
+  for (const name of [draftStorageKey, writingStorageKey, searchesStorageKey, notificationsStorageKey])
+    removeLocal(`${name} ${account.key}`)
   draftStore(account.key).set(null)
   const client = createClient({ origin: account.origin, token: null, fetch: pool.ports.fetch, now: pool.ports.now })
   // The read positions still go out with the token; taking it back must not overtake them.
   const revoked = handedOver
-    .then(() => client.call(oauthEndpoints.revoke, { body: { client_id: account.clientId, client_secret: account.clientSecret, token: account.token } }))
+    .then(() =>
+      client.call(oauthEndpoints.revoke, {
+        body: { client_id: account.clientId, client_secret: account.clientSecret, token: account.token },
+      }),
+    )
     // Sharkey blocks this across origins; the token is forgotten here all the same.
     .catch(() => null)
   await Promise.all([revoked, forgetStoredSession(account.key)])

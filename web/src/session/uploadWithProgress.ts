@@ -11,7 +11,13 @@ export function uploadWithProgress(url: string, init: FetchInit): Promise<Respon
     })
     request.addEventListener('load', () => {
       const hasBody = request.status !== 204 && request.status !== 205 && request.status !== 304
-      resolve(new Response(hasBody ? request.responseText : null, { status: request.status, statusText: request.statusText, headers: headersOf(request) }))
+      resolve(
+        new Response(hasBody ? request.responseText : null, {
+          status: request.status,
+          statusText: request.statusText,
+          headers: headersOf(request),
+        }),
+      )
     })
     // What `fetch` rejects with, so that the client reads it the same way.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))

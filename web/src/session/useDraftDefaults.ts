@@ -52,7 +52,10 @@ function loadPreferences(session: Session, store: Store<Preferences | null>): vo
   import('@starling/api/preferences')
     .then(({ preferenceEndpoints }) => session.client.call(preferenceEndpoints.get))
     // Servers without preferences leave the specification's defaults.
-    .then((answer) => store.set(answer.data), () => undefined)
+    .then(
+      (answer) => store.set(answer.data),
+      () => undefined,
+    )
 }
 
 function isPrivacy(word: string | null | undefined): word is Privacy {

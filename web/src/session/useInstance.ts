@@ -9,9 +9,12 @@ export function useInstance(): Instance | null {
   const store = instanceStore(client.origin)
   const instance = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      loadInstance(client).catch(() => undefined)
-    }, store.get() ? 3000 : 300)
+    const timer = setTimeout(
+      () => {
+        loadInstance(client).catch(() => undefined)
+      },
+      store.get() ? 3000 : 300,
+    )
     return () => clearTimeout(timer)
   }, [client, store])
   return instance

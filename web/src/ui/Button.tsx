@@ -12,12 +12,23 @@ interface Look {
   readonly children: ReactNode
 }
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-  readonly ref?: Ref<HTMLButtonElement>
-  readonly isBusy?: boolean
-}
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+    readonly ref?: Ref<HTMLButtonElement>
+    readonly isBusy?: boolean
+  }
 
-export function Button({ kind = 'secondary', isLarge, isWide, isBusy, className, children, type = 'button', disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'secondary',
+  isLarge,
+  isWide,
+  isBusy,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -33,9 +44,21 @@ export function Button({ kind = 'secondary', isLarge, isWide, isBusy, className,
 
 /** A place to go that looks like a button. */
 export function ButtonLink({ kind = 'secondary', isLarge, isWide, href, children }: Look & { readonly href: string }) {
-  return <Link href={href} className={look({ kind, isLarge, isWide })}>{children}</Link>
+  return (
+    <Link href={href} className={look({ kind, isLarge, isWide })}>
+      {children}
+    </Link>
+  )
 }
 
-function look({ kind = 'secondary', isLarge, isWide }: { kind?: ButtonKind | undefined; isLarge?: boolean | undefined; isWide?: boolean | undefined }): string {
+function look({
+  kind = 'secondary',
+  isLarge,
+  isWide,
+}: {
+  kind?: ButtonKind | undefined
+  isLarge?: boolean | undefined
+  isWide?: boolean | undefined
+}): string {
   return classes(styles.button, styles[kind], isLarge && styles.large, isWide && styles.wide)
 }

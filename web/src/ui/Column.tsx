@@ -49,11 +49,21 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
       <header className={styles.header}>
         <div className={styles.bar}>
           {(hasBack ?? canGoBack) && (
-            <IconButton label={t`Back`} icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />} onClick={() => navigator.back()} />
+            <IconButton
+              label={t`Back`}
+              icon={<ArrowLeft size={22} strokeWidth={1.75} className={styles.arrow} />}
+              onClick={() => navigator.back()}
+            />
           )}
-          {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+          {icon && (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          )}
           <h1 className={styles.title}>
-            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => toTop(scroller.current)}>{heading ?? title}</button>
+            <button type="button" tabIndex={-1} className={styles.toTop} onClick={() => toTop(scroller.current)}>
+              {heading ?? title}
+            </button>
           </h1>
           {actions}
           {settings && (
@@ -66,7 +76,11 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
             />
           )}
         </div>
-        {settings && <div id={settingsId} hidden={!isSettingsOpen} className={styles.settings}>{isSettingsOpen && settings}</div>}
+        {settings && (
+          <div id={settingsId} hidden={!isSettingsOpen} className={styles.settings}>
+            {isSettingsOpen && settings}
+          </div>
+        )}
         {tabs}
       </header>
       <div className={styles.stage}>

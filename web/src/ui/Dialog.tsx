@@ -19,5 +19,9 @@ const DialogSurface = lazy(() => import('./DialogSurface.tsx').then((module) => 
 /** A modal dialog. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null
-  return <Suspense fallback={null}><DialogSurface {...props} /></Suspense>
+  return (
+    <Suspense fallback={null}>
+      <DialogSurface {...props} />
+    </Suspense>
+  )
 }

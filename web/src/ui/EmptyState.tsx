@@ -5,7 +5,11 @@ import styles from './Message.module.css'
 export function EmptyState({ icon, text, action }: { readonly icon?: ReactNode; readonly text: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className={styles.message}>
-      {icon && <span className={styles.icon} aria-hidden="true">{icon}</span>}
+      {icon && (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <p className={styles.text}>{text}</p>
       {action}
     </div>

@@ -4,7 +4,12 @@ import { Button } from './Button.tsx'
 import styles from './Message.module.css'
 
 /** What failed, and a way to try again. */
-export function ErrorState({ title, text, onRetry, action }: {
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  action,
+}: {
   readonly title: ReactNode
   readonly text?: ReactNode
   readonly onRetry?: () => void
@@ -14,7 +19,11 @@ export function ErrorState({ title, text, onRetry, action }: {
     <div className={styles.message} role="alert">
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      {onRetry && <Button kind="secondary" onClick={onRetry}><Trans>Try again</Trans></Button>}
+      {onRetry && (
+        <Button kind="secondary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
       {action}
     </div>
   )

@@ -19,5 +19,9 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
 }
 
 export function IconLink({ label, icon, href }: { readonly label: string; readonly icon: ReactNode; readonly href: string }) {
-  return <Link href={href} aria-label={label} data-tooltip={label} className={styles.button}>{icon}</Link>
+  return (
+    <Link href={href} aria-label={label} data-tooltip={label} className={styles.button}>
+      {icon}
+    </Link>
+  )
 }

@@ -21,7 +21,11 @@ export function Link({ href, onClick, isReplacing, children, ...rest }: LinkProp
     else navigator.push(href)
   }
 
-  return <a {...rest} href={navigator.hrefFor(href)} onClick={handleClick}>{children}</a>
+  return (
+    <a {...rest} href={navigator.hrefFor(href)} onClick={handleClick}>
+      {children}
+    </a>
+  )
 }
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {

@@ -36,7 +36,12 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
     >
       {entries.map((entry, index) => {
         if (entry.kind === 'separator') return <Ariakit.MenuSeparator key={index} className={styles.separator} />
-        if (entry.kind === 'heading') return <div key={index} className={styles.heading}>{entry.label}</div>
+        if (entry.kind === 'heading')
+          return (
+            <div key={index} className={styles.heading}>
+              {entry.label}
+            </div>
+          )
         const select = () => {
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
@@ -49,7 +54,11 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
             {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
             onClick={select}
           >
-            {entry.icon && <span className={styles.icon} aria-hidden="true">{entry.icon}</span>}
+            {entry.icon && (
+              <span className={styles.icon} aria-hidden="true">
+                {entry.icon}
+              </span>
+            )}
             <span className={styles.words}>
               {entry.label}
               {entry.description && <span className={styles.description}>{entry.description}</span>}

@@ -4,5 +4,10 @@ import styles from './Message.module.css'
 
 /** Says quietly that what is shown comes from this device. */
 export function OfflineMark() {
-  return <span className={styles.offline}><CloudOff size={14} strokeWidth={1.75} aria-hidden="true" /><Trans>Offline</Trans></span>
+  return (
+    <span className={styles.offline}>
+      <CloudOff size={14} strokeWidth={1.75} aria-hidden="true" />
+      <Trans>Offline</Trans>
+    </span>
+  )
 }

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
 /** A few choices of which one holds, all in sight. */
-export function SegmentedControl<Id extends string>({ label, options, selected, onSelect }: {
+export function SegmentedControl<Id extends string>({
+  label,
+  options,
+  selected,
+  onSelect,
+}: {
   readonly label: string
   readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly icon?: ReactNode }[]
   readonly selected: Id
@@ -16,7 +21,13 @@ export function SegmentedControl<Id extends string>({ label, options, selected, 
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.id} className={styles.option}>
-            <input type="radio" name={name} className={styles.input} checked={option.id === selected} onChange={() => onSelect(option.id)} />
+            <input
+              type="radio"
+              name={name}
+              className={styles.input}
+              checked={option.id === selected}
+              onChange={() => onSelect(option.id)}
+            />
             {option.icon}
             <span>{option.label}</span>
           </label>

@@ -14,7 +14,11 @@ export function Skeleton({ label, children }: { readonly label: string; readonly
 }
 
 /** One grey shape; sizes are CSS lengths. */
-export function Bone({ inlineSize = '100%', blockSize = '1em', isRound = false }: {
+export function Bone({
+  inlineSize = '100%',
+  blockSize = '1em',
+  isRound = false,
+}: {
   readonly inlineSize?: string
   readonly blockSize?: string
   readonly isRound?: boolean

@@ -4,7 +4,16 @@ import { classes } from './classes.ts'
 import styles from './Slider.module.css'
 
 /** A value on a line; `valueText` is what a screen reader says and what stands beside it. */
-export function Slider({ label, value, min, max, step = 1, valueText, hasHueTrack, onChange }: {
+export function Slider({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  valueText,
+  hasHueTrack,
+  onChange,
+}: {
   readonly label: ReactNode
   readonly value: number
   readonly min: number
@@ -19,7 +28,9 @@ export function Slider({ label, value, min, max, step = 1, valueText, hasHueTrac
     <div className={styles.slider}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id} className={styles.value}>{valueText}</output>
+        <output htmlFor={id} className={styles.value}>
+          {valueText}
+        </output>
       </div>
       <input
         id={id}

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './Switch.module.css'
 
 /** On or off, with its words beside it. */
-export function Switch({ label, description, isOn, onChange, isDisabled }: {
+export function Switch({
+  label,
+  description,
+  isOn,
+  onChange,
+  isDisabled,
+}: {
   readonly label: ReactNode
   readonly description?: ReactNode
   readonly isOn: boolean
@@ -15,7 +21,11 @@ export function Switch({ label, description, isOn, onChange, isDisabled }: {
     <label className={styles.row}>
       <span className={styles.words}>
         <span>{label}</span>
-        {description && <span id={descriptionId} className={styles.description}>{description}</span>}
+        {description && (
+          <span id={descriptionId} className={styles.description}>
+            {description}
+          </span>
+        )}
       </span>
       <input
         type="checkbox"

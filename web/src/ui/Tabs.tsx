@@ -10,7 +10,12 @@ export interface Tab<Id extends string> {
 }
 
 /** Tabs that change what is shown in place; arrows move between them. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
@@ -50,7 +55,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: {
 }
 
 /** Tabs that are places of their own, each with an address. */
-export function TabLinks({ label, tabs, current }: {
+export function TabLinks({
+  label,
+  tabs,
+  current,
+}: {
   readonly label: string
   readonly tabs: readonly { readonly href: string; readonly label: ReactNode }[]
   readonly current: string
@@ -60,7 +69,13 @@ export function TabLinks({ label, tabs, current }: {
       {tabs.map((tab) => {
         const isCurrent = tab.href === current
         return (
-          <Link key={tab.href} href={tab.href} isReplacing aria-current={isCurrent ? 'page' : undefined} className={classes(styles.tab, isCurrent && styles.selected)}>
+          <Link
+            key={tab.href}
+            href={tab.href}
+            isReplacing
+            aria-current={isCurrent ? 'page' : undefined}
+            className={classes(styles.tab, isCurrent && styles.selected)}
+          >
             <span className={styles.word}>{tab.label}</span>
           </Link>
         )

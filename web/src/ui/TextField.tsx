@@ -14,7 +14,9 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
   const id = useId()
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}
@@ -23,7 +25,9 @@ export function TextField({ label, description, error, ...input }: TextFieldProp
         aria-describedby={error || description ? `${id}-note` : undefined}
       />
       {(error || description) && (
-        <p id={`${id}-note`} className={error ? styles.error : styles.description} role={error ? 'alert' : undefined}>{error ?? description}</p>
+        <p id={`${id}-note`} className={error ? styles.error : styles.description} role={error ? 'alert' : undefined}>
+          {error ?? description}
+        </p>
       )}
     </div>
   )

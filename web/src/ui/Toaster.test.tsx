@@ -7,7 +7,11 @@ import { toasts } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}><Toaster /></I18nProvider>)
+  render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <Toaster />
+    </I18nProvider>,
+  )
 })
 
 afterEach(() => {

@@ -28,7 +28,9 @@ export function Toaster() {
   return (
     <section ref={region} className={styles.region} aria-label={t`Alerts`}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
-        {shown.map((toast) => <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />)}
+        {shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+        ))}
       </ol>
     </section>
   )
@@ -56,9 +58,16 @@ function ToastCard({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: 
         <strong className={styles.title}>{toast.title}</strong>
         {toast.message && <span className={styles.message}>{toast.message}</span>}
       </div>
-      {toast.action && (toast.action.href === undefined
-        ? <button type="button" className={styles.action} onClick={choose}>{toast.action.label}</button>
-        : <Link href={toast.action.href} className={styles.action} onClick={choose}>{toast.action.label}</Link>)}
+      {toast.action &&
+        (toast.action.href === undefined ? (
+          <button type="button" className={styles.action} onClick={choose}>
+            {toast.action.label}
+          </button>
+        ) : (
+          <Link href={toast.action.href} className={styles.action} onClick={choose}>
+            {toast.action.label}
+          </Link>
+        ))}
       <IconButton label={t`Dismiss`} icon={<X size={18} strokeWidth={1.75} />} onClick={dismiss} className={styles.close} />
     </li>
   )

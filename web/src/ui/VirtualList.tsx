@@ -49,7 +49,21 @@ const bufferPx = 500
 
 /** A long list of which only what is near the eyes exists. What one reads never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, getKey, renderItem, restoreKey = 'list', isBusy, hasMore, header, startKey, footer, onEndReached, onAtTopChange, ref } = props
+  const {
+    label,
+    items,
+    getKey,
+    renderItem,
+    restoreKey = 'list',
+    isBusy,
+    hasMore,
+    header,
+    startKey,
+    footer,
+    onEndReached,
+    onAtTopChange,
+    ref,
+  } = props
   const scroller = useScroller()
   const location = useLocation()
   const positionKey = `${location.key} ${restoreKey}`
@@ -189,12 +203,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (
-    <div
-      ref={feed}
-      role="feed"
-      aria-label={label}
-      aria-busy={isBusy || undefined}
-    >
+    <div ref={feed} role="feed" aria-label={label} aria-busy={isBusy || undefined}>
       <Virtualizer
         ref={virtualizer}
         scrollRef={scroller}
@@ -207,12 +216,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       >
         {(entry, index) => {
           if (entry === headerMark) return <div key={headerMark}>{header}</div>
-          const key = getKey(entry as T)
+          const key = getKey(entry)
           return (
             <ListRow
               key={key}
               itemKey={key}
-              item={entry as T}
+              item={entry}
               position={index - headerCount + 1}
               setSize={setSize}
               isRoving={key === rovingKey}

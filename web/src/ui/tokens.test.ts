@@ -11,7 +11,10 @@ const contrasting = new Map([...plain, ...rolesIn(/^ {2}:root\[data-contrast='mo
 const surfaces = ['surface-1', 'surface-2', 'surface-3']
 const hues = Array.from({ length: 24 }, (_, index) => index * 15)
 
-describe.each([['usual', plain], ['high', contrasting]] as const)('%s contrast', (_name, roles) => {
+describe.each([
+  ['usual', plain],
+  ['high', contrasting],
+] as const)('%s contrast', (_name, roles) => {
   describe.each(['light', 'dark'] as const)('%s', (theme) => {
     it.each(surfaces)('text is at least 4.5:1 on %s', (surface) => {
       for (const text of ['text-1', 'text-2', 'text-3']) {
@@ -21,7 +24,18 @@ describe.each([['usual', plain], ['high', contrasting]] as const)('%s contrast',
 
     it('coloured text is at least 4.5:1 on the column and on its own soft ground, at every accent hue', () => {
       for (const hue of hues) {
-        for (const [text, ground] of [['accent', 'surface-1'], ['accent', 'surface-2'], ['accent', 'accent-soft'], ['positive', 'surface-1'], ['warm', 'surface-1'], ['danger', 'surface-1'], ['danger', 'danger-soft'], ['positive', 'positive-soft'], ['warm', 'warm-soft'], ['text-1', 'accent-soft']] as const) {
+        for (const [text, ground] of [
+          ['accent', 'surface-1'],
+          ['accent', 'surface-2'],
+          ['accent', 'accent-soft'],
+          ['positive', 'surface-1'],
+          ['warm', 'surface-1'],
+          ['danger', 'surface-1'],
+          ['danger', 'danger-soft'],
+          ['positive', 'positive-soft'],
+          ['warm', 'warm-soft'],
+          ['text-1', 'accent-soft'],
+        ] as const) {
           expect(ratio(roles, text, ground, theme, hue), `${text} on ${ground} at ${hue}`).toBeGreaterThanOrEqual(4.5)
         }
       }
@@ -60,7 +74,11 @@ function ratio(roles: Map<string, Record<Theme, string>>, one: string, other: st
 
 function colour(roles: Map<string, Record<Theme, string>>, role: string, theme: Theme, accentHue: number): Colour {
   const text = roles.get(role)?.[theme].replace('var(--accent-hue)', String(accentHue))
-  const [lightness, chroma, hue] = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)/.exec(text ?? '')?.slice(1).map(Number) ?? []
+  const [lightness, chroma, hue] =
+    /oklch\(([\d.]+) ([\d.]+) ([\d.]+)/
+      .exec(text ?? '')
+      ?.slice(1)
+      .map(Number) ?? []
   if (lightness === undefined || chroma === undefined || hue === undefined) throw new Error(`No colour called ${role}`)
   return [lightness, chroma, hue]
 }

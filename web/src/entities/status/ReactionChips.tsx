@@ -35,7 +35,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           key={`${reaction.name}@${reaction.domain ?? ''}`}
           type="button"
           className={styles.chip}
-          aria-pressed={reaction.me === true}
+          aria-pressed={reaction.me}
           aria-label={t`${reaction.name}, ${reaction.count}`}
           disabled={!canReact}
           onClick={() => toggle(reaction)}

@@ -15,26 +15,57 @@ export function AboutScreen() {
   return (
     <Column title={t`About`}>
       <div className={styles.screen}>
-        {instance === null
-          ? <Skeleton label={t`Loading`}><Bone inlineSize="50%" blockSize="28px" /></Skeleton>
-          : (
-            <>
-              <h2 className={styles.name}>{instance.title || host}</h2>
-              {instance.description && <p dir="auto">{instance.description}</p>}
-              <dl className={styles.facts}>
-                <div><dt><Trans>Address</Trans></dt><dd>{host}</dd></div>
-                <div><dt><Trans>Software</Trans></dt><dd>{instance.version}</dd></div>
-                {instance.contact.email && <div><dt><Trans>Contact</Trans></dt><dd><a href={`mailto:${instance.contact.email}`}>{instance.contact.email}</a></dd></div>}
-              </dl>
-              {rules.length > 0 && (
-                <section>
-                  <h3 className={styles.heading}><Trans>Rules</Trans></h3>
-                  <ol className={styles.rules}>{rules.map((rule) => <li key={rule.id} dir="auto">{rule.text}</li>)}</ol>
-                </section>
+        {instance === null ? (
+          <Skeleton label={t`Loading`}>
+            <Bone inlineSize="50%" blockSize="28px" />
+          </Skeleton>
+        ) : (
+          <>
+            <h2 className={styles.name}>{instance.title || host}</h2>
+            {instance.description && <p dir="auto">{instance.description}</p>}
+            <dl className={styles.facts}>
+              <div>
+                <dt>
+                  <Trans>Address</Trans>
+                </dt>
+                <dd>{host}</dd>
+              </div>
+              <div>
+                <dt>
+                  <Trans>Software</Trans>
+                </dt>
+                <dd>{instance.version}</dd>
+              </div>
+              {instance.contact.email && (
+                <div>
+                  <dt>
+                    <Trans>Contact</Trans>
+                  </dt>
+                  <dd>
+                    <a href={`mailto:${instance.contact.email}`}>{instance.contact.email}</a>
+                  </dd>
+                </div>
               )}
-            </>
-          )}
-        <p className={styles.quiet}><Trans>Starling is free software under the AGPL 3.0.</Trans></p>
+            </dl>
+            {rules.length > 0 && (
+              <section>
+                <h3 className={styles.heading}>
+                  <Trans>Rules</Trans>
+                </h3>
+                <ol className={styles.rules}>
+                  {rules.map((rule) => (
+                    <li key={rule.id} dir="auto">
+                      {rule.text}
+                    </li>
+                  ))}
+                </ol>
+              </section>
+            )}
+          </>
+        )}
+        <p className={styles.quiet}>
+          <Trans>Starling is free software under the AGPL 3.0.</Trans>
+        </p>
       </div>
     </Column>
   )

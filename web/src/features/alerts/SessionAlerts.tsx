@@ -29,10 +29,14 @@ export function SessionAlerts() {
     }
   })
 
-  useEffect(() => session.onAlert((error, { action }) => {
-    // The composer says in place why a post was not taken.
-    if (action !== 'publish' && action !== 'edit') tell(error)
-  }), [session])
+  useEffect(
+    () =>
+      session.onAlert((error, { action }) => {
+        // The composer says in place why a post was not taken.
+        if (action !== 'publish' && action !== 'edit') tell(error)
+      }),
+    [session],
+  )
 
   return <OfflineNotice />
 }

@@ -14,12 +14,23 @@ export function AudienceButton({ compose }: { readonly compose: Compose }) {
   const { label, Icon } = usePrivacyWords()(compose.draft.privacy)
   return (
     <>
-      <button type="button" className={styles.chip} data-privacy={compose.draft.privacy} aria-haspopup="dialog" aria-label={t`Audience: ${label}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-privacy={compose.draft.privacy}
+        aria-haspopup="dialog"
+        aria-label={t`Audience: ${label}`}
+        onClick={() => setOpen(true)}
+      >
         <Icon size={16} strokeWidth={2} aria-hidden="true" />
         <span className={styles.chipText}>{label}</span>
         <ChevronDown size={14} strokeWidth={2} aria-hidden="true" />
       </button>
-      {isOpen && <Suspense fallback={null}><AudienceSheet compose={compose} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AudienceSheet compose={compose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

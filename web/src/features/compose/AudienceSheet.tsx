@@ -27,9 +27,21 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
   const canBeQuoted = quotable.has(draft.privacy)
 
   return (
-    <Dialog isOpen onClose={onClose} title={t`Who is it for?`} size="small" footer={<Button kind="primary" onClick={onClose}><Trans>Done</Trans></Button>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Who is it for?`}
+      size="small"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
       <fieldset className={styles.group} disabled={isEdit}>
-        <legend className={styles.legend}><Trans>Who sees it</Trans></legend>
+        <legend className={styles.legend}>
+          <Trans>Who sees it</Trans>
+        </legend>
         {offered.map((privacy) => {
           const { label, description, Icon } = words(privacy)
           const isChosen = privacy === draft.privacy
@@ -44,29 +56,39 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
                 checked={isChosen}
                 onChange={() => compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey))}
               />
-              <span className={styles.icon}><Icon size={20} strokeWidth={1.75} aria-hidden="true" /></span>
+              <span className={styles.icon}>
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+              </span>
               <span className={styles.words}>
                 <span className={styles.label}>{label}</span>
-                <span id={`${groupName}-${privacy}`} className={styles.description}>{description}</span>
+                <span id={`${groupName}-${privacy}`} className={styles.description}>
+                  {description}
+                </span>
               </span>
               {isChosen && <Check size={18} strokeWidth={2} aria-hidden="true" className={styles.check} />}
             </label>
           )
         })}
       </fieldset>
-      {isEdit && <p className={styles.note}><Trans>The audience of a published post cannot be changed.</Trans></p>}
+      {isEdit && (
+        <p className={styles.note}>
+          <Trans>The audience of a published post cannot be changed.</Trans>
+        </p>
+      )}
       {capabilities?.quotes && (
         <div className={styles.quotes}>
-          {canBeQuoted
-            ? (
-              <SegmentedControl
-                label={t`Who can quote it`}
-                selected={draft.quotePolicy}
-                options={policies.map((policy) => ({ id: policy, label: policyWords(policy) }))}
-                onSelect={(quotePolicy) => compose.change({ quotePolicy })}
-              />
-            )
-            : <p className={styles.note}><Trans>Nobody can quote a post for this audience.</Trans></p>}
+          {canBeQuoted ? (
+            <SegmentedControl
+              label={t`Who can quote it`}
+              selected={draft.quotePolicy}
+              options={policies.map((policy) => ({ id: policy, label: policyWords(policy) }))}
+              onSelect={(quotePolicy) => compose.change({ quotePolicy })}
+            />
+          ) : (
+            <p className={styles.note}>
+              <Trans>Nobody can quote a post for this audience.</Trans>
+            </p>
+          )}
         </div>
       )}
     </Dialog>
@@ -75,5 +97,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
 
 /** What may be chosen, and what was chosen by answering or editing even where it is not offered. */
 function choices(chosen: Privacy | 'banned', allowed: readonly Privacy[]): readonly Privacy[] {
-  return chosen === 'banned' || allowed.includes(chosen) ? allowed.filter((privacy) => privacy !== 'circle' || chosen === 'circle') : [...allowed, chosen]
+  return chosen === 'banned' || allowed.includes(chosen)
+    ? allowed.filter((privacy) => privacy !== 'circle' || chosen === 'circle')
+    : [...allowed, chosen]
 }

@@ -9,7 +9,15 @@ const radius = 10
 const around = 2 * Math.PI * radius
 
 /** How much of the limit is used: a ring that turns into a number when it matters (R-comp-27). */
-export function CharacterRing({ id, characters, maxCharacters }: { readonly id: string; readonly characters: number; readonly maxCharacters: number }) {
+export function CharacterRing({
+  id,
+  characters,
+  maxCharacters,
+}: {
+  readonly id: string
+  readonly characters: number
+  readonly maxCharacters: number
+}) {
   const { t, i18n } = useLingui()
   const left = maxCharacters - characters
   const share = maxCharacters === 0 ? 1 : Math.min(1, characters / maxCharacters)
@@ -17,16 +25,31 @@ export function CharacterRing({ id, characters, maxCharacters }: { readonly id: 
   const over = -left
   return (
     <span className={classes(styles.ring, isNumber && styles.near, left < 0 && styles.over)}>
-      {(left >= 0) && (
+      {left >= 0 && (
         <svg width={26} height={26} viewBox="0 0 26 26" aria-hidden="true">
           <circle cx={13} cy={13} r={radius} className={styles.track} />
-          {share > 0 && <circle cx={13} cy={13} r={radius} className={styles.used} strokeDasharray={`${share * around} ${around}`} transform="rotate(-90 13 13)" />}
+          {share > 0 && (
+            <circle
+              cx={13}
+              cy={13}
+              r={radius}
+              className={styles.used}
+              strokeDasharray={`${share * around} ${around}`}
+              transform="rotate(-90 13 13)"
+            />
+          )}
         </svg>
       )}
-      {isNumber && <span className={styles.number} aria-hidden="true">{i18n.number(left)}</span>}
+      {isNumber && (
+        <span className={styles.number} aria-hidden="true">
+          {i18n.number(left)}
+        </span>
+      )}
       {/* Read with the text, not shouted at each letter. */}
       <span id={id} className={styles.words}>
-        {left < 0 ? t`${plural(over, { one: '# character too many', other: '# characters too many' })}` : t`${plural(left, { one: '# character left', other: '# characters left' })}`}
+        {left < 0
+          ? t`${plural(over, { one: '# character too many', other: '# characters too many' })}`
+          : t`${plural(left, { one: '# character left', other: '# characters left' })}`}
       </span>
     </span>
   )

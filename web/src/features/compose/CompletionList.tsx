@@ -37,7 +37,15 @@ export function CompletionList({ id, completions, mirror, onChoose }: Completion
   }
 
   return (
-    <div key={`${token.kind} ${list.length}`} id={id} ref={place} popover={hasTopLayer ? 'manual' : undefined} role="listbox" aria-label={t`Suggestions`} className={styles.list}>
+    <div
+      key={`${token.kind} ${list.length}`}
+      id={id}
+      ref={place}
+      popover={hasTopLayer ? 'manual' : undefined}
+      role="listbox"
+      aria-label={t`Suggestions`}
+      className={styles.list}
+    >
       {list.map((completion, index) => (
         <div
           key={completion.id}
@@ -63,14 +71,18 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
           <Avatar account={completion.account} size={28} />
           <span className={styles.words}>
             <AccountName account={completion.account} className={styles.name} />
-            <span className={styles.note} dir="ltr">@{completion.account.acct}</span>
+            <span className={styles.note} dir="ltr">
+              @{completion.account.acct}
+            </span>
           </span>
         </>
       )
     case 'hashtag':
       return (
         <>
-          <span className={styles.sign}><Hash size={18} strokeWidth={1.75} aria-hidden="true" /></span>
+          <span className={styles.sign}>
+            <Hash size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
           <span className={styles.name}>{completion.name}</span>
         </>
       )

@@ -15,12 +15,18 @@ export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
       size="small"
       footer={
         <>
-          <Button onClick={intent.decline}><Trans>Keep the draft</Trans></Button>
-          <Button kind="danger" onClick={intent.agree}><Trans>Replace</Trans></Button>
+          <Button onClick={intent.decline}>
+            <Trans>Keep the draft</Trans>
+          </Button>
+          <Button kind="danger" onClick={intent.agree}>
+            <Trans>Replace</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>There is a draft that has not been published. Starting something else throws it away.</Trans></p>
+      <p>
+        <Trans>There is a draft that has not been published. Starting something else throws it away.</Trans>
+      </p>
     </Dialog>
   ) : (
     <Dialog
@@ -30,12 +36,18 @@ export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
       size="small"
       footer={
         <>
-          <Button onClick={intent.decline}><Trans>Cancel</Trans></Button>
-          <Button kind="danger" onClick={intent.agree}><Trans>Delete and redraft</Trans></Button>
+          <Button onClick={intent.decline}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" onClick={intent.agree}>
+            <Trans>Delete and redraft</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>Its text comes back into the composer. Favourites and boosts are lost, and replies lose their place.</Trans></p>
+      <p>
+        <Trans>Its text comes back into the composer. Favourites and boosts are lost, and replies lose their place.</Trans>
+      </p>
     </Dialog>
   )
 }

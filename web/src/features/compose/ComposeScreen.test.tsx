@@ -34,7 +34,9 @@ async function post(author: TestAccount, body: Record<string, unknown>): Promise
 }
 
 async function latest(author: TestAccount): Promise<Status | undefined> {
-  const response = await server.request(`/api/v1/accounts/${author.account.id}/statuses?limit=1`, { headers: { authorization: `Bearer ${author.token}` } })
+  const response = await server.request(`/api/v1/accounts/${author.account.id}/statuses?limit=1`, {
+    headers: { authorization: `Bearer ${author.token}` },
+  })
   return ((await response.json()) as Status[])[0]
 }
 

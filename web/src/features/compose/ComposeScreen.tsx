@@ -22,7 +22,11 @@ export function ComposeScreen() {
         <EmptyState
           icon={<PenLine size={40} strokeWidth={1.25} />}
           text={<Trans>Sign in to write posts.</Trans>}
-          action={<ButtonLink href={signInPath({ next: '/publish' })} kind="primary"><Trans>Sign in</Trans></ButtonLink>}
+          action={
+            <ButtonLink href={signInPath({ next: '/publish' })} kind="primary">
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          }
         />
       </Column>
     )

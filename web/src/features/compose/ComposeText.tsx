@@ -114,7 +114,9 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     <div className={classes(styles.editor, isLarge && styles.large)}>
       <div ref={mirror} className={styles.mirror} aria-hidden="true" dir="auto">
         {segments.map((segment, index) => (
-          <span key={index} className={classes(styles[segment.kind], segment.isOver && styles.over)}>{segment.text}</span>
+          <span key={index} className={classes(styles[segment.kind], segment.isOver && styles.over)}>
+            {segment.text}
+          </span>
         ))}
         {'\u200b'}
       </div>
@@ -150,7 +152,11 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         onBlur={() => setCaret(null)}
       />
       {completions && <CompletionList id={listId} completions={completions} mirror={mirror} onChoose={choose} />}
-      <div role="status"><VisuallyHidden>{count_ > 0 && t`${plural(count_, { one: '# suggestion', other: '# suggestions' })}, arrow keys choose`}</VisuallyHidden></div>
+      <div role="status">
+        <VisuallyHidden>
+          {count_ > 0 && t`${plural(count_, { one: '# suggestion', other: '# suggestions' })}, arrow keys choose`}
+        </VisuallyHidden>
+      </div>
     </div>
   )
 }

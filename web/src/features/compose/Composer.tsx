@@ -78,7 +78,8 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
         return complain(t`This file is larger than the server takes.`)
       case null:
         void uploadFiles(compose, files, (error, file) => {
-          const reason = error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
+          const reason =
+            error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
           complain(reason ? t`${file.name} could not be sent: ${reason}` : t`${file.name} could not be sent. Try again.`)
         })
     }
@@ -132,7 +133,13 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
       {draft.inReplyToId !== null && draft.editedId === null && (
-        <RelatedStatus kind="reply" statusId={draft.inReplyToId} onRemove={() => compose.change({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })} />
+        <RelatedStatus
+          kind="reply"
+          statusId={draft.inReplyToId}
+          onRemove={() =>
+            compose.change({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })
+          }
+        />
       )}
       {isOpen && (
         <div className={styles.top}>
@@ -168,10 +175,14 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
         onSubmit={() => void submit()}
         onFocus={() => setOpened(true)}
       />
-      {draft.quotedId !== null && <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />}
+      {draft.quotedId !== null && (
+        <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />
+      )}
       <MediaTray compose={compose} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
-      <div role="alert" className={styles.problem}>{work.problem}</div>
+      <div role="alert" className={styles.problem}>
+        {work.problem}
+      </div>
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
         <div className={styles.tools}>
           <input
@@ -185,7 +196,12 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
               event.target.value = ''
             }}
           />
-          <IconButton label={t`Add pictures, a video or a sound`} icon={<Image size={20} strokeWidth={1.75} />} disabled={isBusy || !mayAttach} onClick={() => fileInput.current?.click()} />
+          <IconButton
+            label={t`Add pictures, a video or a sound`}
+            icon={<Image size={20} strokeWidth={1.75} />}
+            disabled={isBusy || !mayAttach}
+            onClick={() => fileInput.current?.click()}
+          />
           {capabilities?.polls !== false && (
             <IconButton
               label={draft.poll ? t`Remove poll` : t`Add a poll`}

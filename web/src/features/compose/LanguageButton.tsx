@@ -12,10 +12,21 @@ export function LanguageButton({ compose }: { readonly compose: Compose }) {
   const code = compose.draft.language
   return (
     <>
-      <button type="button" className={styles.chip} aria-haspopup="dialog" aria-label={t`Language: ${code || t`not set`}`} data-tooltip={t`Language`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        aria-label={t`Language: ${code || t`not set`}`}
+        data-tooltip={t`Language`}
+        onClick={() => setOpen(true)}
+      >
         <span className={styles.code}>{code || '–'}</span>
       </button>
-      {isOpen && <Suspense fallback={null}><LanguageSheet compose={compose} onClose={() => setOpen(false)} /></Suspense>}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LanguageSheet compose={compose} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

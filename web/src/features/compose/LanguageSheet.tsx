@@ -29,7 +29,11 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
         <li key={code}>
           <button type="button" className={styles.choice} aria-pressed={code === chosen} onClick={() => choose(code)}>
             <span className={styles.name}>{name}</span>
-            {ownName !== name && <bdi className={styles.own} lang={code}>{ownName}</bdi>}
+            {ownName !== name && (
+              <bdi className={styles.own} lang={code}>
+                {ownName}
+              </bdi>
+            )}
             {code === chosen && <Check size={18} strokeWidth={2} aria-hidden="true" />}
           </button>
         </li>
@@ -44,13 +48,21 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
       </div>
       {frequent.length > 0 && (
         <>
-          <h3 className={styles.heading}><Trans>Often used</Trans></h3>
+          <h3 className={styles.heading}>
+            <Trans>Often used</Trans>
+          </h3>
           {list(frequent)}
-          <h3 className={styles.heading}><Trans>All languages</Trans></h3>
+          <h3 className={styles.heading}>
+            <Trans>All languages</Trans>
+          </h3>
         </>
       )}
       {list(others)}
-      {frequent.length + others.length === 0 && <p className={styles.none} role="status"><Trans>No language is called that.</Trans></p>}
+      {frequent.length + others.length === 0 && (
+        <p className={styles.none} role="status">
+          <Trans>No language is called that.</Trans>
+        </p>
+      )}
     </Dialog>
   )
 }

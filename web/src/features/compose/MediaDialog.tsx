@@ -50,7 +50,10 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
     const meta = { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } }
     const changed = { ...media, description, meta }
     if (published?.media_attachments.some(({ id }) => id === media.id)) return changed
-    await session.client.call(mediaEndpoints.update, { params: { id: media.id }, body: { description, ...(isPicture ? { focus: focusText(focus) } : {}) } })
+    await session.client.call(mediaEndpoints.update, {
+      params: { id: media.id },
+      body: { description, ...(isPicture ? { focus: focusText(focus) } : {}) },
+    })
     return changed
   }
 
@@ -80,25 +83,58 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
       isFullOnPhone
       footer={
         <>
-          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button kind="primary" isBusy={phase === 'saving'} disabled={left < 0} onClick={() => void save()}><Trans>Save</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" isBusy={phase === 'saving'} disabled={left < 0} onClick={() => void save()}>
+            <Trans>Save</Trans>
+          </Button>
         </>
       }
     >
       <div className={styles.content}>
         {isPicture && preview && (
           <div className={styles.stage}>
-            <button type="button" className={styles.pointer} aria-label={t`Focal point: arrow keys move it`} onPointerDown={point} onPointerMove={point} onKeyDown={nudge}>
+            <button
+              type="button"
+              className={styles.pointer}
+              aria-label={t`Focal point: arrow keys move it`}
+              onPointerDown={point}
+              onPointerMove={point}
+              onKeyDown={nudge}
+            >
               <img src={preview} alt="" draggable={false} className={styles.picture} />
-              <span className={styles.point} style={{ insetBlockStart: `${((1 - focus.y) / 2) * 100}%`, left: `${((focus.x + 1) / 2) * 100}%` }} />
+              <span
+                className={styles.point}
+                style={{ insetBlockStart: `${((1 - focus.y) / 2) * 100}%`, left: `${((focus.x + 1) / 2) * 100}%` }}
+              />
             </button>
-            <p className={styles.note}><Trans>Press where the middle should be when the picture is cut to fit.</Trans></p>
+            <p className={styles.note}>
+              <Trans>Press where the middle should be when the picture is cut to fit.</Trans>
+            </p>
           </div>
         )}
-        <label htmlFor={textId} className={styles.label}><Trans>Description for people who cannot see or hear it</Trans></label>
-        <textarea id={textId} className={styles.text} value={description} rows={4} dir="auto" lang={compose.draft.language || undefined} aria-describedby={`${textId}-left`} onChange={(event) => setDescription(event.target.value)} />
-        <p id={`${textId}-left`} className={left < 0 ? styles.over : styles.note}><Trans>{left} characters left</Trans></p>
-        {phase === 'failed' && <p role="alert" className={styles.over}><Trans>The description could not be saved. Try again.</Trans></p>}
+        <label htmlFor={textId} className={styles.label}>
+          <Trans>Description for people who cannot see or hear it</Trans>
+        </label>
+        <textarea
+          id={textId}
+          className={styles.text}
+          value={description}
+          rows={4}
+          dir="auto"
+          lang={compose.draft.language || undefined}
+          aria-describedby={`${textId}-left`}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <p id={`${textId}-left`} className={left < 0 ? styles.over : styles.note}>
+          <Trans>{left} characters left</Trans>
+        </p>
+        {phase === 'failed' && (
+          <p role="alert" className={styles.over}>
+            <Trans>The description could not be saved. Try again.</Trans>
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -30,13 +30,26 @@ export function MediaTray({ compose }: { readonly compose: Compose }) {
         ))}
         {work.uploads.map((upload) => (
           <li key={upload.key} className={styles.tile}>
-            {upload.previewUrl && upload.type.startsWith('image/')
-              ? <img className={classes(styles.picture, styles.coming)} src={upload.previewUrl} alt="" />
-              : <span className={styles.file}><FileVideo size={28} strokeWidth={1.5} aria-hidden="true" /></span>}
+            {upload.previewUrl && upload.type.startsWith('image/') ? (
+              <img className={classes(styles.picture, styles.coming)} src={upload.previewUrl} alt="" />
+            ) : (
+              <span className={styles.file}>
+                <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />
+              </span>
+            )}
             <span className={styles.progress}>
-              {upload.phase === 'processing' ? <Trans>Processing…</Trans> : <progress aria-label={t`Sending ${upload.name}`} max={100} value={uploadPercent([upload])} />}
+              {upload.phase === 'processing' ? (
+                <Trans>Processing…</Trans>
+              ) : (
+                <progress aria-label={t`Sending ${upload.name}`} max={100} value={uploadPercent([upload])} />
+              )}
             </span>
-            <button type="button" className={classes(styles.round, styles.remove)} aria-label={t`Stop sending ${upload.name}`} onClick={() => cancelUpload(upload.key)}>
+            <button
+              type="button"
+              className={classes(styles.round, styles.remove)}
+              aria-label={t`Stop sending ${upload.name}`}
+              onClick={() => cancelUpload(upload.key)}
+            >
               <X size={16} strokeWidth={2} aria-hidden="true" />
             </button>
           </li>
@@ -48,7 +61,12 @@ export function MediaTray({ compose }: { readonly compose: Compose }) {
       {draft.media.length > 0 && (
         <div className={styles.sensitive}>
           <Switch
-            label={<span className={styles.sensitiveLabel}><EyeOff size={16} strokeWidth={1.75} aria-hidden="true" /><Trans>Hide behind a warning</Trans></span>}
+            label={
+              <span className={styles.sensitiveLabel}>
+                <EyeOff size={16} strokeWidth={1.75} aria-hidden="true" />
+                <Trans>Hide behind a warning</Trans>
+              </span>
+            }
             isOn={draft.isSensitive}
             onChange={(isSensitive) => compose.change({ isSensitive })}
           />
@@ -82,23 +100,64 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
 
   return (
     <li className={styles.tile}>
-      {isPicture && preview && isFound
-        ? <img className={styles.picture} src={preview} alt={media.description ?? ''} style={{ objectPosition: `${position.x}% ${position.y}%` }} onError={() => setFound(false)} />
-        : <span className={styles.file}>{media.type === 'audio' ? <FileAudio size={28} strokeWidth={1.5} aria-hidden="true" /> : <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />}</span>}
-      <button type="button" className={classes(styles.round, styles.remove)} aria-label={t`Remove attachment ${place}`} data-tooltip={t`Remove`} onClick={() => compose.update((draft) => removeMedia(draft, media.id, randomKey))}>
+      {isPicture && preview && isFound ? (
+        <img
+          className={styles.picture}
+          src={preview}
+          alt={media.description ?? ''}
+          style={{ objectPosition: `${position.x}% ${position.y}%` }}
+          onError={() => setFound(false)}
+        />
+      ) : (
+        <span className={styles.file}>
+          {media.type === 'audio' ? (
+            <FileAudio size={28} strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />
+          )}
+        </span>
+      )}
+      <button
+        type="button"
+        className={classes(styles.round, styles.remove)}
+        aria-label={t`Remove attachment ${place}`}
+        data-tooltip={t`Remove`}
+        onClick={() => compose.update((draft) => removeMedia(draft, media.id, randomKey))}
+      >
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>
-      <button type="button" className={classes(styles.describe, !hasText && styles.missing)} aria-label={hasText ? t`ALT text of attachment ${place}` : t`Add ALT text to attachment ${place}`} onClick={onEdit}>
-        {hasText ? <Check size={14} strokeWidth={2.5} aria-hidden="true" /> : <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />}
+      <button
+        type="button"
+        className={classes(styles.describe, !hasText && styles.missing)}
+        aria-label={hasText ? t`ALT text of attachment ${place}` : t`Add ALT text to attachment ${place}`}
+        onClick={onEdit}
+      >
+        {hasText ? (
+          <Check size={14} strokeWidth={2.5} aria-hidden="true" />
+        ) : (
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />
+        )}
         <span>{hasText ? t`ALT` : t`Add ALT`}</span>
         <Pencil size={13} strokeWidth={2} aria-hidden="true" />
       </button>
       {count > 1 && (
         <span className={styles.moves}>
-          <button type="button" className={styles.round} disabled={index === 0} aria-label={t`Move attachment ${place} forward`} onClick={() => compose.update((draft) => moveMedia(draft, media.id, -1, randomKey))}>
+          <button
+            type="button"
+            className={styles.round}
+            disabled={index === 0}
+            aria-label={t`Move attachment ${place} forward`}
+            onClick={() => compose.update((draft) => moveMedia(draft, media.id, -1, randomKey))}
+          >
             <ArrowLeft size={16} strokeWidth={2} className={styles.arrow} aria-hidden="true" />
           </button>
-          <button type="button" className={styles.round} disabled={index === count - 1} aria-label={t`Move attachment ${place} back`} onClick={() => compose.update((draft) => moveMedia(draft, media.id, 1, randomKey))}>
+          <button
+            type="button"
+            className={styles.round}
+            disabled={index === count - 1}
+            aria-label={t`Move attachment ${place} back`}
+            onClick={() => compose.update((draft) => moveMedia(draft, media.id, 1, randomKey))}
+          >
             <ArrowRight size={16} strokeWidth={2} className={styles.arrow} aria-hidden="true" />
           </button>
         </span>

@@ -27,7 +27,9 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
 
   return (
     <fieldset className={styles.poll}>
-      <legend className={styles.legend}><Trans>Poll</Trans></legend>
+      <legend className={styles.legend}>
+        <Trans>Poll</Trans>
+      </legend>
       <ol className={styles.options}>
         {poll.options.map((option, index) => (
           <li key={index} className={styles.option}>
@@ -42,20 +44,35 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
               placeholder={t`Option ${index + 1}`}
               onChange={(event) => set(changeOption(poll, index, event.target.value, maxOptions))}
             />
-            {poll.options.length > 2 && <IconButton label={t`Remove option ${index + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={() => remove(index)} />}
+            {poll.options.length > 2 && (
+              <IconButton label={t`Remove option ${index + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={() => remove(index)} />
+            )}
           </li>
         ))}
       </ol>
       <div className={styles.settings}>
         <label htmlFor={id} className={styles.duration}>
-          <span><Trans>Runs for</Trans></span>
-          <select id={id} className={styles.select} value={poll.expiresIn} onChange={(event) => set({ ...poll, expiresIn: Number(event.target.value) })}>
-            {presetsWith(poll.expiresIn).map((seconds) => <option key={seconds} value={seconds}>{durationWords(seconds)}</option>)}
+          <span>
+            <Trans>Runs for</Trans>
+          </span>
+          <select
+            id={id}
+            className={styles.select}
+            value={poll.expiresIn}
+            onChange={(event) => set({ ...poll, expiresIn: Number(event.target.value) })}
+          >
+            {presetsWith(poll.expiresIn).map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {durationWords(seconds)}
+              </option>
+            ))}
           </select>
         </label>
         <Switch label={t`Several choices`} isOn={poll.isMultiple} onChange={(isMultiple) => set({ ...poll, isMultiple })} />
       </div>
-      <button type="button" className={styles.remove} onClick={() => set(null)}><Trans>Remove poll</Trans></button>
+      <button type="button" className={styles.remove} onClick={() => set(null)}>
+        <Trans>Remove poll</Trans>
+      </button>
     </fieldset>
   )
 
@@ -64,7 +81,9 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
     const hours = minutes / 60
     const days = hours / 24
     if (days >= 1) return t`${plural(days, { one: '# day', other: '# days' })}`
-    return hours >= 1 ? t`${plural(hours, { one: '# hour', other: '# hours' })}` : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
+    return hours >= 1
+      ? t`${plural(hours, { one: '# hour', other: '# hours' })}`
+      : t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
   }
 }
 

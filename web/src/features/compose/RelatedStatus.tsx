@@ -27,7 +27,10 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
 
   useEffect(() => {
     if (isKnown) return
-    session.loadStatus(statusId).then(() => setMissing(false), () => setMissing(true))
+    session.loadStatus(statusId).then(
+      () => setMissing(false),
+      () => setMissing(true),
+    )
   }, [session, statusId, isKnown])
 
   const Icon = kind === 'reply' ? Reply : kind === 'quote' ? Quote : Pencil
@@ -48,8 +51,16 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
         )}
         <IconButton label={removeWords} icon={<X size={16} strokeWidth={2} />} onClick={onRemove} className={styles.remove} />
       </header>
-      {kind !== 'edit' && text !== '' && <p className={styles.text} dir="auto" lang={status?.language ?? undefined}>{text}</p>}
-      {isMissing && <p className={styles.text}><Trans>This post cannot be shown. It may have been deleted.</Trans></p>}
+      {kind !== 'edit' && text !== '' && (
+        <p className={styles.text} dir="auto" lang={status?.language ?? undefined}>
+          {text}
+        </p>
+      )}
+      {isMissing && (
+        <p className={styles.text}>
+          <Trans>This post cannot be shown. It may have been deleted.</Trans>
+        </p>
+      )}
     </section>
   )
 }

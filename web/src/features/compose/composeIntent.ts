@@ -40,7 +40,12 @@ export function wouldLoseDraft(stored: StoredDraft | null): boolean {
 
 /** Everything in a draft that a person put there, as one text to compare by. */
 export function contentOf(draft: Draft): string {
-  return JSON.stringify([draft.text, draft.hasSpoiler ? draft.spoilerText : '', draft.media.map(({ id, description }) => [id, description]), draft.poll?.options ?? null])
+  return JSON.stringify([
+    draft.text,
+    draft.hasSpoiler ? draft.spoilerText : '',
+    draft.media.map(({ id, description }) => [id, description]),
+    draft.poll?.options ?? null,
+  ])
 }
 
 interface Tools {

@@ -17,7 +17,12 @@ const mostAccounts = 4
 const mostEmojis = 5
 
 /** What fits a token: four accounts, four tags or five emoji (R-comp-20). */
-export async function loadCompletions(token: CompletionToken, text: string, session: Session, signal: AbortSignal): Promise<readonly Completion[]> {
+export async function loadCompletions(
+  token: CompletionToken,
+  text: string,
+  session: Session,
+  signal: AbortSignal,
+): Promise<readonly Completion[]> {
   switch (token.kind) {
     case 'account':
       return loadAccounts(token.query, session, signal)
@@ -45,7 +50,10 @@ async function loadTags(token: CompletionToken, text: string, session: Session, 
 async function searchTags(q: string, session: Session, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const { searchEndpoints } = await import('@starling/api/search')
-    const { data } = await session.client.call(searchEndpoints.search, { query: { q, type: 'hashtags', exclude_unreviewed: true, limit: 4 }, signal })
+    const { data } = await session.client.call(searchEndpoints.search, {
+      query: { q, type: 'hashtags', exclude_unreviewed: true, limit: 4 },
+      signal,
+    })
     return data.hashtags.map(({ name }) => name)
   } catch (error) {
     if (signal.aborted) throw error
@@ -68,13 +76,19 @@ export function loadCustomEmojis(session: Session): Promise<readonly CustomEmoji
 
 /** By at most two words (R-comp-21); what begins with the first word stands before what only holds it. */
 export function searchEmojis(emojis: readonly CustomEmoji[], query: string): readonly CustomEmoji[] {
-  const terms = query.toLowerCase().split(/[\s,\-_|]+/).filter(Boolean).slice(0, 2)
+  const terms = query
+    .toLowerCase()
+    .split(/[\s,\-_|]+/)
+    .filter(Boolean)
+    .slice(0, 2)
   const [first = ''] = terms
   return emojis
     .map((emoji) => ({ emoji, names: [emoji.shortcode, ...emoji.aliases].map((name) => name.toLowerCase()) }))
     .filter(({ names }) => terms.every((term) => names.some((name) => name.includes(term))))
     .map(({ emoji, names }) => ({ emoji, at: Math.min(...names.map((name) => (name.includes(first) ? name.indexOf(first) : Infinity))) }))
-    .sort((a, b) => a.at - b.at || a.emoji.shortcode.length - b.emoji.shortcode.length || a.emoji.shortcode.localeCompare(b.emoji.shortcode))
+    .sort(
+      (a, b) => a.at - b.at || a.emoji.shortcode.length - b.emoji.shortcode.length || a.emoji.shortcode.localeCompare(b.emoji.shortcode),
+    )
     .slice(0, mostEmojis)
     .map(({ emoji }) => emoji)
 }

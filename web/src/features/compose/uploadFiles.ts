@@ -9,7 +9,11 @@ import type { Compose } from './useCompose.ts'
 const running = new Map<string, AbortController>()
 
 /** Sends files at once and adds them to the draft in the order they were chosen, each when it is ready. Rejects never; `onFailure` is told. */
-export async function uploadFiles(compose: Compose, files: readonly File[], onFailure: (error: unknown, file: File) => void): Promise<void> {
+export async function uploadFiles(
+  compose: Compose,
+  files: readonly File[],
+  onFailure: (error: unknown, file: File) => void,
+): Promise<void> {
   const { workStore, defaults } = compose
   const sent = files.map((file) => {
     const upload: Upload = {
@@ -24,10 +28,11 @@ export async function uploadFiles(compose: Compose, files: readonly File[], onFa
     return { file, upload, media: null as Promise<MediaAttachment | null> | null }
   })
   changeWork(workStore, { uploads: [...workStore.get().uploads, ...sent.map(({ upload }) => upload)] })
-  for (const one of sent) one.media = send(compose, one.file, one.upload).catch((error: unknown) => {
-    if (!running.get(one.upload.key)?.signal.aborted) onFailure(error, one.file)
-    return null
-  })
+  for (const one of sent)
+    one.media = send(compose, one.file, one.upload).catch((error: unknown) => {
+      if (!running.get(one.upload.key)?.signal.aborted) onFailure(error, one.file)
+      return null
+    })
   for (const { upload, media: ready } of sent) {
     const media = await ready
     running.delete(upload.key)
@@ -48,7 +53,9 @@ async function send(compose: Compose, file: File, { key }: Upload): Promise<Medi
   running.set(key, abort)
   const { signal } = abort
   const follow = (change: Partial<Upload>) => {
-    changeWork(workStore, { uploads: workStore.get().uploads.map((upload) => (upload.key === key ? Object.assign({}, upload, change) : upload)) })
+    changeWork(workStore, {
+      uploads: workStore.get().uploads.map((upload) => (upload.key === key ? Object.assign({}, upload, change) : upload)),
+    })
   }
   let answer = await session.client.call(mediaEndpoints.upload, {
     body: { file },
@@ -68,10 +75,14 @@ async function send(compose: Compose, file: File, { key }: Upload): Promise<Medi
 function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, delayMs)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(new DOMException('Aborted', 'AbortError'))
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new DOMException('Aborted', 'AbortError'))
+      },
+      { once: true },
+    )
   })
 }
 

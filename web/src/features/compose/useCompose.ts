@@ -112,8 +112,13 @@ export function useCompose(): Compose {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
       const body = toStatusDraft(draft)
-      const status = draft.editedId === null ? await session.publish(body, draft.idempotencyKey) : await session.editStatus(draft.editedId, body)
-      rememberWriting(session.key, status.tags.map(({ name }) => name), draft)
+      const status =
+        draft.editedId === null ? await session.publish(body, draft.idempotencyKey) : await session.editStatus(draft.editedId, body)
+      rememberWriting(
+        session.key,
+        status.tags.map(({ name }) => name),
+        draft,
+      )
       store.set(null)
       store.flush()
       changeWork(workStore, { phase: 'writing' })
@@ -127,7 +132,14 @@ export function useCompose(): Compose {
       const words = failureWords(error)
       changeWork(workStore, { phase: 'writing', problem: words })
       if (isComposerShown()) requestFocus(workStore)
-      else toasts.show({ kind: 'problem', title: t`Your post was not published`, message: words, lifeMs: 10_000, action: { label: t`Open`, href: composePath() } })
+      else
+        toasts.show({
+          kind: 'problem',
+          title: t`Your post was not published`,
+          message: words,
+          lifeMs: 10_000,
+          action: { label: t`Open`, href: composePath() },
+        })
       return null
     }
   }
@@ -145,7 +157,9 @@ export function useCompose(): Compose {
       case 'offline':
         return t`You are offline. Your post is kept here until you send it again.`
       case 'rate-limited':
-        return alert.retryAt === null ? t`Rate limited` : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
+        return alert.retryAt === null
+          ? t`Rate limited`
+          : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
       case 'message':
         return alert.message
       default:
@@ -154,7 +168,18 @@ export function useCompose(): Compose {
   }
 
   return {
-    session, store, workStore, draft, work, defaults, capabilities, limits, characters, problem, update, submit,
+    session,
+    store,
+    workStore,
+    draft,
+    work,
+    defaults,
+    capabilities,
+    limits,
+    characters,
+    problem,
+    update,
+    submit,
     change: (change) => update((before) => changeDraft(before, change, randomKey)),
   }
 }

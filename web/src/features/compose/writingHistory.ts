@@ -36,8 +36,9 @@ function read(stored: unknown): WritingHistory | null {
   const { tags, languages } = stored as Partial<Record<keyof WritingHistory, unknown>>
   return {
     tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    languages: typeof languages === 'object' && languages !== null
-      ? Object.fromEntries(Object.entries(languages).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
-      : {},
+    languages:
+      typeof languages === 'object' && languages !== null
+        ? Object.fromEntries(Object.entries(languages).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+        : {},
   }
 }

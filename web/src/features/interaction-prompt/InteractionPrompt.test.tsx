@@ -28,7 +28,11 @@ it('asks a visitor who favourites to sign in, here or at home (R-shell-01, R-int
   const field = within(dialog).getByRole('textbox', { name: 'Your home server' })
   await user.clear(field)
   await user.type(field, '@me@home.example{Enter}')
-  expect(open).toHaveBeenCalledWith(expect.stringMatching(/^https:\/\/home\.example\/authorize_interaction\?uri=https%3A%2F%2Fstarling\.test%2F/), '_blank', expect.any(String))
+  expect(open).toHaveBeenCalledWith(
+    expect.stringMatching(/^https:\/\/home\.example\/authorize_interaction\?uri=https%3A%2F%2Fstarling\.test%2F/),
+    '_blank',
+    expect.any(String),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

@@ -21,7 +21,13 @@ interface InteractionPromptProps {
 }
 
 const icons: Record<WantedInteraction['kind'], LucideIcon> = {
-  reply: MessageCircle, reblog: Repeat2, favourite: Star, bookmark: Bookmark, vote: Vote, follow: UserPlus, react: Smile,
+  reply: MessageCircle,
+  reblog: Repeat2,
+  favourite: Star,
+  bookmark: Bookmark,
+  vote: Vote,
+  follow: UserPlus,
+  react: Smile,
 }
 
 /** Asks an anonymous reader to sign in: here, or at the server where they are at home (R-shell-01, R-int-13). */
@@ -57,14 +63,26 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
   return (
     <Dialog isOpen onClose={onClose} title={titleOf()} size="small">
       <div className={styles.content}>
-        <span className={styles.icon} data-kind={wanted.kind}><Icon size={28} strokeWidth={1.75} aria-hidden="true" /></span>
+        <span className={styles.icon} data-kind={wanted.kind}>
+          <Icon size={28} strokeWidth={1.75} aria-hidden="true" />
+        </span>
         <section className={styles.part}>
-          <h3 className={styles.heading}><Trans>On {name}</Trans></h3>
-          <Button kind="primary" isWide onClick={signInHere}><Trans>Sign in</Trans></Button>
-          {canSignUp && <a className={styles.signUp} href={registrations?.url ?? `${client.origin}/auth/sign_up`}><Trans>Create an account</Trans></a>}
+          <h3 className={styles.heading}>
+            <Trans>On {name}</Trans>
+          </h3>
+          <Button kind="primary" isWide onClick={signInHere}>
+            <Trans>Sign in</Trans>
+          </Button>
+          {canSignUp && (
+            <a className={styles.signUp} href={registrations?.url ?? `${client.origin}/auth/sign_up`}>
+              <Trans>Create an account</Trans>
+            </a>
+          )}
         </section>
         <form className={styles.part} onSubmit={goHome}>
-          <h3 className={styles.heading}><Trans>On a different server</Trans></h3>
+          <h3 className={styles.heading}>
+            <Trans>On a different server</Trans>
+          </h3>
           <TextField
             label={t`Your home server`}
             placeholder="example.social"
@@ -79,7 +97,9 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
               setWrong(false)
             }}
           />
-          <Button type="submit" kind="secondary" isWide><Trans>Take me home</Trans></Button>
+          <Button type="submit" kind="secondary" isWide>
+            <Trans>Take me home</Trans>
+          </Button>
         </form>
       </div>
     </Dialog>

@@ -11,7 +11,10 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   function clear() {
     onClose()
     // They go at once and come back, with an alert, should the server refuse.
-    session.notifications().clear().catch(() => undefined)
+    session
+      .notifications()
+      .clear()
+      .catch(() => undefined)
   }
 
   return (
@@ -22,12 +25,18 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       size="small"
       footer={
         <>
-          <Button onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button kind="danger" onClick={clear}><Trans>Clear</Trans></Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="danger" onClick={clear}>
+            <Trans>Clear</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>They are gone for good, on every device.</Trans></p>
+      <p>
+        <Trans>They are gone for good, on every device.</Trans>
+      </p>
     </Dialog>
   )
 }

@@ -16,7 +16,12 @@ export function FilterBar({ selected, isAdvanced, hasEmojiReactions, onSelect }:
   const { t } = useLingui()
   const kind = (id: string, words: string, Icon: LucideIcon) => ({
     id,
-    label: <span data-tooltip={words}><Icon size={20} strokeWidth={1.75} aria-hidden="true" /><VisuallyHidden>{words}</VisuallyHidden></span>,
+    label: (
+      <span data-tooltip={words}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <VisuallyHidden>{words}</VisuallyHidden>
+      </span>
+    ),
   })
   const tabs = isAdvanced
     ? [
@@ -30,6 +35,9 @@ export function FilterBar({ selected, isAdvanced, hasEmojiReactions, onSelect }:
         kind('update', t`Edits`, Pencil),
         kind('follow', t`Followers`, UserPlus),
       ]
-    : [{ id: 'all', label: t`All` }, { id: 'mention', label: t`Mentions` }]
+    : [
+        { id: 'all', label: t`All` },
+        { id: 'mention', label: t`Mentions` },
+      ]
   return <Tabs label={t`Filter notifications`} tabs={tabs} selected={selected} onSelect={onSelect} />
 }

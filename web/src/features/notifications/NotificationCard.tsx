@@ -19,7 +19,10 @@ export function NotificationCard({ group, isUnread, statusId, ...feedProps }: No
   const status = useStatus(statusId)
   return (
     <div className={classes(styles.card, isUnread && styles.cardUnread)}>
-      <div className={styles.headline}><NotificationIcon type={group.type} size={16} />{headline()}</div>
+      <div className={styles.headline}>
+        <NotificationIcon type={group.type} size={16} />
+        {headline()}
+      </div>
       <StatusCard statusId={statusId} context="notifications" {...feedProps} />
     </div>
   )

@@ -1,4 +1,21 @@
-import { AtSign, Bell, CalendarHeart, CircleAlert, Flag, HeartCrack, Link2, List, ListChecks, Pencil, Quote, Repeat2, Smile, Star, UserPlus, UserRoundCheck } from 'lucide-react'
+import {
+  AtSign,
+  Bell,
+  CalendarHeart,
+  CircleAlert,
+  Flag,
+  HeartCrack,
+  Link2,
+  List,
+  ListChecks,
+  Pencil,
+  Quote,
+  Repeat2,
+  Smile,
+  Star,
+  UserPlus,
+  UserRoundCheck,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 
@@ -26,5 +43,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 export function NotificationIcon({ type, size }: { readonly type: string; readonly size: number }) {
-  return createElement(icons[type] ?? Bell, { size, strokeWidth: 1.75, fill: type === 'favourite' ? 'currentColor' : 'none', 'aria-hidden': true })
+  return createElement(icons[type] ?? Bell, {
+    size,
+    strokeWidth: 1.75,
+    fill: type === 'favourite' ? 'currentColor' : 'none',
+    'aria-hidden': true,
+  })
 }

@@ -40,7 +40,11 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus)
   const [before = '', after] = sentence.split(whoMark)
-  const path = status ? statusPath(status.account.acct, status.id) : first && group.type.startsWith('follow') ? accountPath(first.acct) : null
+  const path = status
+    ? statusPath(status.account.acct, status.id)
+    : first && group.type.startsWith('follow')
+      ? accountPath(first.acct)
+      : null
   const name = first ? nameOf(first) : t`Somebody`
   const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
@@ -57,32 +61,44 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   }
 
   return (
-    <article
-      {...feedProps}
-      className={classes(styles.row, isUnread && styles.unread)}
-      aria-label={label}
-      {...handlers}
-    >
-      <span className={styles.icon} data-type={group.type}><NotificationIcon type={group.type} size={22} /></span>
+    <article {...feedProps} className={classes(styles.row, isUnread && styles.unread)} aria-label={label} {...handlers}>
+      <span className={styles.icon} data-type={group.type}>
+        <NotificationIcon type={group.type} size={22} />
+      </span>
       <div className={styles.main}>
         {group.sample_account_ids.length > 0 && group.type !== 'poll' && (
           <div className={styles.top}>
             <span className={styles.faces}>
-              {group.sample_account_ids.slice(0, SAMPLE_LIMIT).map((id) => <Face key={id} accountId={id} />)}
+              {group.sample_account_ids.slice(0, SAMPLE_LIMIT).map((id) => (
+                <Face key={id} accountId={id} />
+              ))}
             </span>
-            {group.latest_page_notification_at && <span className={styles.time}><RelativeTime at={group.latest_page_notification_at} /></span>}
+            {group.latest_page_notification_at && (
+              <span className={styles.time}>
+                <RelativeTime at={group.latest_page_notification_at} />
+              </span>
+            )}
           </div>
         )}
         <p className={styles.words}>
           {before}
           {after !== undefined && <Who account={first} others={others} fallback={name} />}
           {after}
-          {(group.sample_account_ids.length === 0 || group.type === 'poll') && group.latest_page_notification_at && <span className={styles.late}> <RelativeTime at={group.latest_page_notification_at} /></span>}
+          {(group.sample_account_ids.length === 0 || group.type === 'poll') && group.latest_page_notification_at && (
+            <span className={styles.late}>
+              {' '}
+              <RelativeTime at={group.latest_page_notification_at} />
+            </span>
+          )}
         </p>
         {group.emoji_reaction_groups.length > 0 && <ReactionSummary group={group} />}
         {status && <StatusExcerpt status={status} />}
         {group.type === 'follow_request' && first && <FollowRequestButtons accountId={first.id} />}
-        {isFollow && first && <div className={styles.follow}><FollowButton accountId={first.id} /></div>}
+        {isFollow && first && (
+          <div className={styles.follow}>
+            <FollowButton accountId={first.id} />
+          </div>
+        )}
       </div>
     </article>
   )
@@ -92,21 +108,39 @@ function Face({ accountId }: { readonly accountId: string }) {
   const account = useAccount(accountId)
   if (!account) return null
   return (
-    <Link href={accountPath(account.acct)} className={styles.face} aria-label={nameOf(account)} data-hover-account={account.id} data-tooltip={nameOf(account)}>
+    <Link
+      href={accountPath(account.acct)}
+      className={styles.face}
+      aria-label={nameOf(account)}
+      data-hover-account={account.id}
+      data-tooltip={nameOf(account)}
+    >
       <Avatar account={account} size={34} />
     </Link>
   )
 }
 
-function Who({ account, others, fallback }: { readonly account: Account | undefined; readonly others: number; readonly fallback: string }): ReactNode {
+function Who({
+  account,
+  others,
+  fallback,
+}: {
+  readonly account: Account | undefined
+  readonly others: number
+  readonly fallback: string
+}): ReactNode {
   const whoText = useWhoText()
   const [before = '', after = ''] = whoText(whoMark, others).split(whoMark)
   return (
     <>
       {before}
-      {account
-        ? <Link href={accountPath(account.acct)} className={styles.name} data-hover-account={account.id}><AccountName account={account} /></Link>
-        : <span className={styles.name}>{fallback}</span>}
+      {account ? (
+        <Link href={accountPath(account.acct)} className={styles.name} data-hover-account={account.id}>
+          <AccountName account={account} />
+        </Link>
+      ) : (
+        <span className={styles.name}>{fallback}</span>
+      )}
       {after}
     </>
   )

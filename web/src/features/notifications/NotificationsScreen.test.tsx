@@ -72,7 +72,9 @@ it('accepts a follow request on the spot (R-rel-11, R-ntf-16)', async () => {
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })
   await user.click(within(request).getByRole('button', { name: 'Accept' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /asks to follow you/ })).toBeNull())
-  const relationships = (await (await server.request(`/api/v1/accounts/relationships?id[]=${grace.account.id}`, { headers: { authorization: `Bearer ${ada.token}` } })).json()) as { followed_by: boolean }[]
+  const relationships = (await (
+    await server.request(`/api/v1/accounts/relationships?id[]=${grace.account.id}`, { headers: { authorization: `Bearer ${ada.token}` } })
+  ).json()) as { followed_by: boolean }[]
   expect(relationships[0]?.followed_by).toBe(true)
 })
 
@@ -91,10 +93,22 @@ it('names what it has no words for, and does not fall over (R-ntf-02)', async ()
     ports: {
       fetch: async (url, init) =>
         url.includes('/api/v2/notifications?') || url.endsWith('/api/v2/notifications')
-          ? new Response(JSON.stringify({
-              accounts: [], statuses: [],
-              notification_groups: [{ group_key: 'ungrouped-9', notifications_count: 1, type: 'collection_update', most_recent_notification_id: '9', sample_account_ids: [] }],
-            }), { headers: { 'content-type': 'application/json' } })
+          ? new Response(
+              JSON.stringify({
+                accounts: [],
+                statuses: [],
+                notification_groups: [
+                  {
+                    group_key: 'ungrouped-9',
+                    notifications_count: 1,
+                    type: 'collection_update',
+                    most_recent_notification_id: '9',
+                    sample_account_ids: [],
+                  },
+                ],
+              }),
+              { headers: { 'content-type': 'application/json' } },
+            )
           : through(url, init),
     },
   })
@@ -107,7 +121,10 @@ it('says what failed and tries again', async () => {
   const { user } = renderScreen('/notifications', {
     server,
     signedInAs: ada,
-    ports: { fetch: async (url, init) => (isDown && url.includes('/api/v2/notifications') ? new Response('{}', { status: 500 }) : through(url, init)) },
+    ports: {
+      fetch: async (url, init) =>
+        isDown && url.includes('/api/v2/notifications') ? new Response('{}', { status: 500 }) : through(url, init),
+    },
   })
   const retry = await screen.findByRole('button', { name: 'Try again' })
   isDown = false

@@ -41,7 +41,11 @@ export function NotificationsScreen() {
         <EmptyState
           icon={<Bell size={40} strokeWidth={1.25} />}
           text={<Trans>Sign in to see who answered, boosted or followed you.</Trans>}
-          action={<ButtonLink href={signInPath({ next: '/notifications' })} kind="primary"><Trans>Sign in</Trans></ButtonLink>}
+          action={
+            <ButtonLink href={signInPath({ next: '/notifications' })} kind="primary">
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          }
         />
       </Column>
     )
@@ -78,7 +82,12 @@ function NotificationsColumn() {
     if (row.kind === 'gap') {
       return (
         <article className={timelineStyles.gapRow} aria-label={t`Notifications may be missing here`} {...feedProps}>
-          <button type="button" className={timelineStyles.gap} disabled={view.fillingGap === row.id} onClick={() => ignoreFailure(notifications.fillGap(row.id))}>
+          <button
+            type="button"
+            className={timelineStyles.gap}
+            disabled={view.fillingGap === row.id}
+            onClick={() => ignoreFailure(notifications.fillGap(row.id))}
+          >
             {view.fillingGap === row.id ? <Trans>Loading…</Trans> : <Trans>Load missing notifications</Trans>}
           </button>
         </article>
@@ -86,9 +95,11 @@ function NotificationsColumn() {
     }
     const { group } = row
     const isUnread = settings.showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
-    return group.status_id !== null && wholePosts.has(group.type)
-      ? <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
-      : <NotificationRow group={group} isUnread={isUnread} {...feedProps} />
+    return group.status_id !== null && wholePosts.has(group.type) ? (
+      <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
+    ) : (
+      <NotificationRow group={group} isUnread={isUnread} {...feedProps} />
+    )
   }
 
   return (
@@ -97,14 +108,35 @@ function NotificationsColumn() {
       actions={
         <>
           {isOffline && rows.length > 0 && <OfflineMark />}
-          <IconButton label={t`Mark everything as read`} icon={<CheckCheck size={20} strokeWidth={1.75} />} disabled={rows.length === 0} onClick={() => notifications.markRead()} />
-          <IconButton label={t`Clear notifications`} icon={<Trash2 size={20} strokeWidth={1.75} />} disabled={rows.length === 0} onClick={() => setClearing(true)} />
+          <IconButton
+            label={t`Mark everything as read`}
+            icon={<CheckCheck size={20} strokeWidth={1.75} />}
+            disabled={rows.length === 0}
+            onClick={() => notifications.markRead()}
+          />
+          <IconButton
+            label={t`Clear notifications`}
+            icon={<Trash2 size={20} strokeWidth={1.75} />}
+            disabled={rows.length === 0}
+            onClick={() => setClearing(true)}
+          />
         </>
       }
-      tabs={<FilterBar selected={quickFilter} isAdvanced={settings.isAdvanced} hasEmojiReactions={hasEmojiReactions} onSelect={(id) => change({ quickFilter: id })} />}
+      tabs={
+        <FilterBar
+          selected={quickFilter}
+          isAdvanced={settings.isAdvanced}
+          hasEmojiReactions={hasEmojiReactions}
+          onSelect={(id) => change({ quickFilter: id })}
+        />
+      }
       settings={
         <>
-          <Switch label={t`Show every kind in the filter bar`} isOn={settings.isAdvanced} onChange={(isAdvanced) => change({ isAdvanced })} />
+          <Switch
+            label={t`Show every kind in the filter bar`}
+            isOn={settings.isAdvanced}
+            onChange={(isAdvanced) => change({ isAdvanced })}
+          />
           <Switch label={t`Group new followers`} isOn={settings.groupsFollows} onChange={(groupsFollows) => change({ groupsFollows })} />
           <Switch label={t`Mark what is new`} isOn={settings.showsUnread} onChange={(showsUnread) => change({ showsUnread })} />
         </>
@@ -127,26 +159,30 @@ function NotificationsColumn() {
         </div>
       }
     >
-      {rows.length === 0
-        ? <Absence view={view} quickFilter={quickFilter} onRetry={() => ignoreFailure(notifications.refresh())} />
-        : (
-          <VirtualList<Row>
-            ref={list}
-            label={t`Notifications`}
-            items={rows}
-            getKey={rowKey}
-            renderItem={renderRow}
-            restoreKey={`notifications ${quickFilter}`}
-            isBusy={view.isLoadingMore}
-            hasMore={view.hasMore}
-            footer={<Foot view={view} onMore={() => ignoreFailure(notifications.loadMore())} />}
-            onEndReached={() => {
-              if (view.hasMore && view.error === null) ignoreFailure(notifications.loadMore())
-            }}
-            onAtTopChange={(isAtTop) => notifications.setAtTop(isAtTop)}
-          />
-        )}
-      {isClearing && <Suspense fallback={null}><ClearDialog onClose={() => setClearing(false)} /></Suspense>}
+      {rows.length === 0 ? (
+        <Absence view={view} quickFilter={quickFilter} onRetry={() => ignoreFailure(notifications.refresh())} />
+      ) : (
+        <VirtualList<Row>
+          ref={list}
+          label={t`Notifications`}
+          items={rows}
+          getKey={rowKey}
+          renderItem={renderRow}
+          restoreKey={`notifications ${quickFilter}`}
+          isBusy={view.isLoadingMore}
+          hasMore={view.hasMore}
+          footer={<Foot view={view} onMore={() => ignoreFailure(notifications.loadMore())} />}
+          onEndReached={() => {
+            if (view.hasMore && view.error === null) ignoreFailure(notifications.loadMore())
+          }}
+          onAtTopChange={(isAtTop) => notifications.setAtTop(isAtTop)}
+        />
+      )}
+      {isClearing && (
+        <Suspense fallback={null}>
+          <ClearDialog onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
     </Column>
   )
 }
@@ -159,15 +195,31 @@ function Absence({ view, quickFilter, onRetry }: { readonly view: View; readonly
   return (
     <EmptyState
       icon={<Bell size={40} strokeWidth={1.25} />}
-      text={quickFilter === 'all' ? <Trans>Nothing yet. When people answer, boost or follow you, it shows here.</Trans> : <Trans>Nothing of this kind yet.</Trans>}
+      text={
+        quickFilter === 'all' ? (
+          <Trans>Nothing yet. When people answer, boost or follow you, it shows here.</Trans>
+        ) : (
+          <Trans>Nothing of this kind yet.</Trans>
+        )
+      }
     />
   )
 }
 
 function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
   if (view.isLoadingMore) return <StatusSkeleton count={2} />
-  if (!view.hasMore) return <EndMark><Trans>You have reached the end</Trans></EndMark>
-  if (view.error) return <button type="button" className={timelineStyles.more} onClick={onMore}><Trans>Load more</Trans></button>
+  if (!view.hasMore)
+    return (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    )
+  if (view.error)
+    return (
+      <button type="button" className={timelineStyles.more} onClick={onMore}>
+        <Trans>Load more</Trans>
+      </button>
+    )
   return <div className={timelineStyles.room} />
 }
 

@@ -9,9 +9,11 @@ export function ReactionSummary({ group }: { readonly group: NotificationGroup }
     <div className={styles.reactions}>
       {group.emoji_reaction_groups.map(({ emoji_reaction: reaction }) => (
         <span key={`${reaction.name}@${reaction.domain ?? ''}`} className={styles.reaction}>
-          {reaction.static_url || reaction.url
-            ? <img className={styles.reactionImage} src={reaction.static_url || reaction.url} alt={`:${reaction.name}:`} />
-            : <span>{reaction.name}</span>}
+          {reaction.static_url || reaction.url ? (
+            <img className={styles.reactionImage} src={reaction.static_url || reaction.url} alt={`:${reaction.name}:`} />
+          ) : (
+            <span>{reaction.name}</span>
+          )}
           {reaction.count > 1 && i18n.number(reaction.count)}
         </span>
       ))}

@@ -18,8 +18,17 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
   const count = status.media_attachments.length
   return (
     <Link href={statusPath(status.account.acct, status.id)} className={styles.excerpt}>
-      {text !== '' && <span className={styles.excerptText} dir="auto" lang={status.language ?? undefined}>{text}</span>}
-      {count > 0 && <span className={styles.attached}><Paperclip size={14} strokeWidth={1.75} aria-hidden="true" />{t`${plural(count, { one: '# attachment', other: '# attachments' })}`}</span>}
+      {text !== '' && (
+        <span className={styles.excerptText} dir="auto" lang={status.language ?? undefined}>
+          {text}
+        </span>
+      )}
+      {count > 0 && (
+        <span className={styles.attached}>
+          <Paperclip size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t`${plural(count, { one: '# attachment', other: '# attachments' })}`}
+        </span>
+      )}
     </Link>
   )
 }

@@ -43,7 +43,9 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
       case 'admin.report':
         return group.report?.target_account ? t`${who} reported @${group.report.target_account.acct}` : t`${who} sent a report`
       case 'moderation_warning':
-        return group.moderation_warning?.text ? t`A moderator wrote to you: ${group.moderation_warning.text}` : t`You have received a warning from the moderators`
+        return group.moderation_warning?.text
+          ? t`A moderator wrote to you: ${group.moderation_warning.text}`
+          : t`You have received a warning from the moderators`
       case 'severed_relationships':
         return severed(group)
       case 'annual_report':

@@ -24,7 +24,13 @@ export function BlocksScreen() {
 function BlockButton({ accountId }: { readonly accountId: string }) {
   const { actions } = useSession()
   const isBlocked = useRelationship(accountId)?.blocking ?? true
-  return isBlocked
-    ? <Button kind="secondary" onClick={() => ignoreFailure(actions.unblock(accountId))}><Trans>Unblock</Trans></Button>
-    : <Button kind="danger" onClick={() => ignoreFailure(actions.block(accountId))}><Trans>Block</Trans></Button>
+  return isBlocked ? (
+    <Button kind="secondary" onClick={() => ignoreFailure(actions.unblock(accountId))}>
+      <Trans>Unblock</Trans>
+    </Button>
+  ) : (
+    <Button kind="danger" onClick={() => ignoreFailure(actions.block(accountId))}>
+      <Trans>Block</Trans>
+    </Button>
+  )
 }

@@ -24,7 +24,13 @@ export function MutesScreen() {
 function MuteButton({ accountId }: { readonly accountId: string }) {
   const { actions } = useSession()
   const isMuted = useRelationship(accountId)?.muting ?? true
-  return isMuted
-    ? <Button kind="secondary" onClick={() => ignoreFailure(actions.unmute(accountId))}><Trans>Unmute</Trans></Button>
-    : <Button kind="outline" onClick={() => ignoreFailure(actions.mute(accountId))}><Trans>Mute</Trans></Button>
+  return isMuted ? (
+    <Button kind="secondary" onClick={() => ignoreFailure(actions.unmute(accountId))}>
+      <Trans>Unmute</Trans>
+    </Button>
+  ) : (
+    <Button kind="outline" onClick={() => ignoreFailure(actions.mute(accountId))}>
+      <Trans>Mute</Trans>
+    </Button>
+  )
 }

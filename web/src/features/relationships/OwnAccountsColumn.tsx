@@ -27,7 +27,14 @@ export function OwnAccountsColumn({ title, endpoint, empty, renderAction }: OwnA
   if (!me) {
     return (
       <Column title={title}>
-        <EmptyState text={<Trans>Sign in to see this.</Trans>} action={<ButtonLink href={signInPath()} kind="primary"><Trans>Sign in</Trans></ButtonLink>} />
+        <EmptyState
+          text={<Trans>Sign in to see this.</Trans>}
+          action={
+            <ButtonLink href={signInPath()} kind="primary">
+              <Trans>Sign in</Trans>
+            </ButtonLink>
+          }
+        />
       </Column>
     )
   }
@@ -45,7 +52,15 @@ export function OwnAccountsColumn({ title, endpoint, empty, renderAction }: OwnA
           hasMore={pages.next !== null}
           isBusy={pages.isLoadingMore}
           onEndReached={loadMore}
-          footer={pages.next === null ? <EndMark><Trans>You have reached the end</Trans></EndMark> : <AccountSkeleton count={2} />}
+          footer={
+            pages.next === null ? (
+              <EndMark>
+                <Trans>You have reached the end</Trans>
+              </EndMark>
+            ) : (
+              <AccountSkeleton count={2} />
+            )
+          }
         />
       )}
     </Column>

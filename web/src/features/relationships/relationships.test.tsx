@@ -12,7 +12,8 @@ beforeAll(async () => {
   ada = await server.createAccount('ada', { locked: true })
   const grace = await server.createAccount('grace', { displayName: 'Grace Hopper' })
   const alan = await server.createAccount('alan', { displayName: 'Alan Turing' })
-  const act = (who: TestAccount, path: string) => server.request(path, { method: 'POST', headers: { authorization: `Bearer ${who.token}` } })
+  const act = (who: TestAccount, path: string) =>
+    server.request(path, { method: 'POST', headers: { authorization: `Bearer ${who.token}` } })
   await act(grace, `/api/v1/accounts/${ada.account.id}/follow`)
   await act(ada, `/api/v1/accounts/${alan.account.id}/block`)
   await server.settled()

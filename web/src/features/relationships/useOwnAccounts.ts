@@ -29,7 +29,12 @@ export function useOwnAccounts(endpoint: OwnAccountsEndpoint) {
       try {
         const answer = next ? await session.client.follow(endpoint, next) : await session.client.call(endpoint)
         session.import({ accounts: answer.data })
-        change({ ids: [...new Set([...known, ...answer.data.map(({ id }) => id)])], phase: 'ready', next: answer.next, isLoadingMore: false })
+        change({
+          ids: [...new Set([...known, ...answer.data.map(({ id }) => id)])],
+          phase: 'ready',
+          next: answer.next,
+          isLoadingMore: false,
+        })
       } catch (error) {
         change({ phase: known.length > 0 ? 'ready' : 'error', isLoadingMore: false, error: error as ApiError })
       }

@@ -31,7 +31,15 @@ export function ExploreScreen() {
     ...(me ? [{ id: 'people' as const, label: t`People` }] : []),
   ]
   return (
-    <Column title={t`Explore`} tabs={<><ScreenSearchField /><Tabs label={t`What to explore`} tabs={tabs} selected={kind} onSelect={setKind} /></>}>
+    <Column
+      title={t`Explore`}
+      tabs={
+        <>
+          <ScreenSearchField />
+          <Tabs label={t`What to explore`} tabs={tabs} selected={kind} onSelect={setKind} />
+        </>
+      }
+    >
       <TrendList key={kind} kind={kind} />
     </Column>
   )
@@ -43,16 +51,51 @@ function TrendList({ kind }: { readonly kind: TrendKind }) {
   if (trend.phase === 'loading') return <StatusSkeleton />
   if (trend.error) return <LoadError error={trend.error} onRetry={retry} />
   if (trend.ids.length + trend.tags.length + trend.links.length === 0) {
-    return <EmptyState icon={<TrendingUp size={40} strokeWidth={1.25} />} text={kind === 'people' ? <Trans>There is nobody to suggest right now.</Trans> : <Trans>Nothing stands out right now. Look in again later.</Trans>} />
+    return (
+      <EmptyState
+        icon={<TrendingUp size={40} strokeWidth={1.25} />}
+        text={
+          kind === 'people' ? (
+            <Trans>There is nobody to suggest right now.</Trans>
+          ) : (
+            <Trans>Nothing stands out right now. Look in again later.</Trans>
+          )
+        }
+      />
+    )
   }
   const list = { restoreKey: kind, footer: <EndMark /> }
   switch (kind) {
     case 'statuses':
-      return <VirtualList {...list} label={t`Posts`} items={trend.ids} getKey={(id) => id} renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          label={t`Posts`}
+          items={trend.ids}
+          getKey={(id) => id}
+          renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />}
+        />
+      )
     case 'people':
-      return <VirtualList {...list} label={t`People`} items={trend.ids} getKey={(id) => id} renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          label={t`People`}
+          items={trend.ids}
+          getKey={(id) => id}
+          renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
+        />
+      )
     case 'tags':
-      return <VirtualList {...list} label={t`Hashtags`} items={trend.tags} getKey={(tag) => tag.name} renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          label={t`Hashtags`}
+          items={trend.tags}
+          getKey={(tag) => tag.name}
+          renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
+        />
+      )
     case 'links':
       return (
         <VirtualList
@@ -65,7 +108,9 @@ function TrendList({ kind }: { readonly kind: TrendKind }) {
             return (
               <article className={styles.link} aria-label={link.title} {...feedProps}>
                 <LinkCard card={link} isSensitive={false} />
-                {people > 0 && <span className={styles.note}>{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</span>}
+                {people > 0 && (
+                  <span className={styles.note}>{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</span>
+                )}
               </article>
             )
           }}

@@ -173,13 +173,30 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         onKeyDown={handleKeyDown}
       />
       {text !== '' && (
-        <button type="button" className={styles.clear} aria-label={t`Clear`} onPointerDown={(event) => event.preventDefault()} onClick={() => { setText(''); input.current?.focus() }}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t`Clear`}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setText('')
+            input.current?.focus()
+          }}
+        >
           <X size={16} strokeWidth={2} aria-hidden="true" />
         </button>
       )}
       <div id={listId} role="listbox" aria-label={q === '' ? t`Recent searches` : t`Suggestions`} className={styles.list} hidden={!hasList}>
         {offers.map(({ id, label, Icon, recent: one, choose }, index) => (
-          <div key={id} id={`${listId}-${index}`} role="option" aria-selected={index === active} tabIndex={-1} className={styles.option} {...optionHandlers(choose)}>
+          <div
+            key={id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={styles.option}
+            {...optionHandlers(choose)}
+          >
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" className={styles.optionIcon} />
             <span className={styles.label}>{label}</span>
             {one && (
@@ -197,5 +214,9 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
 /** The field on a screen whose address holds the words. */
 export function ScreenSearchField({ hasAutoFocus = false }: { readonly hasAutoFocus?: boolean }) {
   const words = new URLSearchParams(useLocation().search).get('q') ?? ''
-  return <div className={styles.onScreen}><SearchField initial={words} hasAutoFocus={hasAutoFocus && words === ''} /></div>
+  return (
+    <div className={styles.onScreen}>
+      <SearchField initial={words} hasAutoFocus={hasAutoFocus && words === ''} />
+    </div>
+  )
 }

@@ -46,7 +46,9 @@ it('asks for eleven, then for ten more (R-srch-01)', async () => {
     },
   })
   await user.click(await screen.findByRole('tab', { name: 'People' }))
-  await waitFor(() => expect(asked.some((query) => query.includes('type=accounts') && query.includes('offset=11') && query.includes('limit=10'))).toBe(true))
+  await waitFor(() =>
+    expect(asked.some((query) => query.includes('type=accounts') && query.includes('offset=11') && query.includes('limit=10'))).toBe(true),
+  )
   expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11'))).toBe(true)
 })
 
@@ -86,7 +88,10 @@ it('explores what the server knows, and is calm where there is nothing', async (
   const { user } = renderScreen('/explore', {
     server,
     signedInAs: ada,
-    ports: { fetch: async (url, init) => (url.includes('/api/v1/trends/') ? new Response('{"error":"Record not found"}', { status: 404 }) : through(url, init)) },
+    ports: {
+      fetch: async (url, init) =>
+        url.includes('/api/v1/trends/') ? new Response('{"error":"Record not found"}', { status: 404 }) : through(url, init),
+    },
   })
   expect(await screen.findByText(/Nothing stands out right now/)).toBeDefined()
   await user.click(screen.getByRole('tab', { name: 'News' }))

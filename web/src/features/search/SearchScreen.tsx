@@ -36,7 +36,12 @@ export function SearchScreen() {
               label={t`Kind of results`}
               selected={type}
               onSelect={setType}
-              tabs={[{ id: 'all', label: t`All` }, { id: 'accounts', label: t`People` }, { id: 'hashtags', label: t`Hashtags` }, { id: 'statuses', label: t`Posts` }]}
+              tabs={[
+                { id: 'all', label: t`All` },
+                { id: 'accounts', label: t`People` },
+                { id: 'hashtags', label: t`Hashtags` },
+                { id: 'statuses', label: t`Posts` },
+              ]}
             />
           )}
         </>
@@ -59,25 +64,84 @@ interface ResultsProps {
 function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
   const { t } = useLingui()
   const { me } = useSession()
-  if (q === '') return <EmptyState icon={<Search size={40} strokeWidth={1.25} />} text={<Trans>Look for people, hashtags and posts, or paste the address of a post to open it here.</Trans>} />
+  if (q === '')
+    return (
+      <EmptyState
+        icon={<Search size={40} strokeWidth={1.25} />}
+        text={<Trans>Look for people, hashtags and posts, or paste the address of a post to open it here.</Trans>}
+      />
+    )
   if (pages.phase === 'error' && pages.error) {
-    return pages.error.kind === 'unauthorized' || pages.error.kind === 'forbidden'
-      ? <EmptyState text={<Trans>This server lets only signed-in people search.</Trans>} />
-      : <LoadError error={pages.error} onRetry={onRetry} />
+    return pages.error.kind === 'unauthorized' || pages.error.kind === 'forbidden' ? (
+      <EmptyState text={<Trans>This server lets only signed-in people search.</Trans>} />
+    ) : (
+      <LoadError error={pages.error} onRetry={onRetry} />
+    )
   }
   if (pages.phase !== 'ready') return <StatusSkeleton />
   if (pages.accountIds.length + pages.statusIds.length + pages.tags.length === 0) {
-    return <EmptyState text={me ? <Trans>Nothing was found for “{q}”.</Trans> : <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>} />
+    return (
+      <EmptyState
+        text={
+          me ? (
+            <Trans>Nothing was found for “{q}”.</Trans>
+          ) : (
+            <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>
+          )
+        }
+      />
+    )
   }
   if (type === 'all') return <Overview pages={pages} onType={onType} />
-  const list = { hasMore: pages.hasMore, isBusy: pages.isLoadingMore, onEndReached: onMore, footer: pages.hasMore ? <StatusSkeleton count={1} /> : <EndMark><Trans>You have reached the end</Trans></EndMark> }
+  const list = {
+    hasMore: pages.hasMore,
+    isBusy: pages.isLoadingMore,
+    onEndReached: onMore,
+    footer: pages.hasMore ? (
+      <StatusSkeleton count={1} />
+    ) : (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    ),
+  }
   switch (type) {
     case 'accounts':
-      return <VirtualList {...list} key={type} restoreKey={`${q} ${type}`} label={t`People`} items={pages.accountIds} getKey={(id) => id} renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          key={type}
+          restoreKey={`${q} ${type}`}
+          label={t`People`}
+          items={pages.accountIds}
+          getKey={(id) => id}
+          renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
+        />
+      )
     case 'hashtags':
-      return <VirtualList {...list} key={type} restoreKey={`${q} ${type}`} label={t`Hashtags`} items={pages.tags} getKey={(tag) => tag.name} renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          key={type}
+          restoreKey={`${q} ${type}`}
+          label={t`Hashtags`}
+          items={pages.tags}
+          getKey={(tag) => tag.name}
+          renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
+        />
+      )
     case 'statuses':
-      return <VirtualList {...list} key={type} restoreKey={`${q} ${type}`} label={t`Posts`} items={pages.statusIds} getKey={(id) => id} renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />} />
+      return (
+        <VirtualList
+          {...list}
+          key={type}
+          restoreKey={`${q} ${type}`}
+          label={t`Posts`}
+          items={pages.statusIds}
+          getKey={(id) => id}
+          renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />}
+        />
+      )
   }
 }
 
@@ -89,23 +153,47 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
     <>
       {accountIds.length > 0 && (
         <section aria-label={t`People`}>
-          <h2 className={styles.heading}><Trans>People</Trans></h2>
-          {accountIds.slice(0, 3).map((id) => <AccountRow key={id} accountId={id} />)}
-          {accountIds.length > 3 && <More onClick={() => onType('accounts')}><Trans>More people</Trans></More>}
+          <h2 className={styles.heading}>
+            <Trans>People</Trans>
+          </h2>
+          {accountIds.slice(0, 3).map((id) => (
+            <AccountRow key={id} accountId={id} />
+          ))}
+          {accountIds.length > 3 && (
+            <More onClick={() => onType('accounts')}>
+              <Trans>More people</Trans>
+            </More>
+          )}
         </section>
       )}
       {tags.length > 0 && (
         <section aria-label={t`Hashtags`}>
-          <h2 className={styles.heading}><Trans>Hashtags</Trans></h2>
-          {tags.slice(0, 3).map((tag) => <TagRow key={tag.name} tag={tag} />)}
-          {tags.length > 3 && <More onClick={() => onType('hashtags')}><Trans>More hashtags</Trans></More>}
+          <h2 className={styles.heading}>
+            <Trans>Hashtags</Trans>
+          </h2>
+          {tags.slice(0, 3).map((tag) => (
+            <TagRow key={tag.name} tag={tag} />
+          ))}
+          {tags.length > 3 && (
+            <More onClick={() => onType('hashtags')}>
+              <Trans>More hashtags</Trans>
+            </More>
+          )}
         </section>
       )}
       {statusIds.length > 0 && (
         <section aria-label={t`Posts`}>
-          <h2 className={styles.heading}><Trans>Posts</Trans></h2>
-          {statusIds.slice(0, 10).map((id) => <StatusCard key={id} statusId={id} context="public" />)}
-          {statusIds.length > 10 && <More onClick={() => onType('statuses')}><Trans>More posts</Trans></More>}
+          <h2 className={styles.heading}>
+            <Trans>Posts</Trans>
+          </h2>
+          {statusIds.slice(0, 10).map((id) => (
+            <StatusCard key={id} statusId={id} context="public" />
+          ))}
+          {statusIds.length > 10 && (
+            <More onClick={() => onType('statuses')}>
+              <Trans>More posts</Trans>
+            </More>
+          )}
         </section>
       )}
     </>
@@ -113,5 +201,11 @@ function Overview({ pages, onType }: { readonly pages: SearchPages; readonly onT
 }
 
 function More({ onClick, children }: { readonly onClick: () => void; readonly children: React.ReactNode }) {
-  return <div className={styles.more}><Button kind="quiet" onClick={onClick}>{children}</Button></div>
+  return (
+    <div className={styles.more}>
+      <Button kind="quiet" onClick={onClick}>
+        {children}
+      </Button>
+    </div>
+  )
 }

@@ -6,7 +6,10 @@ const height = 28
 /** A week as a line; it says nothing the numbers beside it do not. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values)
-  const points = values.map((value, index) => `${((index / (values.length - 1)) * (width - 4) + 2).toFixed(1)} ${(height - 2 - (value / most) * (height - 4)).toFixed(1)}`)
+  const points = values.map(
+    (value, index) =>
+      `${((index / (values.length - 1)) * (width - 4) + 2).toFixed(1)} ${(height - 2 - (value / most) * (height - 4)).toFixed(1)}`,
+  )
   const line = `M${points.join('L')}`
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.spark} aria-hidden="true">

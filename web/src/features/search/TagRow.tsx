@@ -15,7 +15,9 @@ export function TagRow({ tag, ...feedProps }: Partial<FeedProps> & { readonly ta
     <article className={styles.row} aria-label={`#${tag.name}`} {...feedProps}>
       <Link href={tagPath(tag.name)} className={styles.words}>
         <bdi className={styles.name}>#{tag.name}</bdi>
-        {people > 0 && <span className={styles.note}>{t`${plural(people, { one: '# person', other: '# people' })} in the last two days`}</span>}
+        {people > 0 && (
+          <span className={styles.note}>{t`${plural(people, { one: '# person', other: '# people' })} in the last two days`}</span>
+        )}
       </Link>
       {tag.history.length > 1 && <Sparkline values={tag.history.map(({ uses }) => uses).reverse()} />}
     </article>

@@ -18,7 +18,9 @@ export function SettingsScreen() {
     <Column title={t`Settings`}>
       <div className={styles.screen}>
         <section className={styles.section} aria-labelledby="settings-look">
-          <h2 id="settings-look" className={styles.title}><Trans>Look</Trans></h2>
+          <h2 id="settings-look" className={styles.title}>
+            <Trans>Look</Trans>
+          </h2>
           <SegmentedControl
             label={t`Theme`}
             selected={chosen.theme}
@@ -29,18 +31,45 @@ export function SettingsScreen() {
               { id: 'dark', label: t`Dark`, icon: <Moon size={18} strokeWidth={1.75} aria-hidden="true" /> },
             ]}
           />
-          <Switch label={t`High contrast`} isOn={chosen.contrast === 'more'} onChange={(isOn) => preferences.change({ contrast: isOn ? 'more' : 'system' })} />
-          <Slider label={t`Accent colour`} hasHueTrack min={0} max={359} value={accentHue} valueText={t`${accentHue} degrees`} onChange={(hue) => preferences.change({ accentHue: hue })} />
-          <Slider label={t`Text size`} min={14} max={20} value={textSize} valueText={t`${textSize} pixels`} onChange={(size) => preferences.change({ textSize: size })} />
-          <p className={styles.sample} dir="auto"><Trans>This is how a post will read.</Trans></p>
+          <Switch
+            label={t`High contrast`}
+            isOn={chosen.contrast === 'more'}
+            onChange={(isOn) => preferences.change({ contrast: isOn ? 'more' : 'system' })}
+          />
+          <Slider
+            label={t`Accent colour`}
+            hasHueTrack
+            min={0}
+            max={359}
+            value={accentHue}
+            valueText={t`${accentHue} degrees`}
+            onChange={(hue) => preferences.change({ accentHue: hue })}
+          />
+          <Slider
+            label={t`Text size`}
+            min={14}
+            max={20}
+            value={textSize}
+            valueText={t`${textSize} pixels`}
+            onChange={(size) => preferences.change({ textSize: size })}
+          />
+          <p className={styles.sample} dir="auto">
+            <Trans>This is how a post will read.</Trans>
+          </p>
         </section>
         <section className={styles.section} aria-labelledby="settings-motion">
-          <h2 id="settings-motion" className={styles.title}><Trans>Movement</Trans></h2>
+          <h2 id="settings-motion" className={styles.title}>
+            <Trans>Movement</Trans>
+          </h2>
           <SegmentedControl
             label={t`Animation`}
             selected={chosen.motion}
             onSelect={(motion) => preferences.change({ motion })}
-            options={[{ id: 'system', label: t`System` }, { id: 'reduced', label: t`Reduced` }, { id: 'full', label: t`Full` }]}
+            options={[
+              { id: 'system', label: t`System` },
+              { id: 'reduced', label: t`Reduced` },
+              { id: 'full', label: t`Full` },
+            ]}
           />
           <Switch
             label={t`Play animations by themselves`}
@@ -50,7 +79,9 @@ export function SettingsScreen() {
           />
         </section>
         <section className={styles.section} aria-labelledby="settings-use">
-          <h2 id="settings-use" className={styles.title}><Trans>Use</Trans></h2>
+          <h2 id="settings-use" className={styles.title}>
+            <Trans>Use</Trans>
+          </h2>
           <Switch
             label={t`Columns side by side`}
             description={t`On screens wider than a phone's.`}
@@ -64,7 +95,11 @@ export function SettingsScreen() {
             onChange={(keyboardShortcuts) => preferences.change({ keyboardShortcuts })}
           />
         </section>
-        <div><Button kind="outline" onClick={reset}><Trans>Back to the defaults</Trans></Button></div>
+        <div>
+          <Button kind="outline" onClick={reset}>
+            <Trans>Back to the defaults</Trans>
+          </Button>
+        </div>
       </div>
     </Column>
   )

@@ -47,9 +47,23 @@ export function SignInCallbackScreen() {
 
   return (
     <Column title={t`Sign in`} hasBack={false}>
-      {problem
-        ? <ErrorState title={titleOf(problem)} text={problem.serverMessage ?? textOf(problem)} action={<ButtonLink href={signInPath()} kind="primary"><Trans>Back to sign-in</Trans></ButtonLink>} />
-        : <div className={styles.screen}><Skeleton label={t`Signing in`}><Bone inlineSize="60%" blockSize="20px" /></Skeleton></div>}
+      {problem ? (
+        <ErrorState
+          title={titleOf(problem)}
+          text={problem.serverMessage ?? textOf(problem)}
+          action={
+            <ButtonLink href={signInPath()} kind="primary">
+              <Trans>Back to sign-in</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className={styles.screen}>
+          <Skeleton label={t`Signing in`}>
+            <Bone inlineSize="60%" blockSize="20px" />
+          </Skeleton>
+        </div>
+      )}
     </Column>
   )
 }

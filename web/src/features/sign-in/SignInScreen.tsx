@@ -39,9 +39,10 @@ export function SignInScreen() {
       window.location.assign(await beginSignIn(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
     } catch (error) {
       setBusy(null)
-      const text = error instanceof SignInError && error.failure === 'insecure-page'
-        ? t`Signing in needs a secure page. Open this client over https, or on this very machine.`
-        : t`${host} refused to register this client. Try again later.`
+      const text =
+        error instanceof SignInError && error.failure === 'insecure-page'
+          ? t`Signing in needs a secure page. Open this client over https, or on this very machine.`
+          : t`${host} refused to register this client. Try again later.`
       setProblem({ at: which, text })
     }
   }
@@ -50,7 +51,11 @@ export function SignInScreen() {
     event.preventDefault()
     const origin = serverOrigin(server)
     if (origin) void start(origin, 'elsewhere')
-    else setProblem({ at: 'elsewhere', text: t`That does not look like the name of a server. It is the part after the second @, for example mastodon.social.` })
+    else
+      setProblem({
+        at: 'elsewhere',
+        text: t`That does not look like the name of a server. It is the part after the second @, for example mastodon.social.`,
+      })
   }
 
   return (
@@ -58,18 +63,36 @@ export function SignInScreen() {
       <div className={styles.screen}>
         <section className={styles.section}>
           <h2 className={styles.title}>{hereHost}</h2>
-          <p className={styles.text}><Trans>Your password is asked for by the server itself; this client never sees it.</Trans></p>
+          <p className={styles.text}>
+            <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
+          </p>
           <div className={styles.row}>
-            <Button kind="primary" isLarge isBusy={busy === 'here'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'here')}>
+            <Button
+              kind="primary"
+              isLarge
+              isBusy={busy === 'here'}
+              disabled={busy !== null}
+              onClick={() => void start(pool.homeOrigin, 'here')}
+            >
               <Trans>Sign in at {hereHost}</Trans>
             </Button>
-            <a className={styles.join} href={`${pool.homeOrigin}/auth/sign_up`}><Trans>Create an account</Trans></a>
+            <a className={styles.join} href={`${pool.homeOrigin}/auth/sign_up`}>
+              <Trans>Create an account</Trans>
+            </a>
           </div>
-          {problem?.at === 'here' && <p className={styles.problem} role="alert">{problem.text}</p>}
+          {problem?.at === 'here' && (
+            <p className={styles.problem} role="alert">
+              {problem.text}
+            </p>
+          )}
         </section>
         <form className={styles.section} onSubmit={submit}>
-          <h2 className={styles.title}><Trans>Another server</Trans></h2>
-          <p className={styles.text}><Trans>Any server that speaks Mastodon's language will do.</Trans></p>
+          <h2 className={styles.title}>
+            <Trans>Another server</Trans>
+          </h2>
+          <p className={styles.text}>
+            <Trans>Any server that speaks Mastodon's language will do.</Trans>
+          </p>
           <TextField
             label={t`Server or handle`}
             placeholder="mastodon.social"

@@ -37,5 +37,5 @@ function columnsOf({ guides, indent, isLast }: ThreadNode): readonly number[] {
 }
 
 function place(name: '--indent' | '--level', value: number): CSSProperties {
-  return { [name]: value } as CSSProperties
+  return { [name]: value }
 }
