@@ -7,7 +7,7 @@ import { parseContent } from './parseContent.ts'
 import { parseHtml, testWindow } from './parseHtml.fixture.ts'
 import { safeHref } from './safeHref.ts'
 
-const purify = createDOMPurify(testWindow)
+const purify = createDOMPurify(testWindow as unknown as Parameters<typeof createDOMPurify>[0])
 
 const tags = 'p br span a del s pre blockquote code b strong u i img em ul ol li ruby rt rp'.split(' ')
 const dropped =
@@ -22,7 +22,7 @@ function oracle(html: string): { text: string; names: string[] } {
     FORBID_CONTENTS: dropped,
     ALLOWED_ATTR: ['href', 'src', 'alt', 'class', 'title', 'lang', 'dir', 'start', 'reversed', 'value', 'translate', 'rel'],
     RETURN_DOM: true,
-  })
+  }) as HTMLElement
   return { text: letters(body.textContent ?? ''), names: [...body.querySelectorAll('*')].map((element) => element.nodeName.toLowerCase()) }
 }
 

@@ -66,7 +66,7 @@ export async function reckonYear(ctx: Pick<AppContext, 'db'>, accountId: string,
     ),
   ])
   const at = (rows: readonly { month: number; count: number }[], month: number) => rows.find((row) => row.month === month)?.count ?? 0
-  const [reblogs, favourites, replies] = tops.map(({ rows }) => (rows[0] === undefined ? null : String(rows[0].id)))
+  const [reblogs, favourites, replies] = tops.map(({ rows }) => (rows[0] === undefined ? null : rows[0].id))
   return {
     archetype: archetypeOf(counts.rows[0] ?? { standalone: 0, replies: 0, reblogs: 0, polls: 0 }),
     time_series: Array.from({ length: 12 }, (_, index) => ({

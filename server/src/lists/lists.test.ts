@@ -21,7 +21,7 @@ async function people(number: number): Promise<TestAccount[]> {
 /** Some people, the first of whom follows all others. */
 async function circle(number: number): Promise<[TestAccount, TestAccount, TestAccount]> {
   const made = await people(number)
-  for (const other of made.slice(1)) await follow(server, made[0], other)
+  for (const other of made.slice(1)) await follow(server, made[0] as TestAccount, other)
   return made as [TestAccount, TestAccount, TestAccount]
 }
 const create = async (who: TestAccount, body: object = {}): Promise<List> =>

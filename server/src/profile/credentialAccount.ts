@@ -47,6 +47,6 @@ export async function credentialAccount(ctx: AppContext, accountId: string): Pro
       attribution_domains: [],
     },
     // The mask is text because it does not fit every client's numbers.
-    role: { id: String(row.id), name: row.name, color: row.color, permissions: String(row.permissions), highlighted: row.highlighted },
+    role: { id: String(row.id), name: row.name, color: row.color, permissions: row.permissions, highlighted: row.highlighted },
   }
 }

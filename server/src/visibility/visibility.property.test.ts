@@ -70,7 +70,7 @@ describe('the visibility wall', () => {
 async function explore(server: TestServer, given: typeof world extends fc.Arbitrary<infer W> ? W : never): Promise<number> {
   const people: TestAccount[] = []
   for (let index = 0; index < PEOPLE; index += 1) people.push(await server.createAccount(`p${index}`))
-  const at = (index: number) => people[index]
+  const at = (index: number) => people[index] as TestAccount
   const follows = new Set<string>()
   for (const [a, b] of given.follows) {
     await follow(server, at(a), at(b))

@@ -19,7 +19,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => void vi.advanceTimersByTime(ms))
+}
 
 it('stacks alerts and lets each live five seconds unless told otherwise (R-shell-19)', () => {
   act(() => {

@@ -286,14 +286,14 @@ describe('what one can do', () => {
       }),
     })
     const { user, actions } = show(status, { me: '1' })
-    expect(screen.getByRole('button', { name: 'Vote' }).disabled).toBe(true)
+    expect((screen.getByRole('button', { name: 'Vote' }) as HTMLButtonElement).disabled).toBe(true)
     await user.click(screen.getByRole('checkbox', { name: 'Coffee' }))
     await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
     await user.click(screen.getByRole('button', { name: 'Vote' }))
     expect(actions.vote).toHaveBeenCalledWith('78', [0, 1])
     await user.click(screen.getByRole('button', { name: 'See results' }))
     const [tea] = screen.getAllByRole('listitem')
-    expect(within(tea).getByText('100%')).toBeDefined()
+    expect(within(tea as HTMLElement).getByText('100%')).toBeDefined()
   })
 })
 
