@@ -87,7 +87,7 @@ export async function auditThemes(page: Page, path: string): Promise<string[]> {
   const found = await audit(page, `${path} light`)
   const looks = [
     ['dark', 'normal'],
-    ...(richScreens.includes(path)
+    ...(richScreens.has(path)
       ? [
           ['light', 'more'],
           ['dark', 'more'],
@@ -101,4 +101,4 @@ export async function auditThemes(page: Page, path: string): Promise<string[]> {
   return found
 }
 
-const richScreens: readonly string[] = ['/home', '/notifications', '/search?q=soup', '/settings', '/publish']
+const richScreens: ReadonlySet<string> = new Set(['/home', '/notifications', '/search?q=soup', '/settings', '/publish'])

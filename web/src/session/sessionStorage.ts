@@ -35,14 +35,6 @@ export async function forgetStoredSession(key: string): Promise<void> {
   }
 }
 
-/** For tests, and for "forget everything on this device". */
-export async function forgetAllStoredSessions(): Promise<void> {
-  const database = await open()
-  database?.close()
-  opened = null
-  if (database) await answerOf(indexedDB.deleteDatabase(databaseName))
-}
-
 async function use<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const database = await open()
   if (!database) return undefined

@@ -31,7 +31,7 @@ function aServer(answers: Record<string, { status?: number; body: unknown }> = {
   }
   let time = 0
   const pool: Pick<SessionPool, 'close' | 'ports'> = {
-    close: () => undefined,
+    close: () => Promise.resolve(),
     ports: {
       fetch: async (url, init) => {
         const headers = init?.headers ?? {}

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { blocksPath, followRequestsPath, mutesPath } from '../../paths.ts'
 import { preferences } from '../../session/preferences.ts'
+import { useMe } from '../../session/SessionProvider.tsx'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -95,6 +98,7 @@ export function SettingsScreen() {
             onChange={(keyboardShortcuts) => preferences.change({ keyboardShortcuts })}
           />
         </section>
+        <PeopleLinks />
         <div>
           <Button kind="outline" onClick={reset}>
             <Trans>Back to the defaults</Trans>
@@ -102,6 +106,28 @@ export function SettingsScreen() {
         </div>
       </div>
     </Column>
+  )
+}
+
+/** The lists a signed-in person keeps about others. */
+function PeopleLinks() {
+  const me = useMe()
+  if (!me) return null
+  return (
+    <section className={styles.section} aria-labelledby="settings-people">
+      <h2 id="settings-people" className={styles.title}>
+        <Trans>People</Trans>
+      </h2>
+      <Link href={followRequestsPath}>
+        <Trans>Follow requests</Trans>
+      </Link>
+      <Link href={blocksPath}>
+        <Trans>Blocked people</Trans>
+      </Link>
+      <Link href={mutesPath}>
+        <Trans>Muted people</Trans>
+      </Link>
+    </section>
   )
 }
 
