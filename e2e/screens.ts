@@ -66,7 +66,9 @@ export async function audit(page: Page, where: string, rules?: readonly string[]
 }
 
 /** What sticks out sideways of the page or of its column. */
-export function overflow(page: Page, where: string): Promise<string[]> {
+export async function overflow(page: Page, where: string): Promise<string[]> {
+  // The lists measure themselves anew after a change of width.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate((place) => {
     const { documentElement } = document
     const wide = [documentElement, ...document.querySelectorAll<HTMLElement>('main [data-scroller], main section > header, nav')].filter(
@@ -80,6 +82,25 @@ export function overflow(page: Page, where: string): Promise<string[]> {
       return `${place}: ${element.tagName} ${element.scrollWidth} > ${element.clientWidth}: ${culprit?.outerHTML.slice(0, 160) ?? ''}`
     })
   }, where)
+}
+
+/** Everything that must hold sideways: 320 px, the same from right to left, and 200 % zoom in the largest text. */
+export async function overflows(page: Page, path: string): Promise<string[]> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const root = page.locator('html')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const found = await overflow(page, `${path} at 320 px`)
+  await root.evaluate((element) => element.setAttribute('dir', 'rtl'))
+  found.push(...(await overflow(page, `${path} at 320 px, from right to left`)))
+  await root.evaluate((element) => {
+    element.setAttribute('dir', 'ltr')
+    element.style.setProperty('--text-size', '20')
+  })
+  // Zoom is fewer CSS pixels on the same glass.
+  await page.setViewportSize({ width: 640, height: 400 })
+  found.push(...(await overflow(page, `${path} at 200 %, in large text`)))
+  await page.setViewportSize({ width, height })
+  return found
 }
 
 /** The whole of axe in the light theme, the contrast again in the dark one and, on the screens that show everything, in high contrast. */

@@ -54,8 +54,9 @@ export function AboutScreen() {
                 </h3>
                 <ol className={styles.rules}>
                   {rules.map((rule) => (
-                    <li key={rule.id} dir="auto">
-                      {rule.text}
+                    // The item keeps the page's direction, and with it the place of its number.
+                    <li key={rule.id}>
+                      <bdi>{rule.text}</bdi>
                     </li>
                   ))}
                 </ol>
