@@ -51,6 +51,17 @@ describe('favouriting', () => {
     expect(alerts).toEqual(['favourite 5: No'])
   })
 
+  it('tells of a failure that came before anybody listened, once (R-err-06)', async () => {
+    const stage = withPost()
+    stage.on('POST /api/v1/statuses/5/favourite', { status: 500, body: { error: 'Asleep' } })
+    for (let time = 0; time < 12; time++) await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ status: 500 })
+    const [first, second]: [string[], string[]] = [[], []]
+    stage.session.onAlert((error) => first.push(error.message))
+    stage.session.onAlert((error) => second.push(error.message))
+    expect(first).toEqual(Array.from({ length: 8 }, () => 'Asleep'))
+    expect(second).toEqual([])
+  })
+
   it('loses no edit that streamed in between, whether it succeeds or fails', async () => {
     const stage = withPost()
     stage.session.timeline('home').open()

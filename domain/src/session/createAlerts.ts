@@ -2,12 +2,16 @@ import { ApiError } from '@starling/api/client'
 import type { AlertContext } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 
+/** How many failures wait for the first listener; what shows them is loaded after the first posts. */
+const mostWaiting = 8
+
 /** Makes the one place that decides which failures a reader hears of (R-err-03, R-err-05, R-err-06). */
 export function createAlerts(): {
   alert: SessionCore['alert']
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
 } {
   const listeners = new Set<(error: ApiError | Error, context: AlertContext) => void>()
+  let waiting: [ApiError | Error, AlertContext][] | null = []
   return {
     alert(error, { isSilent = false, skipsNotFound = false, isBackground = false, ...context }) {
       if (!(error instanceof Error) || isSilent) return
@@ -19,10 +23,14 @@ export function createAlerts(): {
         if (isBackground && kind === 'offline') return
       }
       for (const listener of listeners) listener(error, context)
+      if (waiting && waiting.length < mostWaiting) waiting.push([error, context])
     },
     onAlert(listener) {
       const own = (error: ApiError | Error, context: AlertContext) => listener(error, context)
       listeners.add(own)
+      const missed = waiting ?? []
+      waiting = null
+      for (const [error, context] of missed) own(error, context)
       return () => listeners.delete(own)
     },
   }
