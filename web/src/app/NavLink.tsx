@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatCount } from '../entities/time/formatTime.ts'
 import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/Link.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -19,8 +20,7 @@ export function NavLink({
 }) {
   const { t, i18n } = useLingui()
   const { href, label, Icon, badge = 0 } = destination
-  // Only where there is one: a page's first number formatter costs more than all links together.
-  const badgeText = badge === 0 ? '' : badge > 99 ? '99+' : i18n.number(badge)
+  const badgeText = badge === 0 ? '' : badge > 99 ? '99+' : formatCount(badge, i18n.locale)
   return (
     <Link
       href={href}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WheelEvent } from 'react'
+import { formatCount } from '../entities/time/formatTime.ts'
 import { useUnreadCount } from '../session/useNotifications.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -27,7 +28,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   useEffect(() => navigator.setDeck(mode === 'deck'), [navigator, mode])
   useEffect(() => {
     const name = title ? `${title} · Starling` : 'Starling'
-    document.title = unreadCount > 0 ? `(${i18n.number(unreadCount)}) ${name}` : name
+    document.title = unreadCount > 0 ? `(${formatCount(unreadCount, i18n.locale)}) ${name}` : name
   }, [i18n, title, unreadCount])
   useEffect(() => {
     // Another screen starts with the bar in sight.

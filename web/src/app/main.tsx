@@ -2,8 +2,10 @@ import '../ui/reset.css'
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'
+import { accounts } from '../session/accounts.ts'
 import { endFirstPaint } from '../session/endFirstPaint.ts'
 import { storedLocale } from '../session/locale.ts'
+import { openFirstTimeline } from '../session/openFirstTimeline.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from './browserNavigator.ts'
@@ -20,5 +22,6 @@ function start(): void {
 }
 
 const locale = storedLocale()
-if (locale === sourceLocale) start()
-else activateLocale(locale).then(start, start)
+const isWorded = locale === sourceLocale ? Promise.resolve() : activateLocale(locale).catch(() => undefined)
+const isFilled = openFirstTimeline(pool.sessionFor(accounts.active()))
+void Promise.all([isWorded, isFilled]).then(start)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '../ui/whenIdle.ts'
 
 /** How often it is looked, and for how long at most. */
 const lookEveryMs = 150
@@ -18,9 +19,4 @@ export function useSettled(): boolean {
     return () => clearInterval(timer)
   }, [])
   return isSettled
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
-  else setTimeout(work, 100)
 }

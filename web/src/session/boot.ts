@@ -19,23 +19,15 @@ try {
   const account = list.find((one: { key: string }) => one.key === active)
   const bare = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const path = bare === '/' || bare === '/getting-started' ? (account ? '/home' : '/public/local') : bare
-  const request =
-    path === '/home' && account
-      ? 'home?limit=20'
-      : path === '/public'
-        ? 'public?limit=20'
-        : path === '/public/local'
-          ? 'public?limit=20&local=true'
-          : null
-  if (request) {
+  const timeline = path === '/home' && account ? 'home' : path === '/public' ? 'public' : path === '/public/local' ? 'community' : null
+  if (timeline) {
+    const request = timeline === 'community' ? 'public?limit=20&local=true' : timeline + '?limit=20'
     const url = (account?.origin ?? location.origin) + '/api/v1/timelines/' + request
     const token = account?.token ?? null
     const response = fetch(url, { headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) } })
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
-    window.starlingEarly = { url, token, response }
-    // The page's first formatter takes long to make, and now the processor waits for the bundle anyway.
-    setTimeout(() => new Intl.NumberFormat())
+    window.starlingEarly = { timeline, url, token, response }
     if (bare === location.pathname) drawFirstPaint(path, active ?? null)
   }
 } catch {

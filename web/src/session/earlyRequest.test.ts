@@ -5,7 +5,7 @@ const home = 'https://one.test/api/v1/timelines/home'
 
 function start(url: string, token: string | null) {
   const response = Promise.resolve(new Response('[]'))
-  window.starlingEarly = { url, token, response }
+  window.starlingEarly = { timeline: 'home', url, token, response }
   return response
 }
 

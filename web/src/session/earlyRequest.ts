@@ -1,5 +1,9 @@
+import type { TimelineKey } from '@starling/domain/timelines'
+
 /** The timeline request that the boot script started before this bundle had run. */
 interface EarlyRequest {
+  /** Which timeline it is the first page of. */
+  readonly timeline: TimelineKey
   readonly url: string
   readonly token: string | null
   readonly response: Promise<Response>

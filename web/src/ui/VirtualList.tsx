@@ -6,6 +6,7 @@ import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
 import { useScroller } from './Column.tsx'
 import { useLocation } from './navigation.ts'
+import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
 /** What an item spreads on its own `article`, so that the feed tells where it stands. */
@@ -46,6 +47,10 @@ const topSlackPx = 4
 const endMargin = 2.5
 /** How much is drawn beyond each edge; a fling at 6,000 px/s crosses 100 px in a frame. */
 const bufferPx = 500
+/** So many are drawn before the height of the view is known; a phone shows about three. */
+const firstIndexes = [0, 1, 2]
+/** How tall an item is taken to be until it is measured; too small a guess would draw a screen's worth of posts for nothing. */
+const guessedPx = 220
 
 /** A long list of which only what is near the eyes exists. What one reads never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
@@ -72,6 +77,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const isAtTop = useRef(true)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const headerCount = header ? 1 : 0
+
+  // What is beyond the edges comes after what is within.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => whenIdle(() => setDrawn(true)), [])
 
   // Where this list stood when its history entry was last seen.
   const [kept] = useState(() => recallPosition(positionKey))
@@ -194,12 +203,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [items.length])
 
   useEffect(() => {
-    isAtTop.current = (scroller.current?.scrollTop ?? 0) <= topSlackPx
+    // A list that was never seen stands at its top; asking the scroller would lay everything out once more.
+    isAtTop.current = kept === undefined || (scroller.current?.scrollTop ?? 0) <= topSlackPx
     tellTop(isAtTop.current)
-  }, [scroller])
+  }, [scroller, kept])
 
   const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
+  const keepMounted =
+    isDrawn || kept || startKey !== undefined
+      ? header
+        ? [0]
+        : []
+      : firstIndexes.slice(0, Math.min(firstIndexes.length, items.length) + headerCount)
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (
@@ -209,8 +225,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         scrollRef={scroller}
         data={data}
         shift={seen.shift}
-        bufferSize={bufferPx}
-        {...(header ? { keepMounted: [0] } : {})}
+        bufferSize={isDrawn ? bufferPx : 0}
+        itemSize={guessedPx}
+        {...(keepMounted.length > 0 ? { keepMounted } : {})}
         {...(startCache ? { cache: startCache } : {})}
         onScroll={handleScroll}
       >

@@ -32,7 +32,7 @@ function show(status: Status, options: { me?: string; context?: 'home' | 'thread
 const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
 
 describe('StatusCard', () => {
-  it('says all of a post in one label', () => {
+  it('says all of a post in one label', async () => {
     const status = post({
       account: anAccount({ display_name: 'Ada Lovelace' }),
       content: '<p>Engines <b>weave</b></p>',
@@ -41,8 +41,9 @@ describe('StatusCard', () => {
       replies_count: 1,
     })
     show(status)
-    const label = screen.getByRole('article').getAttribute('aria-label')
-    expect(label).toMatch(/^Ada Lovelace, Engines weave, A loom, November 20, 2026.*, 1 reply, 2 favourites$/)
+    expect(
+      await screen.findByRole('article', { name: /^Ada Lovelace, Engines weave, A loom, November 20, 2026.*, 1 reply, 2 favourites$/ }),
+    ).toBeDefined()
   })
 
   it('names who boosted, and acts on the original (R-int-17)', async () => {
@@ -80,7 +81,8 @@ describe('StatusCard', () => {
     const status = post({ spoiler_text: 'Spiders', content: '<p>Eight legs</p>' })
     const { user } = show(status)
     expect(screen.queryByText('Eight legs')).toBeNull()
-    expect(screen.getByRole('article').getAttribute('aria-label')).not.toContain('Eight legs')
+    const article = await screen.findByRole('article', { name: /Content warning: Spiders/ })
+    expect(article.getAttribute('aria-label')).not.toContain('Eight legs')
     await user.click(screen.getByRole('button', { name: /Spiders/, expanded: false }))
     expect(screen.getByText('Eight legs')).toBeDefined()
   })
@@ -141,7 +143,7 @@ describe('StatusCard', () => {
     const { user, unmount } = show(warned)
     expect(screen.queryByText('Match')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show anyway' }))
-    expect(screen.getByText('Match')).toBeDefined()
+    expect(await screen.findByRole('article', { name: /, Match, / })).toBeDefined()
     unmount()
     const hidden = show(post(matched('hide')))
     expect(screen.queryByRole('article')).toBeNull()

@@ -1,7 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { memo } from 'react'
-import type { DOMAttributes } from 'react'
+import { memo, useRef } from 'react'
+import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../paths.ts'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -62,7 +62,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const [view, change] = useViewState(status.id)
   const booster = useAccount(wrapper === status ? null : wrapper.account.id)
   const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
-  const label = useStatusLabel({ status, account, booster: booster ?? null, isWarningOpen: view.isWarningOpen === true })
+  const article = useRef<HTMLElement>(null)
   const tools = { session, navigator, prompt }
   const path = statusPath(account.acct, status.id)
   const feedProps = feedPropsOf(feed)
@@ -85,8 +85,9 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   }
 
   return (
-    <article {...feedProps} className={styles.card} aria-label={label} data-thread={thread} {...handlers}>
+    <article {...feedProps} ref={article} className={styles.card} data-thread={thread} {...handlers}>
       <StatusContent
+        article={article}
         wrapper={wrapper}
         status={status}
         account={account}
@@ -102,6 +103,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
 }
 
 interface StatusContentProps {
+  readonly article: RefObject<HTMLElement | null>
   readonly wrapper: Status
   readonly status: Status
   readonly account: Account
@@ -115,7 +117,8 @@ interface StatusContentProps {
 
 /** Apart from its card, because every card's number in the list changes when a post comes in on top. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
-  const { wrapper, status, account, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  const { article, wrapper, status, account, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown} />

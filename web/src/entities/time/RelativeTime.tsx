@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../ui/whenIdle.ts'
 import { clock } from './clock.ts'
 import { formatAgo, formatMoment } from './formatTime.ts'
 
@@ -7,8 +8,10 @@ import { formatAgo, formatMoment } from './formatTime.ts'
 export function RelativeTime({ at }: { readonly at: string }) {
   const { t, i18n } = useLingui()
   const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale))
+  const time = useRef<HTMLTimeElement>(null)
+  useEffect(() => whenIdle(() => time.current?.setAttribute('title', formatMoment(at, i18n.locale))), [at, i18n.locale])
   return (
-    <time dateTime={at} title={formatMoment(at, i18n.locale)}>
+    <time ref={time} dateTime={at}>
       {ago ?? t`now`}
     </time>
   )

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Pencil } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../ui/Link.tsx'
+import { whenIdle } from '../../ui/whenIdle.ts'
 import { clock } from './clock.ts'
 import { formatAgo, formatMoment } from './formatTime.ts'
 
@@ -16,9 +17,18 @@ interface TimeLinkProps {
 export function TimeLink({ at, href, isEdited, className }: TimeLinkProps) {
   const { t, i18n } = useLingui()
   const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale)) ?? t`now`
-  const moment = formatMoment(at, i18n.locale)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const moment = formatMoment(at, i18n.locale)
+        link.current?.setAttribute('aria-label', isEdited ? t`${ago}, ${moment}, edited` : t`${ago}, ${moment}`)
+        link.current?.setAttribute('title', moment)
+      }),
+    [at, ago, isEdited, i18n, t],
+  )
   return (
-    <Link className={className} href={href} aria-label={isEdited ? t`${ago}, ${moment}, edited` : t`${ago}, ${moment}`} title={moment}>
+    <Link ref={link} className={className} href={href}>
       <time dateTime={at}>{ago}</time>
       {isEdited && <Pencil size={12} strokeWidth={2} aria-hidden="true" />}
     </Link>

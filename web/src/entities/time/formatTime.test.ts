@@ -33,3 +33,13 @@ it('shortens large figures', () => {
   expect(formatCount(999, 'en')).toBe('999')
   expect(formatCount(12_345, 'en')).toBe('12.3K')
 })
+
+it('spells in English what a formatter would say', () => {
+  const narrow = (unit: string, value: number) => new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' }).format(value)
+  const ago = (passedMs: number) => formatAgo(new Date(now - passedMs).toISOString(), now, 'en')
+  for (const minutes of [1, 2, 59]) expect(ago(minutes * 60_000)).toBe(narrow('minute', minutes))
+  for (const hours of [1, 2, 23]) expect(ago(hours * 3_600_000)).toBe(narrow('hour', hours))
+  for (const days of [1, 2, 6]) expect(ago(days * 86_400_000)).toBe(narrow('day', days))
+  const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+  for (const count of [0, 1, 10, 999, 1000, 1500]) expect(formatCount(count, 'en')).toBe(compact.format(count))
+})

@@ -8,11 +8,18 @@ export function formatAgo(isoTime: string, nowMs: number, locale: string): strin
   if (Number.isNaN(atMs)) return ''
   const passedMs = nowMs - atMs
   if (passedMs < minuteMs) return null
+  if (locale === 'en' && passedMs < 7 * dayMs) return spelled(passedMs)
   if (passedMs < hourMs) return unit('minute', locale).format(Math.floor(passedMs / minuteMs))
   if (passedMs < dayMs) return unit('hour', locale).format(Math.floor(passedMs / hourMs))
   if (passedMs < 7 * dayMs) return unit('day', locale).format(Math.floor(passedMs / dayMs))
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear()
   return date(isThisYear ? 'day' : 'year', locale).format(atMs)
+}
+
+/** What the formatter says in English: a page's first one takes longer to make than a screen of posts to draw. */
+function spelled(passedMs: number): string {
+  if (passedMs < hourMs) return `${Math.floor(passedMs / minuteMs)}m`
+  return passedMs < dayMs ? `${Math.floor(passedMs / hourMs)}h` : `${Math.floor(passedMs / dayMs)}d`
 }
 
 /** How much longer: "5 minutes", "3 hours", "2 days". */
@@ -37,6 +44,8 @@ export function formatDay(isoTime: string, locale: string): string {
 
 /** "1.2K" where the exact figure would only be noise. */
 export function formatCount(count: number, locale: string): string {
+  // For the same reason.
+  if (locale === 'en' && count < 1000) return String(count)
   return remember(`count ${locale}`, () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(count)
 }
 

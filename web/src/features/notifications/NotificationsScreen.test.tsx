@@ -43,7 +43,7 @@ it('shows each kind in words, groups favourites, and the mention as a whole post
   expect(within(favourites).getByText('My lovely post')).toBeDefined()
   expect(within(favourites).getAllByRole('link', { name: /^(Alan Turing|Grace Hopper)$/ }).length).toBeGreaterThanOrEqual(2)
   expect(screen.getByRole('article', { name: /Alan Turing boosted your post/ })).toBeDefined()
-  expect(screen.getByRole('article', { name: /are you in/ })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /are you in/ })).toBeDefined()
   await user.click(within(favourites).getByText('My lovely post'))
   await waitFor(() => expect(navigator.getLocation().path).toBe(`/@ada/${mine.id}`))
 })

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import type { DOMAttributes } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
@@ -48,7 +48,8 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
   const prompt = useInteractionPrompt()
   const [view, change] = useViewState(status.id)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const label = useStatusLabel({ status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
+  const article = useRef<HTMLElement>(null)
+  useStatusLabel(article, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = useVisibilityWords(status)
   const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
@@ -58,7 +59,7 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
   }
 
   return (
-    <article {...feedProps} {...handlers} className={styles.details} aria-label={label} data-joined={hasAncestors || undefined}>
+    <article {...feedProps} {...handlers} ref={article} className={styles.details} data-joined={hasAncestors || undefined}>
       <Link className={styles.author} href={accountPath(account.acct)} data-hover-account={account.id}>
         <Avatar account={account} />
         <span className={styles.names}>
