@@ -6,6 +6,7 @@ import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
 import { useScroller } from './Column.tsx'
 import { useLocation } from './navigation.ts'
+import styles from './VirtualList.module.css'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
@@ -219,7 +220,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (
-    <div ref={feed} role="feed" aria-label={label} aria-busy={isBusy || undefined}>
+    <div ref={feed} role="feed" className={styles.feed} aria-label={label} aria-busy={isBusy || undefined}>
       <Virtualizer
         ref={virtualizer}
         scrollRef={scroller}
