@@ -1,14 +1,8 @@
+import { whenIdle } from '../../ui/whenIdle.ts'
+
 const size = 32
 const mostKept = 200
 const decoded = new Map<string, Uint8ClampedArray<ArrayBuffer>>()
-
-interface Job {
-  readonly canvas: HTMLCanvasElement
-  readonly hash: string
-}
-
-const jobs = new Set<Job>()
-let isScheduled = false
 
 /** Draws when the browser has a moment, so that scrolling never waits for a blur; answers the cancel. */
 export function drawBlurhash(canvas: HTMLCanvasElement, hash: string): () => void {
@@ -17,45 +11,20 @@ export function drawBlurhash(canvas: HTMLCanvasElement, hash: string): () => voi
     paint(canvas, known)
     return () => undefined
   }
-  const job = { canvas, hash }
-  jobs.add(job)
-  schedule()
-  return () => jobs.delete(job)
+  return whenIdle(() => void draw(canvas, hash))
 }
-
-function schedule(): void {
-  if (isScheduled || jobs.size === 0) return
-  isScheduled = true
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void work(), { timeout: 500 })
-  else setTimeout(() => void work(), 50)
-}
-
-async function work(): Promise<void> {
-  const { decodeBlurHash } = await import('fast-blurhash')
-  const startedAt = performance.now()
-  for (const job of jobs) {
-    jobs.delete(job)
-    const pixels = decode(job.hash, decodeBlurHash)
-    if (pixels) paint(job.canvas, pixels)
-    if (performance.now() - startedAt > 4) break
-  }
-  isScheduled = false
-  schedule()
-}
-
-type Decode = (hash: string, width: number, height: number) => Uint8ClampedArray
 
 /** A broken hash gives a blank: a likeness is a courtesy (R-card-04). */
-function decode(hash: string, decodeBlurHash: Decode): Uint8ClampedArray<ArrayBuffer> | null {
+async function draw(canvas: HTMLCanvasElement, hash: string): Promise<void> {
   try {
+    const { decodeBlurHash } = await import('fast-blurhash')
     const pixels = new Uint8ClampedArray(decodeBlurHash(hash, size, size))
     const oldest = decoded.keys().next()
     if (decoded.size >= mostKept && !oldest.done) decoded.delete(oldest.value)
     decoded.set(hash, pixels)
-    return pixels
+    paint(canvas, pixels)
   } catch {
-    return null
+    // A later card with the same hash tries again.
   }
 }
 

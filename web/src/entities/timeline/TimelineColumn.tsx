@@ -112,7 +112,6 @@ function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty
 }
 
 function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
-  if (view.isLoadingMore) return <StatusSkeleton count={2} />
   if (!view.hasMore)
     return (
       <EndMark>
@@ -120,12 +119,13 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
       </EndMark>
     )
   // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
-  if (view.error)
+  if (view.error && !view.isLoadingMore)
     return (
       <button type="button" className={styles.more} onClick={onMore}>
         <Trans>Load more</Trans>
       </button>
     )
+  // The shape of posts to come, drawn by the sheet alone: elements that come and go with every page would cost a fling its frames.
   return <div className={styles.room} />
 }
 
