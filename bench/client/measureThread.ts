@@ -41,15 +41,15 @@ export async function measureThread(instance: Instance, chromiumPath: string): P
   }
 }
 
-/** Posts of home that were answered, from its top on. */
+/** Posts of home that were answered, from its top on; paged as the client pages, for a page leaves out what it shows already. */
 async function conversations({ origin, token }: Instance): Promise<readonly string[]> {
   const found: string[] = []
-  let below = ''
-  for (let page = 0; page < 20 && found.length <= THREADS; page += 1) {
-    const response = await fetch(`${origin}/api/v1/timelines/home?limit=40${below}`, { headers: { authorization: `Bearer ${token}` } })
+  let next: string | undefined = `${origin}/api/v1/timelines/home?limit=20`
+  for (let page = 0; next !== undefined && page < 40 && found.length <= THREADS; page += 1) {
+    const response: Response = await fetch(next, { headers: { authorization: `Bearer ${token}` } })
     const listed = (await response.json()) as readonly Listed[]
     found.push(...listed.filter(({ reblog, replies_count: replies }) => reblog === null && replies > 0).map(({ id }) => id))
-    below = `&max_id=${listed.at(-1)?.id}`
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return found
 }
