@@ -49,7 +49,7 @@ const endMargin = 2.5
 /** How much is drawn beyond each edge; a fling at 6,000 px/s crosses 100 px in a frame. */
 const bufferPx = 500
 /** So many are drawn before the height of the view is known; a phone shows about three. */
-const firstIndexes = [0, 1, 2]
+const firstDrawn = 3
 /** How tall an item is taken to be until it is measured; too small a guess would draw a screen's worth of posts for nothing. */
 const guessedPx = 220
 
@@ -211,12 +211,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
-  const keepMounted =
-    isDrawn || kept || startKey !== undefined
-      ? header
-        ? [0]
-        : []
-      : firstIndexes.slice(0, Math.min(firstIndexes.length, items.length) + headerCount)
+  // Until the view's height is known, nothing would be drawn but what is said to stay.
+  const start =
+    startKey === undefined
+      ? 0
+      : Math.max(
+          0,
+          items.findIndex((item) => getKey(item) === startKey),
+        )
+  const first = isDrawn || kept ? [] : items.slice(start, start + firstDrawn).map((_, index) => start + index + headerCount)
+  const keepMounted = header ? [0, ...first] : first
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (
