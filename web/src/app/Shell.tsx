@@ -16,6 +16,10 @@ const SidePanel = lazy(() => import('./SidePanel.tsx').then((module) => ({ defau
 const Extras = lazy(() => import('./Extras.tsx').then((module) => ({ default: module.Extras })))
 const Deck = lazy(() => import('./Deck.tsx').then((module) => ({ default: module.Deck })))
 
+// The very same elements each time: a step through the history draws neither anew.
+const sidePanel = <SidePanel />
+const extras = <Extras />
+
 /** The frame around the screens, fitted to the width of the window. */
 export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const { i18n } = useLingui()
@@ -52,18 +56,10 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
             screens
           )}
         </main>
-        {mode === 'wide' && isSettled && (
-          <Suspense fallback={null}>
-            <SidePanel />
-          </Suspense>
-        )}
+        {mode === 'wide' && isSettled && <Suspense fallback={null}>{sidePanel}</Suspense>}
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
-      {isSettled && (
-        <Suspense fallback={null}>
-          <Extras />
-        </Suspense>
-      )}
+      {isSettled && <Suspense fallback={null}>{extras}</Suspense>}
     </NavigatorContext>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
-import { useCurrentLocation, useNavigator } from '../ui/navigation.ts'
+import { useIsAt } from '../ui/navigation.ts'
 import styles from './SidePanel.module.css'
 
 const SearchField = lazy(() => import('../features/search/SearchField.tsx').then((module) => ({ default: module.SearchField })))
@@ -18,8 +18,7 @@ export function SidePanel() {
   const instance = useInstance()
   const host = new URL(client.origin).host
   const isSettled = useSettled()
-  const { path } = useCurrentLocation(useNavigator())
-  const hasSearchOfItsOwn = path === explorePath || path === searchPath()
+  const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
       {!me && (

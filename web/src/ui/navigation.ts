@@ -47,6 +47,12 @@ export function useCurrentLocation(navigator: Navigator): Location {
   return useSyncExternalStore(navigator.subscribe, navigator.getLocation)
 }
 
+/** Whether the navigator stands at such a path; redraws only when that changes. */
+export function useIsAt(isSuch: (path: string) => boolean): boolean {
+  const navigator = useNavigator()
+  return useSyncExternalStore(navigator.subscribe, () => isSuch(navigator.getLocation().path))
+}
+
 export function useSearchParam(name: string): string | null {
   return new URLSearchParams(useLocation().search).get(name)
 }

@@ -1,15 +1,13 @@
 import { isWorthKeeping } from '@starling/domain/compose'
 import { useEffect, useEffectEvent } from 'react'
 import { composePath, isComposePath } from '../../paths.ts'
-import { useCurrentLocation, useNavigator } from '../../ui/navigation.ts'
+import { useIsAt, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { useCompose } from './useCompose.ts'
 
 /** The composer beside the column. It steps aside while the same draft is open in front. */
 export function SideComposer() {
-  const navigator = useNavigator()
-  const { path } = useCurrentLocation(navigator)
-  return isComposePath(path) ? null : <PresentSideComposer />
+  return useIsAt(isComposePath) ? null : <PresentSideComposer />
 }
 
 function PresentSideComposer() {
