@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Ellipsis, LogOut, Plus } from 'lucide-react'
+import { Ellipsis, LogIn, LogOut, Plus } from 'lucide-react'
 import { rootPath, signInPath } from '../paths.ts'
 import type { SignedInAccount } from '../session/accounts.ts'
 import { accounts } from '../session/accounts.ts'
@@ -65,7 +65,9 @@ export function useAccountEntries(): () => readonly MenuEntry[] {
       isChecked: account.key === active?.key,
       onSelect: () => switchTo(account),
     })),
-    { kind: 'item', label: t`Add an account`, icon: <Plus size={20} strokeWidth={1.75} />, href: signInPath() },
+    list.length > 0
+      ? { kind: 'item', label: t`Add an account`, icon: <Plus size={20} strokeWidth={1.75} />, href: signInPath() }
+      : { kind: 'item', label: t`Sign in`, icon: <LogIn size={20} strokeWidth={1.75} />, href: signInPath() },
     ...(active
       ? [
           { kind: 'separator' } as const,

@@ -1,8 +1,12 @@
 import { loadSessionParts } from '@starling/domain/session'
 import { useEffect } from 'react'
+import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
+import { accounts } from '../session/accounts.ts'
 import { keepFirstPaint } from '../session/keepFirstPaint.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useAccount } from '../session/useEntity.ts'
 import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
@@ -14,6 +18,7 @@ import { useHotkeys } from './useHotkeys.ts'
 export function Extras() {
   const navigator = useNavigator()
   useHotkeys(navigator)
+  useFreshLook()
   useEffect(() => {
     // The next use tries again.
     loadSessionParts().catch(() => undefined)
@@ -37,4 +42,13 @@ export function Extras() {
       <SessionAlerts />
     </>
   )
+}
+
+/** The switcher shows the account as it was last seen; its name there has words only. */
+function useFreshLook(): void {
+  const { key, me } = useSession()
+  const account = useAccount(me?.id)
+  useEffect(() => {
+    if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
+  }, [key, account])
 }

@@ -10,6 +10,7 @@ import styles from './SidePanel.module.css'
 
 const SearchField = lazy(() => import('../features/search/SearchField.tsx').then((module) => ({ default: module.SearchField })))
 const SideComposer = lazy(() => import('../features/compose/SideComposer.tsx').then((module) => ({ default: module.SideComposer })))
+const SideTrends = lazy(() => import('../features/search/SideTrends.tsx').then((module) => ({ default: module.SideTrends })))
 
 /** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
 export function SidePanel() {
@@ -17,7 +18,9 @@ export function SidePanel() {
   const { me, client } = useSession()
   const instance = useInstance()
   const host = new URL(client.origin).host
-  const isSettled = useSettled()
+  const isSettled = useSettled(600)
+  // Last of all: nobody came for them.
+  const isAtRest = useSettled(2000)
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
@@ -43,6 +46,11 @@ export function SidePanel() {
           <SideComposer />
         </Suspense>
       )}
+      {isAtRest && !hasSearchOfItsOwn && (
+        <Suspense fallback={null}>
+          <SideTrends />
+        </Suspense>
+      )}
       <footer className={styles.foot}>
         <Link href={aboutPath}>
           <Trans>About {host}</Trans>
@@ -55,12 +63,12 @@ export function SidePanel() {
   )
 }
 
-/** The composer's code waits until the first posts had the line to themselves. */
-function useSettled(): boolean {
+/** What is beside the posts waits until they had the line to themselves. */
+function useSettled(afterMs: number): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), 600)
+    const timer = setTimeout(() => setSettled(true), afterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [afterMs])
   return isSettled
 }

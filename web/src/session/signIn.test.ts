@@ -2,7 +2,7 @@ import { anAccount } from '@starling/api/fixtures'
 import { beforeEach, expect, it } from 'vitest'
 import { accounts } from './accounts.ts'
 import type { SessionPool } from './sessionPool.ts'
-import { beginSignIn, finishSignIn } from './signIn.ts'
+import { beginSignIn, beginSignUp, finishSignIn } from './signIn.ts'
 import { signOut } from './signOut.ts'
 
 interface Sent {
@@ -67,6 +67,18 @@ it('registers with one redirect text and asks for consent with state and a PKCE 
   })
   expect(asked['state']?.length).toBeGreaterThan(30)
   expect(asked).not.toHaveProperty('force_login')
+})
+
+it('leads somebody new through the sign-up page to the consent, signed in once and not twice (R-shell-01)', async () => {
+  const { pool } = aServer()
+  const first = new URL(await begin(pool)).searchParams
+  await finishSignIn(`?code=c&state=${first.get('state')}`, pool)
+  const signUp = new URL(await beginSignUp(origin, { redirectUri, next: '/home', website: 'https://here.test', pool }))
+  expect(signUp.origin + signUp.pathname).toBe(`${origin}/auth/sign_up`)
+  const consent = new URL(signUp.searchParams.get('return_to') ?? '', origin)
+  expect(consent.pathname).toBe('/oauth/authorize')
+  expect(consent.searchParams.has('force_login')).toBe(false)
+  await expect(finishSignIn(`?code=c1&state=${consent.searchParams.get('state')}`, pool)).resolves.toBe('/home')
 })
 
 it('exchanges the code in a form, with the verifier that fits the challenge, and signs in', async () => {

@@ -89,6 +89,16 @@ export async function beginSignIn(
   return consent.href
 }
 
+/** The same for somebody new at the server: its sign-up page comes first, and leads on to the consent. */
+export async function beginSignUp(origin: string, options: Parameters<typeof beginSignIn>[1]): Promise<string> {
+  const consent = new URL(await beginSignIn(origin, options))
+  // Who has just signed up need not sign in.
+  consent.searchParams.delete('force_login')
+  const signUp = new URL('/auth/sign_up', origin)
+  signUp.search = new URLSearchParams({ return_to: consent.pathname + consent.search }).toString()
+  return signUp.href
+}
+
 /** Ends what `beginSignIn` began, with the answer the server put into our address. Answers where to go on. */
 export async function finishSignIn(search: string, pool: SessionPool): Promise<string> {
   const answer = new URLSearchParams(search)

@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode, Ref } from 'react'
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 import { markListUsed, registerList } from './activeList.ts'
@@ -10,10 +10,8 @@ import styles from './VirtualList.module.css'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
-/** What an item spreads on its own `article`, so that the feed tells where it stands. */
+/** What an item spreads on its own `article`. Its place in the set is told later: it changes for all whenever a post comes in on top. */
 export interface FeedProps {
-  readonly 'aria-posinset': number
-  readonly 'aria-setsize': number
   readonly 'data-list-key': string
   readonly tabIndex: 0 | -1
 }
@@ -242,6 +240,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           return (
             <ListRow
               key={key}
+              feed={feed}
               itemKey={key}
               item={entry}
               position={index - headerCount + 1}
@@ -260,6 +259,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 const headerMark = '\u0000header'
 
 interface ListRowProps<T> {
+  readonly feed: RefObject<HTMLElement | null>
   readonly itemKey: string
   readonly item: T
   readonly position: number
@@ -269,9 +269,17 @@ interface ListRowProps<T> {
 }
 
 /** Rows are made inside a function, where the compiler memoises nothing; hence the explicit memo. */
-const ListRow = memo(function ListRow({ itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
-  const feedProps: FeedProps = { 'aria-posinset': position, 'aria-setsize': setSize, 'data-list-key': itemKey, tabIndex: isRoving ? 0 : -1 }
-  return renderItem(item, feedProps)
+const ListRow = memo(function ListRow({ feed, itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const element = elementOf(feed.current, itemKey)
+        element?.setAttribute('aria-posinset', String(position))
+        element?.setAttribute('aria-setsize', String(setSize))
+      }),
+    [feed, itemKey, position, setSize],
+  )
+  return renderItem(item, { 'data-list-key': itemKey, tabIndex: isRoving ? 0 : -1 })
 }) as <T>(props: ListRowProps<T>) => ReactElement
 
 function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string | null {
@@ -281,7 +289,11 @@ function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string
 
 /** Scrolling mounts the row a frame or two later. */
 function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft: number): void {
-  const element = feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`)
+  const element = elementOf(feed, key)
   if (element) element.focus({ preventScroll: true })
   else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(feed, key, triesLeft - 1))
+}
+
+function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
+  return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
 }

@@ -115,7 +115,7 @@ interface StatusContentProps {
   readonly mediaFilters: readonly string[]
 }
 
-/** Apart from its card, because every card's number in the list changes when a post comes in on top. */
+/** Apart from its card, which is drawn anew when the focus may come to it or leave it. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
   const { article, wrapper, status, account, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
   useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
@@ -149,10 +149,8 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
 })
 
 function feedPropsOf(props: Partial<FeedProps>): Partial<FeedProps> {
-  const { 'aria-posinset': position, 'aria-setsize': size, 'data-list-key': key, tabIndex } = props
+  const { 'data-list-key': key, tabIndex } = props
   return {
-    ...(position === undefined ? {} : { 'aria-posinset': position }),
-    ...(size === undefined ? {} : { 'aria-setsize': size }),
     ...(key === undefined ? {} : { 'data-list-key': key }),
     ...(tabIndex === undefined ? {} : { tabIndex }),
   }

@@ -6,7 +6,10 @@ import {
   BellOff,
   BellRing,
   ExternalLink,
+  Globe,
   Link2,
+  Lock,
+  Moon,
   Pencil,
   Pin,
   PinOff,
@@ -17,6 +20,7 @@ import {
   Trash2,
   VolumeX,
 } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { composePath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -68,9 +72,10 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
     const mayBoost = isBoostable(status, isOwn)
     const mayQuote = canQuote(status)
     const isReviewed = status.quote_approval?.current_user === 'manual'
-    const withVisibility = (label: string, visibility: string): MenuEntry => ({
+    const withVisibility = (label: string, visibility: string, Icon: LucideIcon): MenuEntry => ({
       kind: 'item',
       label,
+      icon: <Icon {...look} />,
       onSelect: () => ignoreFailure(session.actions.reblog(id, true, visibility)),
     })
     const mayChoose = mayBoost && !reblogged && me !== null && status.visibility !== 'private'
@@ -95,9 +100,9 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
         ? [
             { kind: 'separator' } as const,
             { kind: 'heading', label: t`Boost with visibility` } as const,
-            withVisibility(t`Public`, 'public'),
-            withVisibility(t`Quiet public`, 'unlisted'),
-            withVisibility(t`Followers only`, 'private'),
+            withVisibility(t`Public`, 'public', Globe),
+            withVisibility(t`Quiet public`, 'unlisted', Moon),
+            withVisibility(t`Followers only`, 'private', Lock),
           ]
         : []),
     ]

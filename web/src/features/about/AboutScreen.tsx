@@ -4,6 +4,7 @@ import { useInstance } from '../../session/useInstance.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './About.module.css'
+import { softwareOf } from './softwareOf.ts'
 
 /** The server one reads from, in its own words. */
 export function AboutScreen() {
@@ -34,7 +35,7 @@ export function AboutScreen() {
                 <dt>
                   <Trans>Software</Trans>
                 </dt>
-                <dd>{instance.version}</dd>
+                <dd>{softwareOf(instance.version)}</dd>
               </div>
               {instance.contact.email && (
                 <div>

@@ -42,7 +42,8 @@ export function CharacterRing({
       )}
       {isNumber && (
         <span className={styles.number} aria-hidden="true">
-          {i18n.number(left)}
+          {/* A true minus: a hyphen is easily taken for a dash. */}
+          {left < 0 ? `−${i18n.number(over)}` : i18n.number(left)}
         </span>
       )}
       {/* Read with the text, not shouted at each letter. */}

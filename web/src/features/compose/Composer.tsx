@@ -159,7 +159,7 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
             dir="auto"
             lang={draft.language || undefined}
             aria-label={t`Content warning`}
-            placeholder={t`What should people know before they open it?`}
+            placeholder={t`What is behind the warning?`}
             readOnly={isBusy}
             onChange={(event) => compose.change({ spoilerText: event.target.value })}
           />

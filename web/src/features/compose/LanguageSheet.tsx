@@ -9,6 +9,11 @@ import styles from './LanguageSheet.module.css'
 import type { Compose } from './useCompose.ts'
 import { writingHistory } from './writingHistory.ts'
 
+/** What the browser says its owner reads. */
+function readersLanguages(): readonly string[] {
+  return navigator.languages.map((language) => language.split('-')[0] ?? language)
+}
+
 /** All languages, those one writes in most often first. */
 export function LanguageSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
@@ -16,7 +21,7 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
   const { languages: uses } = useSyncExternalStore(history.subscribe, history.get)
   const [looksFor, setLooksFor] = useState('')
   const chosen = compose.draft.language
-  const { frequent, others } = languageChoices(i18n.locale, uses, chosen, looksFor)
+  const { frequent, others } = languageChoices(i18n.locale, uses, chosen, looksFor, readersLanguages())
 
   function choose(code: string) {
     compose.change({ language: code })
@@ -49,7 +54,7 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
       {frequent.length > 0 && (
         <>
           <h3 className={styles.heading}>
-            <Trans>Often used</Trans>
+            <Trans>Yours</Trans>
           </h3>
           {list(frequent)}
           <h3 className={styles.heading}>

@@ -134,12 +134,13 @@ export interface LanguageChoice {
   readonly ownName: string
 }
 
-/** Those used most often first, the rest by name; only those that hold the words looked for. */
+/** Those used most often, the chosen one and the reader's own first, the rest by name; only those that hold the words looked for. */
 export function languageChoices(
   locale: string,
   uses: Readonly<Record<string, number>>,
   chosen: string,
   looksFor: string,
+  own: readonly string[] = [],
 ): { readonly frequent: readonly LanguageChoice[]; readonly others: readonly LanguageChoice[] } {
   const names = new Intl.DisplayNames(locale, { type: 'language' })
   const wanted = looksFor.trim().toLowerCase()
@@ -148,9 +149,11 @@ export function languageChoices(
     .filter(({ code, name, ownName }) => [code, name, ownName].some((word) => word.toLowerCase().includes(wanted)))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
   const used = (code: string) => uses[code] ?? 0
+  // What was never written in comes after all that was.
+  const rank = (code: string) => used(code) + (code === chosen ? 0.6 : own.includes(code) ? 0.3 : 0)
   const frequent = all
-    .filter(({ code }) => used(code) > 0)
-    .sort((a, b) => used(b.code) - used(a.code))
+    .filter(({ code }) => rank(code) > 0)
+    .sort((a, b) => rank(b.code) - rank(a.code))
     .slice(0, 4)
   return { frequent, others: all.filter((choice) => !frequent.includes(choice)) }
 }

@@ -3,10 +3,10 @@ import { Bookmark, MessageCircle, Repeat2, Smile, Star, UserPlus, Vote } from 'l
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { signInPath } from '../../paths.ts'
+import { signInCallbackPath, signInPath } from '../../paths.ts'
 import type { WantedInteraction } from '../../session/interactionPrompt.ts'
 import { serverOrigin } from '../../session/serverAddress.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -34,18 +34,30 @@ const icons: Record<WantedInteraction['kind'], LucideIcon> = {
 export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptProps) {
   const { t } = useLingui()
   const { client } = useSession()
+  const pool = useSessionPool()
   const instance = useInstance()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
   const host = new URL(client.origin).host
   const name = instance?.title || host
   const Icon = icons[wanted.kind]
-  const { registrations } = instance ?? {}
-  const canSignUp = registrations?.enabled ?? false
+  const canSignUp = instance?.registrations.enabled ?? false
 
   function signInHere() {
     onClose()
     onGo(signInPath({ next: location.pathname }))
+  }
+
+  /** What one wanted to do is there again once the account is made. */
+  async function signUpHere() {
+    const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, pool }
+    try {
+      const { beginSignUp } = await import('../../session/signIn.ts')
+      location.assign(await beginSignUp(client.origin, options))
+    } catch {
+      // The sign-in screen tries again, and says what is in the way.
+      signInHere()
+    }
   }
 
   function goHome(event: FormEvent) {
@@ -74,9 +86,9 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
             <Trans>Sign in</Trans>
           </Button>
           {canSignUp && (
-            <a className={styles.signUp} href={registrations?.url ?? `${client.origin}/auth/sign_up`}>
+            <Button kind="quiet" isWide onClick={() => void signUpHere()}>
               <Trans>Create an account</Trans>
-            </a>
+            </Button>
           )}
         </section>
         <form className={styles.part} onSubmit={goHome}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { blocksPath, followRequestsPath, mutesPath } from '../../paths.ts'
+import { aboutPath, blocksPath, followRequestsPath, keyboardPath, mutesPath } from '../../paths.ts'
 import { preferences } from '../../session/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
@@ -99,6 +99,17 @@ export function SettingsScreen() {
           />
         </section>
         <PeopleLinks />
+        <section className={styles.section} aria-labelledby="settings-about">
+          <h2 id="settings-about" className={styles.title}>
+            <Trans>About</Trans>
+          </h2>
+          <Link href={aboutPath}>
+            <Trans>This server and its rules</Trans>
+          </Link>
+          <Link href={keyboardPath}>
+            <Trans>All keyboard shortcuts</Trans>
+          </Link>
+        </section>
         <div>
           <Button kind="outline" onClick={reset}>
             <Trans>Back to the defaults</Trans>

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { rootPath, signInCallbackPath } from '../../paths.ts'
+import { knownInstance } from '../../session/instances.ts'
 import { serverOrigin } from '../../session/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
-import { beginSignIn, meetServer, SignInError } from '../../session/signIn.ts'
+import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../session/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignIn.module.css'
 
-type Busy = 'here' | 'elsewhere' | null
+type Busy = 'here' | 'new' | 'elsewhere' | null
 
 /** Sign in to this server with one press, or to any other by its name. */
 export function SignInScreen() {
@@ -22,6 +23,7 @@ export function SignInScreen() {
   const [busy, setBusy] = useState<Busy>(null)
   const [problem, setProblem] = useState<{ readonly at: Busy; readonly text: string } | null>(null)
   const hereHost = new URL(pool.homeOrigin).host
+  const canSignUp = knownInstance(pool.homeOrigin)?.registrations.enabled ?? true
 
   async function start(origin: string, which: Busy) {
     setBusy(which)
@@ -36,7 +38,8 @@ export function SignInScreen() {
     }
     try {
       const redirectUri = pool.homeOrigin + signInCallbackPath
-      window.location.assign(await beginSignIn(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
+      const begin = which === 'new' ? beginSignUp : beginSignIn
+      window.location.assign(await begin(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
     } catch (error) {
       setBusy(null)
       const text =
@@ -76,11 +79,13 @@ export function SignInScreen() {
             >
               <Trans>Sign in at {hereHost}</Trans>
             </Button>
-            <a className={styles.join} href={`${pool.homeOrigin}/auth/sign_up`}>
-              <Trans>Create an account</Trans>
-            </a>
+            {canSignUp && (
+              <Button isLarge isBusy={busy === 'new'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
+                <Trans>Create an account</Trans>
+              </Button>
+            )}
           </div>
-          {problem?.at === 'here' && (
+          {problem && problem.at !== 'elsewhere' && (
             <p className={styles.problem} role="alert">
               {problem.text}
             </p>

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { bookmarksPath } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
 /** Posts one has put by. */
 export function BookmarksScreen() {
   const { t } = useLingui()
   return (
-    <TimelineColumn
+    <OwnTimelineColumn
+      next={bookmarksPath}
       title={t`Bookmarks`}
       timelineKey="bookmarks"
       context="collection"

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { favouritesPath } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
 /** Posts one has favourited. */
 export function FavouritesScreen() {
   const { t } = useLingui()
   return (
-    <TimelineColumn
+    <OwnTimelineColumn
+      next={favouritesPath}
       title={t`Favourites`}
       timelineKey="favourites"
       context="collection"

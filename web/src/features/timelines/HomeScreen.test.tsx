@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
@@ -47,7 +47,7 @@ it('shows posts as a feed, and favourites one there and on the server (R-int-02)
   const { user } = renderScreen('/home', { server, signedInAs: ada })
   const feed = await screen.findByRole('feed', { name: 'Home' })
   const post = await within(feed).findByRole('article', { name: /^Bob, The pump is outside all night/ })
-  expect(post.getAttribute('aria-posinset')).toBe('1')
+  await waitFor(() => expect(post.getAttribute('aria-posinset')).toBe('1'))
   await user.click(within(post).getByRole('button', { name: 'Favourite' }))
   expect(await within(post).findByRole('button', { name: 'Favourite, 1', pressed: true })).toBeDefined()
   await server.settled()

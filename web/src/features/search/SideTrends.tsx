@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { explorePath, tagPath } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import styles from './SideTrends.module.css'
+import { Sparkline } from './Sparkline.tsx'
+import { useTrend } from './useTrends.ts'
+
+const mostShown = 5
+
+/** The hashtags of the moment, beside the column. Where there are none, or they cannot be had, it takes no room. */
+export function SideTrends() {
+  const { t } = useLingui()
+  const titleId = useId()
+  const [{ tags }] = useTrend('tags')
+  if (tags.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Trans>Talked about now</Trans>
+      </h2>
+      <ul>
+        {tags.slice(0, mostShown).map((tag) => {
+          const people = tag.history.slice(0, 2).reduce((sum, { accounts }) => sum + accounts, 0)
+          return (
+            <li key={tag.name}>
+              <Link href={tagPath(tag.name)} className={styles.row}>
+                <span className={styles.words}>
+                  <bdi className={styles.name}>#{tag.name}</bdi>
+                  {people > 0 && <span className={styles.note}>{t`${plural(people, { one: '# person', other: '# people' })}`}</span>}
+                </span>
+                {tag.history.length > 1 && <Sparkline values={tag.history.map(({ uses }) => uses).reverse()} />}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <Link href={explorePath} className={styles.more}>
+        <Trans>Explore more</Trans>
+      </Link>
+    </section>
+  )
+}
