@@ -21,6 +21,7 @@ import {
   type TimelineKey,
   type TimelinePage,
 } from '../timelines/index.ts'
+import { createArrivals } from './createArrivals.ts'
 import type { Listeners } from './createNotifier.ts'
 import type { TimelineHandle, TimelineView } from './Session.ts'
 import { asApiError, type SessionCore } from './SessionCore.ts'
@@ -107,13 +108,18 @@ export function createTimelineHandle(
     return rowsOf.rows
   }
 
+  const insertNow = (id: string): void => setTimeline(insertStreamed(timeline, id))
+  const arrivals = createArrivals(core.options.schedule, insertNow)
+
   function insert(id: string): void {
     if (loading !== null) queued.push(id)
-    else setTimeline(insertStreamed(timeline, id))
+    else if (timeline.isAtTop && openCount > 0 && core.isVisible()) arrivals.add(id)
+    else insertNow(id)
     arrived?.add(id)
   }
 
   function mergeAnswer(answer: Answer<Status[]>, place: TimelinePage['place']): void {
+    arrivals.flush()
     core.importStatuses(answer.data)
     const ids = answer.data.map((status) => status.id)
     const isPartial = answer.status === 206
@@ -164,7 +170,7 @@ export function createTimelineHandle(
       loading = null
       const late = queued
       queued = []
-      for (const id of late) setTimeline(insertStreamed(timeline, id))
+      for (const id of late) insertNow(id)
     })
     return loading
   }
@@ -215,6 +221,7 @@ export function createTimelineHandle(
 
   function onConnection(isConnected: boolean): void {
     if (isConnected === timeline.isConnected) return
+    arrivals.flush()
     if (!isConnected) return setTimeline(disconnect(timeline))
     if (statusIds(timeline).length === 0) {
       setTimeline({ ...timeline, isConnected: true })
@@ -290,6 +297,7 @@ export function createTimelineHandle(
       if (openCount === 0) return
       openCount -= 1
       if (openCount > 0) return
+      arrivals.flush()
       cancelPartial?.()
       cancelPartial = null
       wasAtTop = timeline.isAtTop
@@ -316,6 +324,7 @@ export function createTimelineHandle(
     fillGap: fill,
     showPending: () => setTimeline(showPending(timeline)),
     setAtTop(isAtTop) {
+      arrivals.flush()
       wasAtTop = isAtTop
       if (timeline.isAtTop !== isAtTop && openCount > 0) setTimeline({ ...timeline, isAtTop })
     },
@@ -337,14 +346,22 @@ export function createTimelineHandle(
     isLoaded: () => phase === 'ready' && !isCached,
     insert,
     insertOwn(id) {
+      arrivals.flush()
       // Without the stream, others' posts may be missing below one's own: then they are fetched together.
       if (source?.channel == null || timeline.isConnected) {
-        if (!hasGapOnTop(timeline)) insert(id)
+        if (hasGapOnTop(timeline)) return
+        // Who left the top in order to write comes back to it: the post, and what came meanwhile, is there and waits for no pill.
+        if (openCount === 0 && wasAtTop && loading === null)
+          setTimeline({ ...insertStreamed(showPending({ ...timeline, isAtTop: true }), id), isAtTop: false })
+        else insert(id)
       } else if (openCount > 0) {
         void handle.refresh()
       }
     },
-    remove: (isGone) => setTimeline(removeStatuses(timeline, isGone)),
+    remove(isGone) {
+      arrivals.remove(isGone)
+      setTimeline(removeStatuses(timeline, isGone))
+    },
     paintCached(ids) {
       // Offline, the failed request is often back before the storage is.
       if (timeline.items.length > 0 || ids.length === 0 || phase === 'ready' || phase === 'partial') return
@@ -364,6 +381,7 @@ export function createTimelineHandle(
       if (openCount > 0 && (error !== null || isCached)) void loadTop(phase === 'ready' && !isCached ? newestStatusId(timeline) : null)
     },
     reset() {
+      arrivals.remove(() => true)
       change(() => {
         timeline = { ...emptyTimeline }
         phase = 'idle'
@@ -371,6 +389,7 @@ export function createTimelineHandle(
       })
     },
     end() {
+      arrivals.remove(() => true)
       unsubscribe?.()
       unsubscribe = null
       cancelPartial?.()

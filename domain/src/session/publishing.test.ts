@@ -68,6 +68,23 @@ describe('publishing', () => {
     ).toEqual(['gap', 'status'])
   })
 
+  it.each([
+    ['waits for no pill where the reader left from the top', true, ['20', '15', '10'], 0],
+    ['waits where the reader left from further down', false, ['10'], 2],
+  ])('%s (R-tl-16)', async (_, isAtTop, rows, waiting) => {
+    const stage = await withTimelines()
+    const home = stage.session.timeline('home')
+    home.setAtTop(isAtTop)
+    home.close()
+    stage.socket().push(['user'], 'update', aStatus({ id: '15' }))
+    stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
+    await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    home.open()
+    await stage.settle()
+    expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(rows)
+    expect(home.getSnapshot().pendingCount).toBe(waiting)
+  })
+
   it('sends two taps with one key once', async () => {
     const stage = createStage()
     const gate = createGate<FakeAnswer>()
