@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
+import { useEffect } from 'react'
 import { homePath, signInPath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -42,6 +43,14 @@ function ComposePage() {
   const intent = useComposeIntent(compose, location)
   const { draft } = compose
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+
+  useEffect(() => {
+    const page = document.documentElement
+    page.dataset.foot = ''
+    return () => {
+      delete page.dataset.foot
+    }
+  }, [])
 
   function leave() {
     // A pinned deck column stays; and who went elsewhere meanwhile is left there.
