@@ -105,3 +105,25 @@ it('shows a tag’s posts and follows it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Follow', pressed: false }))
   expect(await screen.findByRole('button', { name: 'Following', pressed: true })).toBeDefined()
 })
+
+it.each([
+  ['/favourites', 'favourites'],
+  ['/bookmarks', 'bookmarks'],
+])('asks a visitor to %s to sign in, and leads back, without asking the server (R-shell-01)', async (path, title) => {
+  const asked: string[] = []
+  renderScreen(path, {
+    server,
+    ports: {
+      fetch: (url: string, init: RequestInit = {}) => {
+        const { signal: _signal, ...rest } = init
+        asked.push(url)
+        return server.request(url.slice(server.origin.length), rest)
+      },
+    },
+  })
+  const column = await screen.findByRole('region', { name: new RegExp(title, 'i') })
+  expect((await within(column).findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(
+    `/sign-in?next=${encodeURIComponent(path)}`,
+  )
+  expect(asked.filter((url) => url.includes(title))).toEqual([])
+})
