@@ -125,8 +125,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => {
     const element = feed.current
     restore()
-    refocus()
+    // Not before the screen is drawn: giving the focus has the browser lay everything out once more.
+    const stop = whenIdle(() => refocus())
     return () => {
+      stop()
       hadFocus.current = element?.contains(document.activeElement) ?? false
       save()
     }
