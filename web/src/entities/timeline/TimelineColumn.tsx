@@ -51,6 +51,8 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       case 'status':
         return <StatusCard statusId={row.id} context={context} {...feedProps} />
       case 'gap':
+        // The gap on top fills itself once the line is back; until then a button for it would only push the posts down.
+        if (row.maxId === null && isOffline) return <article hidden {...feedProps} />
         return <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
       case 'suggestions':
         return <article hidden {...feedProps} />
