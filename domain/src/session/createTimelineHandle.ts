@@ -74,7 +74,7 @@ export function createTimelineHandle(
   let next: { readonly link: PageLink; readonly below: string | null } | null = null
   let loading: Promise<void> | null = null
   /** Live posts that arrive while the top is being asked for: they go above its answer, not into a hole. */
-  let queued: string[] = []
+  const queued: string[] = []
   let arrived: Set<string> | null = null
   let wasConnected = false
   let unsubscribe: (() => void) | null = null
@@ -168,9 +168,7 @@ export function createTimelineHandle(
     }
     loading ??= runTop(sinceId).finally(() => {
       loading = null
-      const late = queued
-      queued = []
-      for (const id of late) insertNow(id)
+      for (const id of queued.splice(0)) insertNow(id)
     })
     return loading
   }
@@ -259,6 +257,7 @@ export function createTimelineHandle(
     unsubscribe = null
     wasConnected = false
     timeline = { ...timeline, isConnected: false }
+    view = null
   }
 
   const handle: TimelineHandle = {
@@ -286,8 +285,10 @@ export function createTimelineHandle(
       openCount += 1
       if (openCount > 1) return
       const wasListening = unsubscribe !== null
+      const before = timeline
       listen()
-      change(() => (timeline = { ...timeline, isAtTop: wasAtTop }))
+      // Coming back to where one read on changes nothing, so nothing is drawn anew.
+      if (timeline !== before || timeline.isAtTop !== wasAtTop) change(() => (timeline = { ...timeline, isAtTop: wasAtTop }))
       if (phase === 'idle' || phase === 'error' || isCached || source?.isReplaced === true) void loadTop(null)
       else if (source?.channel != null && (!wasListening || !timeline.isConnected))
         void loadTop(hasGapOnTop(timeline) ? null : newestStatusId(timeline))
@@ -302,7 +303,7 @@ export function createTimelineHandle(
       cancelPartial = null
       wasAtTop = timeline.isAtTop
       // Nobody looks: what arrives waits, so that coming back finds the same place.
-      change(() => (timeline = { ...timeline, isAtTop: false }))
+      if (timeline.isAtTop) change(() => (timeline = { ...timeline, isAtTop: false }))
       unlisten()
     },
     async loadMore() {
