@@ -26,7 +26,9 @@ export function AccountMenu({ account, isWide }: { readonly account: SignedInAcc
             <>
               <span className={styles.words}>
                 <span className={styles.name}>{account.displayName || account.acct}</span>
-                <span className={styles.acct}>@{fullAcct(account)}</span>
+                <span className={styles.acct} dir="ltr">
+                  @{fullAcct(account)}
+                </span>
               </span>
               <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
             </>
