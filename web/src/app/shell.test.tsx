@@ -109,10 +109,15 @@ it('stands columns side by side in the deck and prefixes every address (R-shell-
     const { user } = renderScreen('/home', { server, signedInAs: grace })
     await waitFor(() => expect(location.pathname).toBe('/deck/home'))
     const post = await screen.findByRole('article', { name: /grace/ })
+    // The pinned composer leaves the keys to the posts until it is asked for (R-shell-03).
+    const text = await screen.findByRole('textbox', { name: 'Text of the post' })
+    expect(document.activeElement).not.toBe(text)
     await user.click(within(post).getByRole('link', { name: /\d/ }))
     expect(await screen.findByRole('heading', { name: /Post by/ })).toBeDefined()
     expect(location.pathname).toMatch(/^\/deck\/@grace\/\d+$/)
     expect(post.isConnected).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'New post' }))
+    await waitFor(() => expect(document.activeElement).toBe(text))
   } finally {
     preferences.reset()
   }

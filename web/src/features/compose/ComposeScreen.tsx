@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
+import { isPinnedPlace } from './composeIntent.ts'
 import { ComposeQuestions } from './ComposeQuestions.tsx'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
@@ -42,6 +43,7 @@ function ComposePage() {
   const compose = useCompose()
   const intent = useComposeIntent(compose, location)
   const { draft } = compose
+  const isPinned = isPinnedPlace(location)
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
 
   useEffect(() => {
@@ -54,7 +56,7 @@ function ComposePage() {
 
   function leave() {
     // A pinned deck column stays; and who went elsewhere meanwhile is left there.
-    if (navigator.getLocation().key !== location.key || location.key.startsWith('column ')) return
+    if (navigator.getLocation().key !== location.key || isPinned) return
     if (location.isFromApp) navigator.back()
     else navigator.push(homePath)
   }
@@ -62,7 +64,7 @@ function ComposePage() {
   return (
     <Column title={title}>
       {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
-      <Composer compose={compose} look="page" onDone={leave} />
+      <Composer compose={compose} look="page" isPinned={isPinned} onDone={leave} />
       <ComposeQuestions intent={intent} />
     </Column>
   )

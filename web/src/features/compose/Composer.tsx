@@ -26,11 +26,13 @@ import type { Compose } from './useCompose.ts'
 interface ComposerProps {
   readonly compose: Compose
   readonly look: 'page' | 'dialog' | 'panel'
+  /** It stands there all the time, and takes the focus only when it is asked for. */
+  readonly isPinned?: boolean
   readonly onDone?: (status: Status) => void
 }
 
 /** The one editor. Where it stands decides how it looks, never what it can do; all of them share one draft. */
-export function Composer({ compose, look, onDone }: ComposerProps) {
+export function Composer({ compose, look, isPinned = false, onDone }: ComposerProps) {
   const { t } = useLingui()
   const { draft, work, capabilities } = compose
   const me = useMe()
@@ -170,7 +172,7 @@ export function Composer({ compose, look, onDone }: ComposerProps) {
         label={t`Text of the post`}
         placeholder={draft.inReplyToId !== null ? t`Your reply` : t`What is on your mind?`}
         describedBy={countId}
-        hasAutoFocus={look !== 'panel'}
+        hasAutoFocus={look !== 'panel' && !isPinned}
         isLarge={look !== 'panel'}
         onSubmit={() => void submit()}
         onFocus={() => setOpened(true)}

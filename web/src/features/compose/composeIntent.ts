@@ -130,3 +130,8 @@ async function originalOf(statusId: string, session: Session): Promise<Status> {
 async function sourceOf(statusId: string, session: Session) {
   return (await session.client.call(statusEndpoints.source, { params: { id: statusId } })).data
 }
+
+/** A composer that the deck has pinned, and that nobody has asked for just now: it keeps still. */
+export function isPinnedPlace({ key }: { readonly key: string }): boolean {
+  return key.startsWith('column ')
+}

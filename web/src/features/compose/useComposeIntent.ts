@@ -3,7 +3,7 @@ import { composePath } from '../../paths.ts'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
-import { intentName, readIntent, startDraft, wouldLoseDraft } from './composeIntent.ts'
+import { intentName, isPinnedPlace, readIntent, startDraft, wouldLoseDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
@@ -46,7 +46,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     const stored = store.get()
     // Reloaded, or the same button pressed again: the draft is the one that was started then.
     if (wanted.kind === 'plain' || (name !== '' && stored?.intent === name) || workStore.get().phase !== 'writing') {
-      requestFocus(workStore)
+      if (!isPinnedPlace(location)) requestFocus(workStore)
       return
     }
     if (name !== '' && wouldLoseDraft(stored)) setQuestion('replace')
