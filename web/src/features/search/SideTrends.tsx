@@ -22,13 +22,13 @@ export function SideTrends() {
       </h2>
       <ul>
         {tags.slice(0, mostShown).map((tag) => {
-          const people = tag.history.slice(0, 2).reduce((sum, { accounts }) => sum + accounts, 0)
+          const posts = tag.history.reduce((sum, { uses }) => sum + uses, 0)
           return (
             <li key={tag.name}>
               <Link href={tagPath(tag.name)} className={styles.row}>
                 <span className={styles.words}>
                   <bdi className={styles.name}>#{tag.name}</bdi>
-                  {people > 0 && <span className={styles.note}>{t`${plural(people, { one: '# person', other: '# people' })}`}</span>}
+                  {posts > 0 && <span className={styles.note}>{t`${plural(posts, { one: '# post', other: '# posts' })} this week`}</span>}
                 </span>
                 {tag.history.length > 1 && <Sparkline values={tag.history.map(({ uses }) => uses).reverse()} />}
               </Link>
