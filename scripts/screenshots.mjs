@@ -47,24 +47,69 @@ async function main() {
 }
 
 /** What is shown: places of the demo town where something is going on. */
-async function shotsOf({ client: { origin }, token }) {
+async function shotsOf(resident) {
+  const { client, token } = resident
+  const { origin } = client
   const ask = async (path) => (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()
   const posts = (await ask('/api/v1/timelines/home?limit=40')).map((status) => status.reblog ?? status)
   const trending = await ask('/api/v1/trends/statuses?limit=20')
   const isPlain = (status) => status.media_attachments.length === 0 && !status.spoiler_text && status.in_reply_to_id === null
   const talked = [...posts, ...trending].toSorted((a, b) => isPlain(b) - isPlain(a) || b.replies_count - a.replies_count)[0]
-  const people = new Map(posts.map(({ account }) => [account.id, account]))
+  const people = new Map(posts.filter(({ account }) => account.id !== resident.account.id).map(({ account }) => [account.id, account]))
   const known = [...people.values()].toSorted((a, b) => b.followers_count - a.followers_count)[0]
   const answered = posts.find((status) => status.id !== talked.id && isPlain(status)) ?? talked
+  const talk = `/@${talked.account.acct}/${talked.id}`
   return [
-    { name: 'home', path: '/home', viewport: desktop, theme: 'light' },
-    { name: 'home-phone', path: '/home', viewport: phone, theme: 'dark', isPhone: true },
-    { name: 'thread', path: `/@${talked.account.acct}/${talked.id}`, viewport: desktop, theme: 'light' },
+    { name: 'home', path: '/home', viewport: desktop, theme: 'light', prepare: (page) => toPicture(page, 1) },
+    { name: 'home-phone', path: '/home', viewport: phone, theme: 'dark', isPhone: true, prepare: (page) => toPicture(page) },
+    { name: 'thread', path: talk, viewport: desktop, theme: 'light' },
     { name: 'profile', path: `/@${known.acct}`, viewport: desktop, theme: 'dark' },
-    { name: 'notifications', path: '/notifications', viewport: phone, theme: 'light', isPhone: true },
+    { name: 'notifications', path: '/notifications', viewport: phone, theme: 'light', isPhone: true, prepare: toGroups },
+    { name: 'explore', path: '/explore', viewport: phone, theme: 'light', isPhone: true, prepare: toNews },
     { name: 'composer', path: '/home', viewport: desktop, theme: 'dark', prepare: (page) => compose(page, answered) },
-    { name: 'deck', path: '/home', viewport: { width: 1720, height: 900 }, theme: 'light', advancedLayout: true },
+    { name: 'deck', path: talk, viewport: { width: 1800, height: 900 }, theme: 'light', advancedLayout: true },
   ]
+}
+
+/** To a post with a picture, the first or the nth. */
+async function toPicture(page, nth = 0) {
+  await scrollTo(
+    page,
+    page
+      .locator('main article')
+      .filter({ has: page.locator('button img') })
+      .nth(nth),
+  )
+}
+
+async function toNews(page) {
+  await page.getByRole('tab', { name: 'News' }).click()
+  await page.locator('main article').first().waitFor()
+}
+
+/** To where several people did the same. */
+async function toGroups(page) {
+  await scrollTo(
+    page,
+    page
+      .locator('main article')
+      .filter({ hasText: /others? (favourited|boosted|followed)/ })
+      .first(),
+  )
+}
+
+/** Reads on until it is met, since only what is near is drawn, and puts it on top. */
+async function scrollTo(page, wanted) {
+  const scroller = page.locator('main [data-scroller]').first()
+  for (let turn = 0; turn < 30 && (await wanted.count()) === 0; turn += 1) {
+    await scroller.evaluate((element) => element.scrollBy(0, 400))
+    await page.waitForTimeout(150)
+  }
+  if ((await wanted.count()) === 0) return
+  await wanted.evaluate((article) => {
+    const column = article.closest('[data-scroller]')
+    column?.scrollBy(0, article.getBoundingClientRect().top - column.getBoundingClientRect().top)
+  })
 }
 
 /** Types rather than fills in, so that names and tags are highlighted and nothing is left to chance. */
@@ -90,7 +135,7 @@ async function openPage(browser, origin, { account, acct, token }, { viewport, t
     clientId: '',
     clientSecret: '',
     acct,
-    displayName: account.display_name,
+    displayName: account.display_name.replaceAll(/\s*:\w+:/g, ''),
     avatar: account.avatar,
   }
   const localStorage = [
@@ -111,6 +156,10 @@ async function openPage(browser, origin, { account, acct, token }, { viewport, t
 async function untilDrawn(page) {
   await page.locator('main article').first().waitFor()
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
+  // Beside the column the search, the composer and the trends come last.
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const isDeck = await page.evaluate(() => location.pathname.startsWith('/deck'))
+  if (width >= 1174 && !isDeck) await page.getByRole('complementary').getByRole('heading', { name: 'Talked about now' }).waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
