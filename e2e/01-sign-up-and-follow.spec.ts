@@ -26,3 +26,22 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(card(page, 'Hello from Bea')).toBeVisible()
 })
+
+story('who makes an account from the prompt is signed in afterwards, where they were (R-shell-01)', async ({ server, open }) => {
+  const bea = await server.person('bea')
+  await bea.post('Worth a star')
+  const page = await open(null)
+  const name = `starrer${Date.now() % 100_000}`
+
+  await page.goto('/public/local')
+  await card(page, 'Worth a star').getByRole('button', { name: 'Favourite' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('E-mail address').fill(`${name}@example.org`)
+  await page.getByLabel('Password').fill(passwordOf(name))
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: /^Authori[sz]e|^Allow/ }).click()
+  await expect(page).toHaveURL(/\/public\/local$/)
+  await card(page, 'Worth a star').getByRole('button', { name: 'Favourite' }).click()
+  await expect(card(page, 'Worth a star').getByRole('button', { name: /^Favourite/ })).toHaveAttribute('aria-pressed', 'true')
+})
