@@ -56,6 +56,20 @@ describe('values, alike on both databases', () => {
     },
   )
 
+  it('answers a long statement again, also after its table has changed', async () => {
+    const { db } = server.ctx
+    await sql`create table nests (id bigint primary key, eggs int)`.execute(db)
+    await sql`insert into nests values (1, 3)`.execute(db)
+    const long = (id: string) => sql`select * from nests where id = ${id} /* ${sql.raw('x'.repeat(400))} */`.execute(db)
+    for (let time = 0; time < 7; time += 1) expect((await long('1')).rows).toEqual([{ id: '1', eggs: 3 }])
+    expect((await long('2')).rows).toEqual([])
+    await sql`alter table nests add column twigs int default 40`.execute(db)
+    expect((await long('1')).rows).toEqual([{ id: '1', eggs: 3, twigs: 40 }])
+    await expect(sql`insert into nests (id) values (1) /* ${sql.raw('x'.repeat(400))} */`.execute(db)).rejects.toMatchObject({
+      code: '23505',
+    })
+  })
+
   it('keeps texts in lists whatever they hold', async () => {
     const texts = ['plain', 'a,b', '{"x"}', "it's", '\\', '']
     const { rows } = await sql<{ texts: string[] }>`select ${texts}::text[] as texts`.execute(server.ctx.db)

@@ -4,6 +4,7 @@ import type { LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Tables } from '../Tables.ts'
 import { EngineDialect } from './EngineDialect.ts'
+import { createStatementNames } from './createStatementNames.ts'
 import { lockFolder } from './lockFolder.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './openPglite.ts'
@@ -108,6 +109,7 @@ function onPostgres(url: string, schema: string | null, connections: number, log
           : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
     },
   })
+  pool.on('connect', createStatementNames())
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Engine, EngineResult } from './Engine.ts'
+import { createPlannedQueries } from './createPlannedQueries.ts'
+import type { Engine } from './Engine.ts'
 
 /** Type numbers of PostgreSQL; both drivers must read them alike. */
 const INT8 = 20
@@ -29,10 +30,7 @@ export async function openPglite(source: PgliteSource): Promise<PgliteEngine> {
     parsers: { [INT8]: asText, [DATE]: asText, [TIMESTAMP]: asText },
   })
   return {
-    async query(sql, parameters): Promise<EngineResult> {
-      const result = await database.query(sql, [...parameters])
-      return { rows: result.rows, affectedRows: result.affectedRows }
-    },
+    query: createPlannedQueries(database),
     dump: () => database.dumpDataDir('none'),
     close: () => database.close(),
   }
