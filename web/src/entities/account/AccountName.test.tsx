@@ -1,8 +1,8 @@
-import { anAccount } from '@starling/api/fixtures'
+import { aCustomEmoji, anAccount } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { nameOf } from './AccountName.tsx'
 
-const bike = { shortcode: 'bike', url: '/bike.png', static_url: '/bike.png', visible_in_picker: true, category: null }
+const bike = aCustomEmoji({ shortcode: 'bike' })
 
 it.each([
   ['Petra :bike:', 'Petra'],
