@@ -40,7 +40,7 @@ describe('circles', () => {
     expect((await send(server, ada.token, 'GET', `/api/v1/circles/${circle.id}`)).status).toBe(404)
   })
 
-  it('hold followers, who leave with their follow (R-circ-02, R-circ-03, R-circ-04)', async () => {
+  it('hold followers, who leave with their follow (R-circ-02, R-circ-03, R-circ-04, X-11)', async () => {
     const dan = await server.createAccount('dan')
     await follow(server, dan, ada)
     const circle = await create('Crew')
@@ -69,7 +69,7 @@ describe('circles', () => {
     expect(await statusFor(ben, status.id)).toBe(200)
   })
 
-  it('make an empty one a note to oneself, and page their history', async () => {
+  it('make an empty one a note to oneself, and page their history (R-tl-02)', async () => {
     const circle = await create('Nobody')
     const ids: string[] = []
     for (const text of ['one', 'two', 'three'])

@@ -198,7 +198,7 @@ describe('polls', () => {
 })
 
 describe('emoji reactions', () => {
-  it('counts each emoji, keeps the limit per account, and takes back (R-react-01…03)', async () => {
+  it('counts each emoji, keeps the limit per account, and takes back (R-react-01, R-react-02, R-react-03)', async () => {
     const { id } = await post(ada, 'react')
     for (const emoji of ['👍', '👩‍👩‍👧‍👦', '🇯🇵']) expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(200)
     expect((await act(ben, id, 'emoji_reactions', { emoji: '👍' })).status).toBe(200)
@@ -225,7 +225,7 @@ describe('emoji reactions', () => {
     expect((await act(ben, id, 'emoji_reactions', { emoji })).status).toBe(422)
   })
 
-  it('heeds what the author allows', async () => {
+  it('heeds what the author allows (R-react-05)', async () => {
     await server.ctx.db
       .updateTable('accounts')
       .set({ settings: { emoji_reaction_policy: 'block' } })

@@ -81,7 +81,7 @@ describe('the policy (R-nreq-06, X-03)', () => {
   })
 })
 
-describe('requests (R-nreq-01…05)', () => {
+describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
   it('holds back, counts, and shows what one sender said', async () => {
     const ada = await person()
     const { sender, statusId } = await stranger(ada)
@@ -117,7 +117,7 @@ describe('requests (R-nreq-01…05)', () => {
     expect((await listed(ada)).map((each) => each.type)).toEqual(['mention'])
   })
 
-  it('merges in the background after accepting, says so, and lets the sender in from then on', async () => {
+  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06)', async () => {
     const ada = await person()
     const { sender } = await stranger(ada)
     const [request] = await requests(ada)

@@ -64,7 +64,7 @@ const work = async () => {
 }
 const stored = async () => (await server.ctx.db.selectFrom('push_subscriptions').select('id').execute()).length
 
-describe('push subscriptions (R-push-01 to R-push-03)', () => {
+describe('push subscriptions (R-push-01, R-push-02, R-push-03)', () => {
   it('are the sign-in’s own, one each, with every type named', async () => {
     expect((await call('GET', V1)).status).toBe(404)
     const made = await call('POST', V1, { subscription: subscription(), data: { alerts: { mention: true, nonsense: true } } })

@@ -43,7 +43,7 @@ describe('search', () => {
       expect(Array.isArray(await found(ben, hostile))).toBe(true)
   })
 
-  it('respects who may find a post, and lets people find what they took part in (R-vis-05)', async () => {
+  it('respects who may find a post, and lets people find what they took part in (R-vis-05, R-vis-06)', async () => {
     const cleo = await server.createAccount('cleo')
     await follow(server, cleo, ada)
     const ids: Record<string, string> = {}

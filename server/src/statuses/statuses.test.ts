@@ -157,7 +157,7 @@ describe('publishing', () => {
     expect(status['content']).toContain('<code>#code</code>')
   })
 
-  it('sends a limited post to mutual followers alone (R-vis-03, R-vis-04)', async () => {
+  it('sends a limited post to mutual followers alone (R-vis-03, R-vis-04, R-vis-06, X-12)', async () => {
     await follow(server, ada, ben)
     await follow(server, ben, ada)
     await follow(server, cleo, ada)

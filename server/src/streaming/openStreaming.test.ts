@@ -241,7 +241,7 @@ describe('other events (R-str-03)', () => {
     expect(narrow.frames).toEqual([])
   })
 
-  it('tells of conversations those who are in them', async () => {
+  it('tells of conversations those who are in them (R-conv-03)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     const ears = [await listen(ada, { stream: 'direct' }), await listen(bob, { stream: 'direct' }), await listen(cat, { stream: 'direct' })]
     const { id } = await post(ada, `@${bob.account.username} secret`, { visibility: 'direct' })
