@@ -128,6 +128,8 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         lang={draft.language || undefined}
         placeholder={placeholder}
         readOnly={work.phase !== 'writing'}
+        // The dialog around it gives the focus too, now before and now after this does: both must mean the same place.
+        data-autofocus={hasAutoFocus || undefined}
         aria-label={label}
         aria-describedby={describedBy}
         aria-autocomplete="list"
