@@ -50,7 +50,7 @@ async function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promis
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`${kind}: ${statuses.toLocaleString('en-GB')} statuses, ${ACCOUNTS} accounts, ${FOLLOWS} follows, filled in ${seconds} s`)
-    return await measureServer(database, rounds, posts)
+    return await measureServer(database, { accounts: ACCOUNTS, rounds, posts })
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })

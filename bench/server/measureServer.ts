@@ -1,28 +1,41 @@
 import { createApp } from '../../server/src/app.ts'
-import type { App } from '../../server/src/app.ts'
 import type { DatabaseHandle } from '../../server/src/database/openDatabase.ts'
 import { createLogger } from '../../server/src/logging/createLogger.ts'
-import { issueToken } from '../../server/src/oauth/issueToken.ts'
 import { defaultSettings } from '../../server/src/settings/Settings.ts'
 import type { MediaStore } from '../../server/src/media-store/MediaStore.ts'
-import { percentile } from '../statistics.ts'
+import { issueBenchToken } from './issueBenchToken.ts'
+import { measurePosting } from './measurePosting.ts'
+import type { PostingFigures } from './measurePosting.ts'
+import { measureStreaming } from './measureStreaming.ts'
+import type { StreamingFigures } from './measureStreaming.ts'
 import { READER_ID } from './seedStatuses.ts'
+import { timingOf } from './Timing.ts'
+import type { Timing } from './Timing.ts'
 
-export interface Timing {
-  readonly p50: number
-  readonly p95: number
+export interface Load extends Timing {
+  /** With several asking at once. */
+  readonly perSecond: number
 }
 
-export const questions = ['home', 'home, further down', 'public', 'thread', 'account', 'notifications'] as const
+export const questions = [
+  'home',
+  'home, further down',
+  'public',
+  'thread',
+  'account',
+  'notifications',
+  'search, a topic',
+  'search, a rare word',
+] as const
 export type Question = (typeof questions)[number]
 
 export interface ServerFigures {
-  readonly timings: Readonly<Record<Question, Timing>>
-  readonly postsPerSecond: number
+  readonly loads: Readonly<Record<Question, Load>>
+  readonly posting: PostingFigures
+  readonly streaming: StreamingFigures
 }
 
-const WRITERS = 8
-const scopes = ['read', 'write', 'follow']
+const ASKERS = 8
 
 /** Nothing here has pictures. */
 const noMedia: MediaStore = {
@@ -33,8 +46,15 @@ const noMedia: MediaStore = {
   delete: () => Promise.resolve(),
 }
 
+export interface MeasuredSize {
+  readonly accounts: number
+  /** How often each question is asked alone; as often again by several at once. */
+  readonly rounds: number
+  readonly posts: number
+}
+
 /** Asks a filled instance through its API, in this process: routing, queries, visibility and JSON, but no socket. */
-export async function measureServer(database: DatabaseHandle, rounds: number, posts: number): Promise<ServerFigures> {
+export async function measureServer(database: DatabaseHandle, size: MeasuredSize): Promise<ServerFigures> {
   const app = await createApp({
     database,
     now: () => new Date(),
@@ -43,7 +63,7 @@ export async function measureServer(database: DatabaseHandle, rounds: number, po
     settings: { ...defaultSettings, publicUrl: 'http://bench.test', domain: 'bench.test', rateLimits: null },
   })
   try {
-    const headers = { authorization: `Bearer ${await issue(app, READER_ID)}` }
+    const headers = { authorization: `Bearer ${await issueBenchToken(app, READER_ID)}` }
     const paths = await pathsOf(database)
     const ask = async (path: string): Promise<number> => {
       const started = performance.now()
@@ -52,20 +72,29 @@ export async function measureServer(database: DatabaseHandle, rounds: number, po
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`)
       return performance.now() - started
     }
-    const timings = {} as Record<Question, Timing>
-    for (const question of questions) {
-      const all = paths[question]
-      const path = (index: number): string => all[index % all.length] ?? ''
-      // The first few fill caches that a running server has filled.
-      for (let index = 0; index < 10; index += 1) await ask(path(index * 7))
-      const took: number[] = []
-      for (let index = 0; index < rounds; index += 1) took.push(await ask(path(index)))
-      timings[question] = { p50: percentile(took, 0.5), p95: percentile(took, 0.95) }
-    }
-    return { timings, postsPerSecond: await measurePosting(app, posts) }
+    const loads = {} as Record<Question, Load>
+    for (const question of questions) loads[question] = await measureLoad(paths[question], size.rounds, ask)
+    const posting = await measurePosting(app, size)
+    const streaming = await measureStreaming(app, size)
+    return { loads, posting, streaming }
   } finally {
     await app.close()
   }
+}
+
+async function measureLoad(paths: readonly string[], rounds: number, ask: (path: string) => Promise<number>): Promise<Load> {
+  const path = (index: number): string => paths[index % paths.length] ?? ''
+  // The first few fill caches that a running server has filled.
+  for (let index = 0; index < 10; index += 1) await ask(path(index * 7))
+  const took: number[] = []
+  for (let index = 0; index < rounds; index += 1) took.push(await ask(path(index)))
+  let next = 0
+  const askOn = async (): Promise<void> => {
+    while (next < rounds) await ask(path(next++))
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: ASKERS }, askOn))
+  return { ...timingOf(took), perSecond: rounds / ((performance.now() - started) / 1000) }
 }
 
 /** The addresses behind each question, spread over the data. */
@@ -87,33 +116,11 @@ async function pathsOf({ kysely: db }: DatabaseHandle): Promise<Record<Question,
     public: ['/api/v1/timelines/public?limit=20', ...deep.map(({ id }) => `/api/v1/timelines/public?limit=20&max_id=${id}`)],
     thread: threads.map(({ id }) => `/api/v1/statuses/${id}/context`),
     account: Array.from({ length: 100 }, (_, index) => `/api/v1/accounts/${3 + index * 9}/statuses?limit=20`),
+    'search, a topic': Array.from({ length: 97 }, (_, index) => `/api/v2/search?type=statuses&limit=20&q=topic${index}`),
+    'search, a rare word': Array.from(
+      { length: 100 },
+      (_, index) => `/api/v2/search?type=statuses&limit=20&q=post+number+${1000 + index * 70}`,
+    ),
     notifications: ['/api/v2/notifications?limit=40', '/api/v1/notifications?limit=40'],
   }
-}
-
-async function issue(app: App, accountId: string): Promise<string> {
-  return (await issueToken(app.ctx, { accountId, applicationId: null, scopes })).token
-}
-
-/** Several people write at once; each post is stored, announced and counted before its writer goes on. */
-async function measurePosting(app: App, posts: number): Promise<number> {
-  // Ids that end on 9 belong to accounts elsewhere.
-  const tokens = await Promise.all(Array.from({ length: WRITERS }, (_, index) => issue(app, String(2 + index * 10))))
-  let next = 0
-  const write = async (token: string): Promise<void> => {
-    while (next < posts) {
-      next += 1
-      const body = JSON.stringify({
-        status: `Post number ${next} with a #tag${next % 50} and @person${2 + (next % 7)}`,
-        visibility: 'public',
-      })
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const response = await app.request('/api/v1/statuses', { method: 'POST', headers, body })
-      if (!response.ok) throw new Error(`A post was refused: ${await response.text()}`)
-    }
-  }
-  const started = performance.now()
-  await Promise.all(tokens.map(write))
-  await app.events.settled()
-  return posts / ((performance.now() - started) / 1000)
 }

@@ -1,8 +1,11 @@
 import { amount, printTable } from '../printFigures.ts'
-import type { ServerFigures, Timing } from './measureServer.ts'
+import type { ServerFigures } from './measureServer.ts'
 import { questions } from './measureServer.ts'
+import type { Timing } from './Timing.ts'
 
 const factor = (later = Number.NaN, earlier = Number.NaN): string => `${(later / earlier).toFixed(2)}×`
+const triple = (timing: Timing | undefined): string =>
+  timing ? `${amount(timing.p50)} / ${amount(timing.p95)} / ${amount(timing.p99)}` : '–'
 
 /** Prints what each question took at each size, and how it grew beside what a logarithm would have grown. */
 export function printServer(title: string, found: ReadonlyMap<number, ServerFigures>): void {
@@ -10,24 +13,36 @@ export function printServer(title: string, found: ReadonlyMap<number, ServerFigu
   const [least = 1] = sizes
   const most = sizes.at(-1) ?? least
   const name = (size: number): string => `${(size / 1000).toLocaleString('en-GB')}k`
+  const timingRow = (label: string, of: (figures: ServerFigures) => Timing): string[] => {
+    const timings = [...found.values()].map(of)
+    return [label, ...timings.map(triple), factor(timings.at(-1)?.p50, timings[0]?.p50)]
+  }
+  const plainRow = (label: string, of: (figures: ServerFigures) => string): string[] => [label, ...[...found.values()].map(of)]
+  const grew = `p50 grew ${name(least)} → ${name(most)}`
   printTable(
-    `${title} (p50 / p95 in ms)`,
-    ['', ...sizes.map(name), `p50 grew ${name(least)} → ${name(most)}`],
-    questions.map((question) =>
-      rowOf(
-        question,
-        sizes.map((size) => found.get(size)?.timings[question]),
-      ),
-    ),
+    `${title}: one asking (p50 / p95 / p99 in ms)`,
+    ['', ...sizes.map(name), grew],
+    [
+      ...questions.map((question) => timingRow(question, (figures) => figures.loads[question])),
+      timingRow('post with 1,000 followers', (figures) => figures.posting.herald),
+      timingRow('the same, at 1,000 open streams', (figures) => figures.streaming.reached),
+    ],
   )
   console.log(`A logarithm grows ${factor(Math.log(most), Math.log(least))} over the same sizes.`)
-  const rates = sizes.map((size) => `${amount(found.get(size)?.postsPerSecond ?? Number.NaN)} at ${name(size)}`)
-  console.log(`Posts per second, eight writing at once: ${rates.join(', ')}`)
-}
-
-function rowOf(question: string, timings: readonly (Timing | undefined)[]): string[] {
-  const cells = [question]
-  for (const timing of timings) cells.push(timing ? `${amount(timing.p50)} / ${amount(timing.p95)}` : '–')
-  cells.push(factor(timings.at(-1)?.p50, timings[0]?.p50))
-  return cells
+  printTable(
+    `${title}: eight at once, per second`,
+    ['', ...sizes.map(name)],
+    [
+      ...questions.map((question) => plainRow(question, (figures) => amount(figures.loads[question].perSecond))),
+      plainRow('posts', (figures) => amount(figures.posting.postsPerSecond)),
+    ],
+  )
+  printTable(
+    `${title}: 1,000 open streams`,
+    ['', ...sizes.map(name)],
+    [
+      plainRow('the last of them has a post after, ms', (figures) => amount(figures.streaming.lastReached)),
+      plainRow('memory before → with them, MiB', ({ streaming }) => streaming.residentMiB.map(amount).join(' → ')),
+    ],
+  )
 }

@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import type { App } from '../../server/src/app.ts'
+import { issueBenchToken } from './issueBenchToken.ts'
+import { publish } from './measurePosting.ts'
+import { heraldId } from './seedStatuses.ts'
+import type { ListenOrder, ListenReport } from './StreamMessages.ts'
+import { timingOf } from './Timing.ts'
+import type { Timing } from './Timing.ts'
+
+export interface StreamingFigures {
+  readonly connections: number
+  /** From the moment a post is sent until each open connection has it. */
+  readonly reached: Timing
+  /** From the moment a post is sent until the last connection has it: the median of the posts. */
+  readonly lastReached: number
+  /** What this process holds before the connections and with all of them, in MiB: server, benchmark, and PGlite where it is used. */
+  readonly residentMiB: readonly [before: number, withAll: number]
+}
+
+const CONNECTIONS = 1_000
+const PER_ACCOUNT = 2
+const POSTS = 20
+const WAIT_MS = 60_000
+
+/** A post reaches a thousand open home streams; those who listen are in a thread of their own, and the way goes through sockets on loopback. */
+export async function measureStreaming(app: App, size: { readonly accounts: number }): Promise<StreamingFigures> {
+  const before = residentMiB()
+  const http = createServer()
+  http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const order: ListenOrder = { address: `ws://127.0.0.1:${port}`, tokens: await tokensOf(app, size.accounts) }
+  const thread = new Worker(new URL('./listenerThread.ts', import.meta.url), { workerData: order })
+  try {
+    await nextReport(thread, 'ready')
+    const withAll = residentMiB()
+    const herald = await issueBenchToken(app, heraldId(size))
+    const [each, last]: [number[], number[]] = [[], []]
+    // The first one warms up.
+    for (let index = 0; index <= POSTS; index += 1) {
+      const heard = nextReport(thread, 'heard')
+      const sent = performance.timeOrigin + performance.now()
+      const id = await publish(app, herald, `To all who listen, number ${index}`)
+      const report = await heard
+      if (report.id !== id) throw new Error(`${report.id} was heard, ${id} was sent`)
+      if (index === 0) continue
+      const took = report.at.map((at) => at - sent)
+      each.push(...took)
+      last.push(Math.max(...took))
+    }
+    return { connections: CONNECTIONS, reached: timingOf(each), lastReached: timingOf(last).p50, residentMiB: [before, withAll] }
+  } finally {
+    await thread.terminate()
+    http.close()
+  }
+}
+
+/** Tokens of followers; ids that end on 9 belong to accounts elsewhere. */
+async function tokensOf(app: App, accounts: number): Promise<string[]> {
+  const local = Array.from({ length: accounts }, (_, index) => String(index + 1)).filter((id) => !id.endsWith('9'))
+  const tokens: string[] = []
+  for (const id of local.slice(0, CONNECTIONS / PER_ACCOUNT)) tokens.push(await issueBenchToken(app, id))
+  return Array.from({ length: CONNECTIONS }, (_, index) => tokens[index % tokens.length] ?? '')
+}
+
+type ReportOf<K> = Extract<ListenReport, { readonly kind: K }>
+
+function nextReport<K extends ListenReport['kind']>(thread: Worker, kind: K): Promise<ReportOf<K>> {
+  return new Promise((resolve, reject) => {
+    const give = setTimeout(() => reject(new Error(`The listeners were not “${kind}” within ${WAIT_MS / 1000} s`)), WAIT_MS)
+    thread.once('error', reject)
+    thread.once('message', (report: ListenReport) => {
+      clearTimeout(give)
+      thread.off('error', reject)
+      if (report.kind === kind) resolve(report as ReportOf<K>)
+      else reject(new Error(report.kind === 'failed' ? report.reason : `“${report.kind}” came instead of “${kind}”`))
+    })
+  })
+}
+
+function residentMiB(): number {
+  return process.memoryUsage.rss() / 1024 / 1024
+}
