@@ -43,12 +43,66 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
     asked.where === 'library' ? sql`and ${isInLibrary(viewerId)}` : sql``,
     asked.where === 'public' ? sql`and s.searchability in ('public', 'public_unlisted')` : sql``,
   ]
-  const { rows } = await sql<{ id: string }>`
-    select s.id from statuses as s
-    where s.deleted_at is null and s.reblog_of_id is null ${sql.join(bounds, sql` `)}
-      and ${mayBeFoundBy(viewerId)} and ${isVisible('s', viewerId)} and ${isWelcomeInTimelines('s', viewerId, ctx.now())}
-    order by s.id desc limit ${sql.lit(search.limit)} offset ${sql.lit(search.offset)}`.execute(ctx.db)
-  return rows.map((row) => row.id)
+  const matching: Matching = { bounds, hasWords: tokens.length > 0 }
+  const wanted = search.offset + search.limit
+  // A common word fills the page from the newest posts alone, where the index of words would first collect half of the table.
+  const latest = matching.hasWords && !isNarrow ? await readFound(ctx, viewerId, latestCandidates(matching)) : []
+  const found = latest.length >= wanted ? latest : await findAmongAll(ctx, viewerId, matching, wanted)
+  return found.slice(search.offset, wanted)
+}
+
+interface Matching {
+  /** What must hold of `statuses as s`, each beginning with `and`. */
+  readonly bounds: readonly RawBuilder<unknown>[]
+  readonly hasWords: boolean
+}
+
+interface Candidate {
+  readonly id: string
+  readonly isFound: boolean
+}
+
+const LATEST = 2000
+const FIRST_CANDIDATES = 100
+
+/** Who may find a post is asked of the newest that match, and of older ones only while the page is not full. */
+async function findAmongAll(ctx: AppContext, viewerId: string, matching: Matching, wanted: number): Promise<string[]> {
+  const found: string[] = []
+  let before: string | null = null
+  for (let size = FIRST_CANDIDATES; found.length < wanted; size *= 4) {
+    const rows: Candidate[] = await readCandidates(ctx, viewerId, candidatesBefore(matching, before, size))
+    for (const row of rows) if (row.isFound) found.push(row.id)
+    if (rows.length < size) break
+    before = rows.at(-1)?.id ?? null
+  }
+  return found
+}
+
+function latestCandidates({ bounds }: Matching): RawBuilder<unknown> {
+  return sql`select s.id from (select * from statuses where deleted_at is null and reblog_of_id is null order by id desc limit ${sql.lit(LATEST)}) as s
+    where true ${sql.join(bounds, sql` `)} order by s.id desc limit ${sql.lit(FIRST_CANDIDATES)}`
+}
+
+function candidatesBefore({ bounds, hasWords }: Matching, before: string | null, size: number): RawBuilder<unknown> {
+  // The sum keeps PostgreSQL, which cannot guess how rare a beginning of a word is, from walking through all posts in order of their ids.
+  const order = hasWords ? sql`s.id + 0` : sql`s.id`
+  return sql`select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null ${sql.join(bounds, sql` `)}
+    ${before === null ? sql`` : sql`and s.id < ${before}`} order by ${order} desc limit ${sql.lit(size)}`
+}
+
+async function readFound(ctx: AppContext, viewerId: string, candidates: RawBuilder<unknown>): Promise<string[]> {
+  return (await readCandidates(ctx, viewerId, candidates)).filter((row) => row.isFound).map((row) => row.id)
+}
+
+/** The candidates, newest first, and of each whether this reader finds it. */
+async function readCandidates(ctx: AppContext, viewerId: string, candidates: RawBuilder<unknown>): Promise<Candidate[]> {
+  const mayBeFound = sql`${mayBeFoundBy(viewerId)} and ${isVisible('s', viewerId)} and ${isWelcomeInTimelines('s', viewerId, ctx.now())}`
+  const { rows } = await sql<Candidate>`
+    with candidates as materialized (${candidates})
+    select candidates.id, (select ${mayBeFound} from statuses as s where s.id = candidates.id) as "isFound" from candidates order by candidates.id desc`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 /** The accounts `from:` names; null when one that is wanted is nobody, so that nothing can be found. */
