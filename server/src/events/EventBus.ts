@@ -11,7 +11,15 @@ export type AppEvent =
     }
   /** `mentionedIds` are those whom the edit newly mentions. */
   | { readonly type: 'status.edited'; readonly statusId: string; readonly accountId: string; readonly mentionedIds: readonly string[] }
-  | { readonly type: 'status.deleted'; readonly statusId: string; readonly accountId: string; readonly reblogIds: readonly string[] }
+  /** `tags` and `hadMedia` are what the post had: nobody can look them up any more. */
+  | {
+      readonly type: 'status.deleted'
+      readonly statusId: string
+      readonly accountId: string
+      readonly reblogIds: readonly string[]
+      readonly tags: readonly string[]
+      readonly hadMedia: boolean
+    }
   /** `statusId` is the wrapper. */
   | {
       readonly type: 'reblog.created'

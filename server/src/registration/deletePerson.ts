@@ -39,7 +39,8 @@ export async function deletePerson(ctx: Pick<AppContext, 'db' | 'now' | 'events'
     await db.deleteFrom('accounts').where('id', '=', accountId).execute()
     return { statuses, files }
   })
-  for (const { id } of gone.statuses) ctx.events.publish({ type: 'status.deleted', statusId: id, accountId, reblogIds: [] })
+  for (const { id } of gone.statuses)
+    ctx.events.publish({ type: 'status.deleted', statusId: id, accountId, reblogIds: [], tags: [], hadMedia: false })
   for (const file of gone.files) {
     for (const key of [file.file_key, file.preview_key, file.thumbnail_key]) if (key !== null) await ctx.mediaStore.delete(key)
   }

@@ -15,6 +15,9 @@ export async function deleteStatus(
 ): Promise<void> {
   const now = ctx.now()
   const media = isMediaDeleted ? await ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute() : []
+  const { rows: stood } = await sql<{ tags: string[]; hadMedia: boolean }>`
+    select array(select t.name from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id) as tags, s.media_count > 0 as "hadMedia"
+    from statuses as s where s.id = ${row.id}`.execute(ctx.db)
   const reblogs = await ctx.db.transaction().execute(async (db) => {
     const wrappers = await db
       .updateTable('statuses')
@@ -87,5 +90,7 @@ export async function deleteStatus(
     statusId: row.id,
     accountId: row.account_id,
     reblogIds: reblogs.map((wrapper) => wrapper.id),
+    tags: stood[0]?.tags ?? [],
+    hadMedia: stood[0]?.hadMedia ?? false,
   })
 }

@@ -5,7 +5,7 @@ import { serializeStatus } from '../statuses/serializeStatuses.ts'
 import { withoutQuoteLine } from '../statuses/quoteLine.ts'
 import { antennaKey, antennaPrefix, hashtagKey, listKey, listPrefix, userKey, userPrefix } from './Channel.ts'
 import { antennaAudience, listAudience } from './collectionAudience.ts'
-import { homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
+import { boostAudience, homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
 
@@ -24,6 +24,14 @@ interface StatusFacts {
 interface Hearer {
   readonly accountId: string
   readonly key: string
+}
+
+/** What was deleted, and what can no longer be looked up of it. */
+interface Deletion {
+  readonly statusId: string
+  readonly reblogIds: readonly string[]
+  readonly tags: readonly string[]
+  readonly hadMedia: boolean
 }
 
 const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
@@ -56,10 +64,11 @@ export class StatusStreams {
     await this.#sayInPublic('status.update', statusId)
   }
 
-  /** A deletion: the bare id, to those who could have seen the status. */
-  async deleted(statusId: string): Promise<void> {
-    const facts = await this.#facts(statusId)
-    if (facts === null) return
+  /** A deletion: the bare id, to those who could have seen the status, and those of its boosts to those whose home timelines had them. */
+  async deleted({ statusId, reblogIds, tags, hadMedia }: Deletion): Promise<void> {
+    const left = await this.#facts(statusId)
+    if (left === null) return
+    const facts = { ...left, tags, has_media: hadMedia }
     const message = new StreamMessage('delete', statusId)
     const collections = [...this.#hub.keysUnder(listPrefix), ...this.#hub.keysUnder(antennaPrefix)]
     const readers = new Set(
@@ -68,6 +77,11 @@ export class StatusStreams {
     for (const id of readers) this.#hub.publish(userKey(id), message)
     for (const key of collections) this.#hub.publish(key, message, ({ accountId }) => accountId !== null && readers.has(accountId))
     for (const key of channelsOf(facts)) this.#hub.publish(key, message)
+    for (const [id, accountIds] of await boostAudience(this.#ctx, reblogIds, [...readers])) {
+      const boost = new StreamMessage('delete', id)
+      for (const accountId of accountIds) this.#hub.publish(userKey(accountId), boost)
+      for (const key of collections) this.#hub.publish(key, boost, ({ accountId }) => accountId !== null && accountIds.has(accountId))
+    }
   }
 
   /** A changed reaction, to whoever may see the status; it says nothing of its hearer (R-str-04). */

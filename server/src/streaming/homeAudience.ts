@@ -50,6 +50,23 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   return rows.map((row) => row.id)
 }
 
+/** Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them. Asks nothing of the wall, which is gone with the post. */
+export async function boostAudience(
+  ctx: ReadContext,
+  reblogIds: readonly string[],
+  among: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  if (reblogIds.length === 0 || among.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; reader: string }>`
+    select boost.id::text as id, viewer.id::text as reader from unnest(${[...among]}::bigint[]) as viewer (id)
+    join statuses as boost on boost.id = any(${[...reblogIds]}::bigint[])
+    where boost.account_id = viewer.id
+      or exists (select 1 from follows as f where f.account_id = viewer.id and f.target_account_id = boost.account_id)`.execute(ctx.db)
+  const found = new Map<string, Set<string>>()
+  for (const { id, reader } of rows) found.set(id, (found.get(id) ?? new Set()).add(reader))
+  return found
+}
+
 /**
  * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, they have done something to it,
  * to what it boosts or to what it quotes, or they have filters, which only reading the status can apply. For all others one writing serves.

@@ -226,6 +226,48 @@ describe('what public streams say (R-str-02, R-str-05)', () => {
   })
 })
 
+describe('the end of a post (R-str-03)', () => {
+  it('is told on every public channel that had it, by tag and with files too', async () => {
+    const ada = await person()
+    const channels = ['public', 'public:local', 'public:media', 'public:local:media'].map((stream) => ({ stream }))
+    const visitor = await listen(null, ...channels, { stream: 'hashtag', tag: 'herons' }, { stream: 'hashtag:local', tag: 'herons' })
+    const { id } = await post(ada, 'two #herons')
+    await server.ctx.db
+      .insertInto('media_attachments')
+      .values({
+        id: server.ctx.ids.next(),
+        account_id: ada.account.id,
+        status_id: id,
+        type: 'image',
+        state: 'ready',
+        created_at: new Date(),
+      })
+      .execute()
+    await server.ctx.db.updateTable('statuses').set({ media_count: 1 }).where('id', '=', id).execute()
+    await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
+    await quiet(visitor)
+    const names = [...channels.map((channel) => channel.stream), 'hashtag/herons', 'hashtag:local/herons']
+    expect(
+      visitor
+        .said()
+        .filter((line) => line.includes(' delete '))
+        .sort(),
+    ).toEqual(names.map((name) => `${name} delete ${id}`).sort())
+  })
+
+  it('is told of its boosts as well, to whom they were shown', async () => {
+    const [ada, booster, reader, stranger] = [await person(), await person(), await person(), await person()]
+    await act(reader, 'follow', booster)
+    const { id } = await post(ada, 'boosted')
+    const wrapper = await call(booster, 'POST', `/api/v1/statuses/${id}/reblog`)
+    const ears = await Promise.all([reader, booster, stranger].map((each) => listen(each, { stream: 'user' })))
+    await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
+    await quiet(...ears)
+    const both = [`user delete ${id}`, `user delete ${wrapper.id}`]
+    expect(ears.map((ear) => ear.said())).toEqual([both, both, [`user delete ${id}`]])
+  })
+})
+
 describe('other events (R-str-03)', () => {
   it('tells of notifications on both streams, and keeps them from a token for posts', async () => {
     const [ada, bob] = [await person(), await person()]

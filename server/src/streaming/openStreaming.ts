@@ -46,7 +46,7 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
     case 'status.edited':
       return statuses.edited(event.statusId)
     case 'status.deleted':
-      return statuses.deleted(event.statusId)
+      return statuses.deleted(event)
     case 'emoji_reaction.created':
     case 'emoji_reaction.deleted':
       return statuses.reacted(event.statusId, event.name, event.domain)
