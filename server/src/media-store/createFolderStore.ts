@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk, errors } from 'flydrive'
@@ -10,15 +10,22 @@ import type { MediaStore } from './MediaStore.ts'
 export function createFolderStore(folder: string): MediaStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    put: (key, bytes) => {
+    async put(key, bytes) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      return disk.put(key, bytes)
+      await disk.put(key, bytes)
     },
     stat: (key) => orNull(key, async () => ({ size: (await disk.getMetaData(key)).contentLength })),
-    get: (key) => orNull(key, () => disk.getBytes(key)),
+    // The library answers an empty file with whatever lies in its buffer.
+    get: (key) => orNull(key, () => readFile(join(folder, key))),
     // The library reads from the first byte only; a player that jumps into a film must not wait for all before.
-    read: (key, { start, end }) => Readable.toWeb(createReadStream(join(folder, key), { start, end })) as ReadableStream<Uint8Array>,
-    delete: (key) => disk.delete(key),
+    read: (key, { start, end }) =>
+      orNull(key, async () => {
+        const file = await open(join(folder, key))
+        return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+      }),
+    async delete(key) {
+      if (isMediaKey(key)) await disk.delete(key)
+    },
   }
 }
 
@@ -27,8 +34,8 @@ async function orNull<T>(key: string, read: () => Promise<T>): Promise<T | null>
   try {
     return await read()
   } catch (error) {
-    const isMissing = error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA
-    if (isMissing && (error.cause as { code?: string } | undefined)?.code === 'ENOENT') return null
+    const isWrapped = error instanceof errors.E_CANNOT_READ_FILE || error instanceof errors.E_CANNOT_GET_METADATA
+    if (((isWrapped ? error.cause : error) as { code?: string } | undefined)?.code === 'ENOENT') return null
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { isMediaKey } from './MediaStore.ts'
 import type { MediaStore } from './MediaStore.ts'
 
 /** Keeps files in memory, for tests. */
@@ -6,6 +7,7 @@ export function createMemoryStore(): MediaStore & { readonly files: Map<string, 
   return {
     files,
     async put(key, bytes) {
+      if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
       files.set(key, bytes)
     },
     async stat(key) {
@@ -15,11 +17,12 @@ export function createMemoryStore(): MediaStore & { readonly files: Map<string, 
     async get(key) {
       return files.get(key) ?? null
     },
-    read(key, { start, end }) {
-      const bytes = (files.get(key) ?? new Uint8Array()).slice(start, end + 1)
+    async read(key, { start, end }) {
+      const bytes = files.get(key)
+      if (bytes === undefined) return null
       return new ReadableStream({
         start(controller) {
-          controller.enqueue(bytes)
+          controller.enqueue(bytes.slice(start, end + 1))
           controller.close()
         },
       })

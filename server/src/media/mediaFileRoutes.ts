@@ -34,8 +34,7 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   const key = c.req.path.slice('/media/'.length)
   const type = servedTypes[key.slice(key.lastIndexOf('.') + 1)]
   const file = isMediaKey(key) && type !== undefined ? await ctx.mediaStore.stat(key) : null
-  if (file === null || type === undefined)
-    return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
+  if (file === null || type === undefined) return missing(c)
 
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
   const headers = {
@@ -56,7 +55,13 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   const all: Record<string, string> = { ...headers, 'Content-Length': String(end - start + 1) }
   if (range !== null) all['Content-Range'] = `bytes ${start}-${end}/${file.size}`
   if (c.req.raw.method === 'HEAD' || file.size === 0) return c.body(null, status, all)
-  return c.body(ctx.mediaStore.read(key, { start, end }), status, all)
+  // Opened before anything is answered: a store that is away is told with a status of its own, not by half a picture.
+  const bytes = await ctx.mediaStore.read(key, { start, end })
+  return bytes === null ? missing(c) : c.body(bytes, status, all)
+}
+
+function missing(c: Context): Response {
+  return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
 }
 
 /** One range of bytes; several, or an unreadable wish, are answered with the whole file as the standard allows. */

@@ -1,0 +1,144 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import type { BucketSettings } from './BucketSettings.ts'
+import { verifySignature } from './verifySignature.fixture.ts'
+
+/** What goes wrong with a request instead of its answer. */
+export type Mishap =
+  | { readonly status: number; readonly code: string; readonly headers?: Readonly<Record<string, string>> }
+  /** The connection is closed before the answer, or after so many bytes of its body. */
+  | { readonly cutAfter: number }
+  | 'silence'
+
+export interface S3Server {
+  /** How a store reaches the one bucket there is. */
+  readonly settings: BucketSettings
+  /** Objects by key. */
+  readonly objects: Map<string, { readonly bytes: Uint8Array; readonly type: string }>
+  /** Method and key of what was asked, in order. */
+  readonly asked: readonly string[]
+  /** What happens to the next requests, one each; then all is well again. */
+  readonly mishaps: Mishap[]
+  /** What happens to every request until it is null again. */
+  plight: Mishap | null
+  /** Added to its clock. */
+  skewMs: number
+  /** How many answers are being written now. */
+  openAnswers(): number
+  close(): Promise<void>
+}
+
+const BUCKET = 'starling-media'
+const ACCESS_KEY_ID = 'AKTESTSTARLING'
+const SECRET_ACCESS_KEY = 'a-secret/with+signs=that+matter'
+
+/** An object store with one bucket on this machine, for tests: it checks every signature and answers errors in XML. */
+export async function createS3Server(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map()
+  const asked: string[] = []
+  const mishaps: Mishap[] = []
+  const open = new Set<ServerResponse>()
+
+  const http = createServer((request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts)
+    const { method = '', url: target = '' } = request
+    const [, bucket = '', ...rest] = target.split('/')
+    const key = rest.join('/')
+    asked.push(`${method} ${key}`)
+    const mishap = server.plight ?? mishaps.shift()
+    if (mishap === 'silence') return
+    if (mishap !== undefined && 'status' in mishap) return fail(response, method, mishap.status, mishap.code, mishap.headers)
+    if (mishap?.cutAfter === 0) return void response.destroy()
+
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const wrong = verifySignature(
+      { method, target, headers, body },
+      { ...server.settings, accessKeyId: ACCESS_KEY_ID, now: new Date(Date.now() + server.skewMs) },
+    )
+    if (wrong !== null) return fail(response, method, wrong === 'AuthorizationHeaderMalformed' ? 400 : 403, wrong)
+    if (bucket !== BUCKET) return fail(response, method, 404, 'NoSuchBucket')
+    if (method === 'PUT') {
+      objects.set(key, { bytes: body, type: headers['content-type'] ?? '' })
+      return void response.writeHead(200, { ETag: '"1"' }).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    }
+    const object = objects.get(key)
+    if (object === undefined) return fail(response, method, 404, 'NoSuchKey')
+    send(response, method, object, headers['range'], mishap?.cutAfter)
+  }
+
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const server: S3Server = {
+    settings: {
+      bucket: BUCKET,
+      endpoint: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+      region: 'eu-test-1',
+      addressing: 'path',
+      accessKeyId: ACCESS_KEY_ID,
+      secretAccessKey: SECRET_ACCESS_KEY,
+    },
+    objects,
+    asked,
+    mishaps,
+    plight: null,
+    skewMs: 0,
+    openAnswers: () => open.size,
+    async close() {
+      await new Promise<void>((done) => {
+        http.close(() => done())
+        http.closeAllConnections()
+      })
+    },
+  }
+  return server
+}
+
+function send(
+  response: ServerResponse,
+  method: string,
+  { bytes, type }: { readonly bytes: Uint8Array; readonly type: string },
+  range: string | undefined,
+  cutAfter: number | undefined,
+): void {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
+  const start = Number(from ?? 0)
+  const part = from === undefined ? bytes : bytes.subarray(start, Number(to) + 1)
+  response.writeHead(from === undefined ? 200 : 206, {
+    'Content-Type': type,
+    'Content-Length': part.length,
+    ...(from === undefined ? {} : { 'Content-Range': `bytes ${start}-${start + part.length - 1}/${bytes.length}` }),
+  })
+  if (method === 'HEAD') return void response.end()
+  if (cutAfter !== undefined) return void response.write(part.subarray(0, cutAfter), () => response.destroy())
+  // In pieces, each waiting until the last was taken, so that a reader who stops is noticed.
+  Readable.from(piecesOf(part)).pipe(response)
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
+function fail(
+  response: ServerResponse,
+  method: string,
+  status: number,
+  code: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>Refused: ${code}</Message><RequestId>4442587FB7D0A2F9</RequestId></Error>`
+  response.writeHead(status, { 'Content-Type': 'application/xml', 'Content-Length': Buffer.byteLength(text), ...headers })
+  response.end(method === 'HEAD' ? undefined : text)
+}

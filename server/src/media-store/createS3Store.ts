@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, request } from 'undici'
+import type { Dispatcher } from 'undici'
+import type { BucketSettings } from './BucketSettings.ts'
+import { isMediaKey } from './MediaStore.ts'
+import type { OpenMediaStore } from './MediaStore.ts'
+import { MediaStoreError } from './MediaStoreError.ts'
+
+export interface S3Patience {
+  readonly connectMs: number
+  /** For the head of an answer, and between two pieces of its body while somebody takes them. */
+  readonly answerMs: number
+  /** Before the second try, the third, and so on; each is up to half as long again. */
+  readonly pausesMs: readonly number[]
+}
+
+type Answer = Dispatcher.ResponseData
+
+interface Ask {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  readonly key: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+const standardPatience: S3Patience = { connectMs: 5000, answerMs: 20_000, pausesMs: [200, 800] }
+/** What an upload must manage at least, or it is given up. */
+const SLOWEST_BYTES_PER_MS = 250
+/** Answers and failures that another try may well turn into success; everything we ask can be asked twice. */
+const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
+const PASSING_FAILURE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
+const NOTHING = createHash('sha256').digest('hex')
+
+/**
+ * Keeps files in a bucket, as private objects under the same keys. The endpoint is the operator's own: it is asked without the guard
+ * that stands before addresses other people give us, and is opened to nobody else.
+ */
+export function createS3Store(settings: BucketSettings, patience: S3Patience = standardPatience): OpenMediaStore {
+  const { accessKeyId, secretAccessKey, region } = settings
+  // One connection each: a film somebody has paused must not hold up whatever shares its connection.
+  const agent = new Agent({ connect: { timeout: patience.connectMs }, bodyTimeout: patience.answerMs, allowH2: false, pipelining: 1 })
+  const signingKeys = new Map<string, ArrayBuffer>()
+
+  async function ask(wanted: Ask): Promise<Answer> {
+    const digest = wanted.body === undefined ? NOTHING : await digestOf(wanted.body)
+    const attempt = (): Promise<Answer | Error> => send(wanted, digest).catch((error: unknown) => error as Error)
+    for (const length of patience.pausesMs) {
+      const answer = await attempt()
+      if (answer instanceof Error ? !PASSING_FAILURE.has(codeOf(answer)) : !PASSING_STATUS.has(answer.statusCode))
+        return take(wanted, answer)
+      if (!(answer instanceof Error)) await answer.body.dump()
+      await pause(length * (1 + Math.random() / 2))
+    }
+    return take(wanted, await attempt())
+  }
+
+  /** Signs anew for each try: a signature is good for some minutes only. */
+  async function send({ method, key, headers = {}, body }: Ask, digest: string): Promise<Answer> {
+    const signer = new AwsV4Signer({
+      method,
+      url: objectUrl(settings, key),
+      headers: { ...headers, 'x-amz-content-sha256': digest },
+      allHeaders: true,
+      service: 's3',
+      region,
+      accessKeyId,
+      secretAccessKey,
+      cache: signingKeys,
+    })
+    const signed = await signer.sign()
+    const answer = await request(signed.url, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      dispatcher: agent,
+      headersTimeout: patience.answerMs + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS,
+      ...(body === undefined ? {} : { body }),
+    })
+    // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
+    answer.body.on('error', () => undefined)
+    return answer
+  }
+
+  /** An answer of success, or one that says that nothing is there; everything else is thrown. */
+  async function take({ method, key }: Ask, answer: Answer | Error): Promise<Answer> {
+    const what = `${method} ${key} in bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`
+    if (answer instanceof Error) throw new MediaStoreError('away', `${what}: ${codeOf(answer) || answer.message}`)
+    const { statusCode: status, headers } = answer
+    if (status >= 200 && status < 300) return answer
+    const code = method === 'HEAD' ? '' : await readCode(answer)
+    if (status === 404 && code !== 'NoSuchBucket') return answer
+    const elsewhere = /^[a-z0-9-]{1,40}$/.exec(String(headers['x-amz-bucket-region'] ?? ''))?.[0] ?? region
+    const said = [`status ${status}`, code, elsewhere === region ? '' : `the bucket is in region ${elsewhere}`].filter(
+      (text) => text !== '',
+    )
+    throw new MediaStoreError(PASSING_STATUS.has(status) ? 'away' : 'refused', `${what}: ${said.join(', ')}`)
+  }
+
+  /** The body of an answer; null where there is nothing under the key. */
+  async function fetchObject(key: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer | null> {
+    if (!isMediaKey(key)) return null
+    const answer = await ask({ method: 'GET', key, headers })
+    return answer.statusCode === 404 ? null : answer
+  }
+
+  return {
+    async put(key, bytes) {
+      if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
+      // Whoever reads the bucket past us gets a file to save and no page to run.
+      const answer = await ask({ method: 'PUT', key, body: bytes, headers: { 'content-type': 'application/octet-stream' } })
+      await answer.body.dump()
+      if (answer.statusCode === 404) throw new MediaStoreError('refused', `PUT ${key}: status 404`)
+    },
+    async stat(key) {
+      if (!isMediaKey(key)) return null
+      const answer = await ask({ method: 'HEAD', key })
+      await answer.body.dump()
+      if (answer.statusCode === 404) return null
+      const size = Number(answer.headers['content-length'] ?? Number.NaN)
+      if (!Number.isSafeInteger(size)) throw new MediaStoreError('refused', `HEAD ${key}: no size was answered`)
+      return { size }
+    },
+    async get(key) {
+      const answer = await fetchObject(key)
+      if (answer === null) return null
+      return answer.body.bytes().catch((error: Error) => {
+        throw new MediaStoreError('away', `GET ${key}: ${codeOf(error) || error.message}`)
+      })
+    },
+    async read(key, { start, end }) {
+      const answer = await fetchObject(key, { range: `bytes=${start}-${end}` })
+      if (answer === null) return null
+      const { 'content-range': part, 'content-length': length } = answer.headers
+      const isWhole = answer.statusCode === 200 && start === 0 && Number(length) === end + 1
+      if (isWhole || String(part).startsWith(`bytes ${start}-${end}/`)) return Readable.toWeb(answer.body) as ReadableStream<Uint8Array>
+      answer.body.destroy()
+      throw new MediaStoreError('refused', `GET ${key}: other bytes than ${start} to ${end} were answered`)
+    },
+    async delete(key) {
+      if (!isMediaKey(key)) return
+      const answer = await ask({ method: 'DELETE', key })
+      await answer.body.dump()
+    },
+    async check() {
+      // What is not there, asked for with GET: unlike that of HEAD, the answer says whether it is the file or the bucket that is missing.
+      const answer = await fetchObject('check/nothing-is-here.txt')
+      await answer?.body.dump()
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** The address of an object; keys hold nothing that would have to be escaped. */
+export function objectUrl({ endpoint, bucket, addressing }: BucketSettings, key: string): string {
+  if (addressing === 'path') return `${endpoint}/${bucket}/${key}`
+  return `${endpoint.replace('://', `://${bucket}.`)}/${key}`
+}
+
+/** The short name in the XML of an error, such as NoSuchKey; the rest of it is read away. */
+async function readCode(answer: Answer): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const part of answer.body as AsyncIterable<Uint8Array>) {
+      parts.push(part)
+      size += part.length
+      if (size > 16_384) break
+    }
+  } catch {
+    // The status says enough.
+  }
+  return /<Code>\s*([A-Za-z0-9.]{1,64})\s*<\/Code>/.exec(Buffer.concat(parts).toString('utf8'))?.[1] ?? ''
+}
+
+/** Worked out beside the event loop: a film has a hundred megabytes. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
+}
+
+function codeOf(error: Error): string {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
