@@ -19,11 +19,12 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-async function openServer(limits: Partial<StreamLimits> = {}): Promise<Opened> {
+async function openServer(limits: Partial<StreamLimits> = {}, trustProxy = false): Promise<Opened> {
   const revoked = new Set<string>()
   const failures: unknown[] = []
   const streams = new StreamServer({
     now: () => new Date(),
+    trustProxy,
     limits: { ...defaultStreamLimits, ...limits },
     onError: (error) => failures.push(error),
     gate: {
@@ -117,6 +118,22 @@ describe('the streaming WebSocket (R-str-01)', () => {
     await connect(url)
     await expect(connect(url)).rejects.toThrow('429')
     await expect(connect(url, '2')).resolves.toBeDefined()
+  })
+
+  it.each([
+    ['by what a trusted proxy says of them', true, 'resolves'],
+    ['by the proxy itself where none is trusted', false, '429'],
+  ])('counts visitors %s (R-str-01)', async (_, trustProxy, outcome) => {
+    const { url } = await openServer({ connectionsPerAddress: 1 }, trustProxy)
+    const from = (address: string) => connect(url, undefined, { 'x-forwarded-for': `8.8.4.4, ${address}` })
+    await from('203.0.113.1')
+    await expect(
+      from('203.0.113.2').then(
+        () => 'resolves',
+        (error: Error) => error.message,
+      ),
+    ).resolves.toBe(outcome)
+    await expect(from('203.0.113.1')).rejects.toThrow('429')
   })
 
   it('lets visitors hear what is public and nothing else', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { callerBehind } from '../http/addressOf.ts'
 import { channelFor, type Channel, type ChannelRequest } from './Channel.ts'
 import { parseClientMessage } from './clientMessage.ts'
 import { EventSourceListener } from './EventSourceListener.ts'
@@ -15,6 +16,8 @@ export interface StreamServerOptions {
   readonly gate: StreamGate
   readonly now: () => Date
   readonly limits?: StreamLimits
+  /** Believe the proxy in front of us about where a connection comes from. */
+  readonly trustProxy?: boolean
   /** Told of failures that no client can be told of. */
   readonly onError: (error: unknown) => void
 }
@@ -30,6 +33,7 @@ export class StreamServer {
   readonly #gate: StreamGate
   readonly #now: () => Date
   readonly #limits: StreamLimits
+  readonly #trustProxy: boolean
   readonly #onError: (error: unknown) => void
   readonly #connections = new Set<SocketListener | EventSourceListener>()
   readonly #sockets: WebSocketServer
@@ -38,6 +42,7 @@ export class StreamServer {
     this.#gate = options.gate
     this.#now = options.now
     this.#limits = options.limits ?? defaultStreamLimits
+    this.#trustProxy = options.trustProxy ?? false
     this.#onError = options.onError
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -60,7 +65,10 @@ export class StreamServer {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (!socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
-    const viewer = await this.#viewer(tokenOfUpgrade(request, url), request.socket.remoteAddress ?? '')
+    // Behind a proxy all visitors would share its address, and its limit.
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const address = callerBehind(this.#trustProxy, forwardedFor, request.socket.remoteAddress) ?? ''
+    const viewer = await this.#viewer(tokenOfUpgrade(request, url), address)
     if ('error' in viewer) return endUpgrade(socket, viewer)
     const full = this.#tooMany(viewer)
     if (full !== null) return endUpgrade(socket, full)

@@ -18,6 +18,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
   const server = new StreamServer({
     gate: gateOf(ctx),
     now: ctx.now,
+    trustProxy: ctx.settings.trustProxy,
     ...(limits === undefined ? {} : { limits }),
     onError: (error) => ctx.log.error('A stream failed', { error }),
   })
