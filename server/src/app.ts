@@ -19,6 +19,7 @@ import { createLimiters } from './rate-limits/Limiters.ts'
 import { createTableJobs } from './jobs/createTableJobs.ts'
 import type { Logger } from './logging/Logger.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
+import { deleteLater } from './media/deleteLater.ts'
 import { mediaRoutes } from './media/routes.ts'
 import type { MediaStore } from './media-store/MediaStore.ts'
 import { createOutgoing } from './outgoing/createOutgoing.ts'
@@ -157,7 +158,7 @@ const features: readonly ((ctx: AppContext) => Hono)[] = [
 
 /** Puts the server together; it owns no socket and no clock. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, now, mediaStore, log, settings, redis = null, metrics = null } = options
+  const { database, now, log, settings, redis = null, metrics = null } = options
   // The embedded database is one process's own.
   const slot = database.kind === 'postgres' ? await holdSlot(database.kysely) : null
   const db = database.kysely
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
   if (redis !== null) relayEvents(events, redis)
   const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
+  const mediaStore = deleteLater(options.mediaStore, { jobs, log })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
   const ctx: AppContext = { db, now, ids, events, mediaStore, settings, log, jobs, limiters, outgoing }

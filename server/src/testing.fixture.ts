@@ -15,6 +15,7 @@ import { migratedArchive } from './database/migratedArchive.fixture.ts'
 import type { Metrics } from './metrics/createMetrics.ts'
 import type { LogFacts, Logger } from './logging/Logger.ts'
 import { createMemoryStore } from './media-store/createMemoryStore.fixture.ts'
+import type { MediaStore } from './media-store/MediaStore.ts'
 import { issueToken } from './oauth/issueToken.ts'
 import { createPerson } from './registration/createPerson.ts'
 import { defaultSettings } from './settings/Settings.ts'
@@ -26,6 +27,8 @@ export interface TestServerOptions {
   readonly settings?: Partial<Settings>
   readonly webRoot?: string | null
   readonly metrics?: Metrics
+  /** In memory when absent. */
+  readonly mediaStore?: MediaStore
 }
 
 export interface TestAccountOptions {
@@ -96,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const app = await createApp({
     database,
     now,
-    mediaStore: createMemoryStore(),
+    mediaStore: options.mediaStore ?? createMemoryStore(),
     log,
     settings,
     webRoot: options.webRoot ?? null,

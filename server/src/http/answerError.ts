@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { Logger } from '../logging/Logger.ts'
+import { MediaStoreError } from '../media-store/MediaStoreError.ts'
 import { HttpError } from './HttpError.ts'
 
 /** PostgreSQL's codes for a value that cannot be what a column holds: an id of letters, a number out of range. */
@@ -19,6 +20,14 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
   if (typeof code === 'string' && BAD_TEXT.has(code))
     return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
   log.error('A request failed', { id: c.get('requestId'), method: c.req.method, path: c.req.path, error })
+  if (error instanceof MediaStoreError) {
+    // Whatever stands between must not keep this for the file itself.
+    c.header('Cache-Control', 'no-store')
+    if (error.kind === 'refused')
+      return say(c, 502, 'The place where this instance keeps its files refused; its operator finds out why in the log')
+    c.header('Retry-After', '10')
+    return say(c, 503, 'The files of this instance cannot be reached just now. Please try again in a moment')
+  }
   return say(c, 500, 'Something went wrong on our side')
 }
 
