@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askRunning } from './control/askRunning.ts'
 import { CommandError, runCommand, usage } from './control/runCommand.ts'
@@ -7,7 +6,7 @@ import { FolderInUse } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { createLogger } from './logging/createLogger.ts'
 import { openRedis } from './processes/openRedis.ts'
-import { createFolderStore } from './media-store/createFolderStore.ts'
+import { openMediaStore } from './media-store/openMediaStore.ts'
 import type { Configuration } from './settings/readSettings.ts'
 import { readSettings, SettingsError } from './settings/readSettings.ts'
 
@@ -37,12 +36,13 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
   const log = createLogger('warning')
   // What a command changes is told to the processes that serve the instance.
   const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
+  const mediaStore = openMediaStore(configuration)
   try {
     const app = await createApp({
       database,
       redis,
       now: () => new Date(),
-      mediaStore: createFolderStore(join(dataDir, 'media')),
+      mediaStore,
       log,
       settings,
     })
@@ -50,6 +50,7 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
     await app.close()
     return lines
   } finally {
+    await mediaStore.close()
     await redis?.close()
     await database.close()
   }

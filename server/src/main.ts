@@ -10,7 +10,7 @@ import { FolderInUse } from './database/lockFolder.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { runDemo } from './demo/runDemo.ts'
 import { createLogger } from './logging/createLogger.ts'
-import { createFolderStore } from './media-store/createFolderStore.ts'
+import { openMediaStore } from './media-store/openMediaStore.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { startMetricsServer } from './metrics/startMetricsServer.ts'
 import { resumeMerges } from './notification-requests/answerRequests.ts'
@@ -36,10 +36,8 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = readSettings(
-    process.env,
-    process.cwd(),
-  )
+  const configuration = readSettings(process.env, process.cwd())
+  const { host, port, dataDir, databaseUrl, databaseConnections, redisUrl, metricsPort, logLevel, settings } = configuration
   const log = createLogger(logLevel)
   const root = fileURLToPath(new URL('../..', import.meta.url))
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) console.log(`Making a database in ${dataDir} …`)
@@ -68,7 +66,10 @@ async function main(): Promise<void> {
   }
 
   try {
-    const mediaStore = createFolderStore(join(dataDir, 'media'))
+    const mediaStore = openMediaStore(configuration)
+    closers.push(() => mediaStore.close())
+    // Told, not waited for: an instance without its pictures still serves its posts.
+    void mediaStore.check().catch((error: unknown) => log.error('The place of uploaded files cannot be used', { error }))
     const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
     if (redis !== null) closers.push(() => redis.close())
     const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis, metrics })

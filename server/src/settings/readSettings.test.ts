@@ -29,6 +29,35 @@ describe('readSettings', () => {
     expect(readSettings({}, '/').settings).toMatchObject({ translation: null, outgoing: { linkPreviews: true, exceptions: [] } })
   })
 
+  const bucket = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'hush/hush+hush=' }
+
+  it('keeps files in a bucket where one is named, and in the folder otherwise', () => {
+    expect(readSettings({}, '/').bucket).toBeNull()
+    expect(readSettings(bucket, '/').bucket).toEqual({
+      bucket: 'media',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      addressing: 'path',
+      accessKeyId: 'AK',
+      secretAccessKey: 'hush/hush+hush=',
+    })
+    const own = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:3900/', S3_REGION: 'garage', S3_ADDRESSING: 'host' }
+    expect(readSettings(own, '/').bucket).toMatchObject({ endpoint: 'http://127.0.0.1:3900', region: 'garage', addressing: 'host' })
+  })
+
+  it('does not open the bucket’s endpoint to addresses other people give', () => {
+    expect(readSettings({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:3900' }, '/').settings.outgoing.exceptions).toEqual([])
+  })
+
+  it.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('refuses a bucket without %s', (name) => {
+    expect(() => readSettings({ ...bucket, [name]: '' }, '/')).toThrow(new RegExp(`^${name} is “”.*expected`))
+  })
+
+  it('never shows the secret of a bucket back', () => {
+    for (const wrong of [{ S3_SECRET_ACCESS_KEY: 'hush hush' }, { S3_ENDPOINT: 'https://me:hush@s3.example' }, { S3_ACCESS_KEY_ID: '' }])
+      expect(() => readSettings({ ...bucket, ...wrong }, '/')).toThrow(/^(?!.*hush)S3_/)
+  })
+
   it.each([
     ['PORT', '80000'],
     ['PORT', '3e3'],
@@ -48,6 +77,12 @@ describe('readSettings', () => {
     ['LINK_PREVIEWS', 'maybe'],
     ['TRANSLATION_URL', 'translate.example'],
     ['TRANSLATION_URL', 'ftp://translate.example'],
+    ['S3_BUCKET', 'My Bucket'],
+    ['S3_ENDPOINT', 's3.example:9000'],
+    ['S3_REGION', 'here/there'],
+    ['S3_ADDRESSING', 'virtual'],
+    ['S3_ACCESS_KEY_ID', 'A K'],
+    ['S3_SECRET_ACCESS_KEY', 'a b'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     expect(() => readSettings({ [name]: value }, '/')).toThrow(SettingsError)
     expect(() => readSettings({ [name]: value }, '/')).toThrow(new RegExp(`^${name} is “.*expected`))

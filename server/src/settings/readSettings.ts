@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { BucketSettings } from '../media-store/BucketSettings.ts'
 import { defaultSettings } from './Settings.ts'
 import type { Settings } from './Settings.ts'
 
@@ -14,6 +15,8 @@ export interface Configuration {
   readonly databaseConnections: number
   /** Redis or Valkey, for several processes on one database; null for one process. */
   readonly redisUrl: string | null
+  /** Where uploaded files are kept; null means the folder `media` in `dataDir`. */
+  readonly bucket: BucketSettings | null
   /** Where figures are served on loopback; 0 for nowhere. */
   readonly metricsPort: number
   readonly logLevel: LogLevel
@@ -38,7 +41,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
   const port = read.whole('PORT', 3000, 0, 65_535)
   const publicUrl = read.publicUrl('PUBLIC_URL', `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : bracketed(host)}:${port}`)
   const { statuses, outgoing } = defaultSettings
-  const translationUrl = read.serviceUrl('TRANSLATION_URL')
+  const translationUrl = read.serviceUrl('TRANSLATION_URL', 'https://translate.example')
   return {
     host,
     port,
@@ -46,6 +49,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, 1, 500),
     redisUrl: read.redisUrl('REDIS_URL'),
+    bucket: readBucket(read),
     metricsPort: read.whole('METRICS_PORT', 0, 0, 65_535),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     settings: {
@@ -78,6 +82,23 @@ export function readSettings(env: Environment, folder: string): Configuration {
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
     },
   }
+}
+
+/** A bucket with all that belongs to it, or none: half of it is a mistake that would put files where nobody looks for them. */
+function readBucket(read: Reader): BucketSettings | null {
+  const bucket = read.bucketName('S3_BUCKET')
+  const endpoint = read.serviceUrl('S3_ENDPOINT', 'https://s3.example')
+  const region = read.matching('S3_REGION', 'us-east-1', /^[\w-]{1,64}$/, 'a region such as eu-central-1 is expected')
+  const addressing = read.oneOf('S3_ADDRESSING', ['path', 'host'], 'path')
+  const accessKeyId = read.matching('S3_ACCESS_KEY_ID', '', /^[^\s/,]*$/, 'the id of an access key is expected')
+  const secretAccessKey = read.secret('S3_SECRET_ACCESS_KEY')
+  if (bucket === '') {
+    if (endpoint === null && accessKeyId === '' && secretAccessKey === '') return null
+    throw new SettingsError('S3_BUCKET', '', 'the name of a bucket is expected where an endpoint or a key is set')
+  }
+  if (accessKeyId === '') throw new SettingsError('S3_ACCESS_KEY_ID', '', 'the id of an access key is expected with S3_BUCKET')
+  if (secretAccessKey === '') throw new SettingsError('S3_SECRET_ACCESS_KEY', '', 'the secret of the access key is expected with S3_BUCKET')
+  return { bucket, endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, region, addressing, accessKeyId, secretAccessKey }
 }
 
 class Reader {
@@ -123,12 +144,34 @@ class Reader {
     return url.origin
   }
 
-  serviceUrl(name: string): string | null {
+  matching(name: string, standard: string, form: RegExp, expected: string): string {
+    const text = this.text(name, standard)
+    if (!form.test(text)) throw new SettingsError(name, text, expected)
+    return text
+  }
+
+  bucketName(name: string): string {
+    return this.matching(
+      name,
+      '',
+      /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/,
+      'the name of a bucket is expected: 3 to 63 of a-z, 0-9, . and -',
+    )
+  }
+
+  /** Never shown back. */
+  secret(name: string): string {
+    const text = this.text(name, '')
+    if (/[\s\p{Cc}]/u.test(text)) throw new SettingsError(name, '…', 'a secret without spaces is expected')
+    return text
+  }
+
+  serviceUrl(name: string, example: string): string | null {
     const text = this.text(name, '')
     if (text === '') return null
     const url = URL.parse(text)
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
-      throw new SettingsError(name, text, 'an address such as https://translate.example is expected')
+      throw new SettingsError(name, text.includes('@') ? '…' : text, `an address such as ${example} is expected`)
     return url.href.replace(/\/+$/, '')
   }
 
