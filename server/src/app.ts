@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
+import { createTokenOwners } from './authentication/createTokenOwners.ts'
 import { customEmojiRoutes } from './custom-emojis/routes.ts'
 import type { DatabaseHandle } from './database/openDatabase.ts'
 import { createEventBus } from './events/EventBus.ts'
@@ -183,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   app.use(crossOrigin())
   app.use(requestId())
-  const limit = rateLimit(settings, now, limiters)
+  const limit = rateLimit(settings, now, limiters, createTokenOwners(ctx))
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   app.get('/health', (c) => c.text('OK'))

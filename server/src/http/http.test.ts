@@ -1,5 +1,6 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueToken } from '../oauth/issueToken.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 
@@ -168,6 +169,33 @@ describe('rate limits (R-srv-03)', () => {
     expect((await limited.request('/api/v1/instance')).status).toBe(200)
     expect((await limited.request('/api/v1/instance')).status).toBe(429)
     expect((await limited.request('/health')).status).toBe(200)
+    await limited.close()
+  })
+})
+
+describe('who is counted together (R-srv-03)', () => {
+  const limits = { perAccount: 3, perAddress: 2, signIns: 5, signUps: 5 }
+  const left = (response: Response): string | null => response.headers.get('x-ratelimit-remaining')
+
+  it('an account, whichever of its tokens it comes with', async () => {
+    const limited = await startTestServer({ settings: { rateLimits: limits } })
+    const bob = await limited.createAccount('bob')
+    const tokens = [bob.token, await limited.createToken(bob.account.id, ['read']), await limited.createToken(bob.account.id, ['read'])]
+    const ask = (token: string) => limited.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${token}` } })
+    const answers = []
+    for (const token of tokens) answers.push(await ask(token))
+    expect(answers.map(left)).toEqual(['2', '1', '0'])
+    expect((await ask(bob.token)).status).toBe(429)
+    await limited.close()
+  })
+
+  it('an address, whatever tokens it makes up or has applications for', async () => {
+    const limited = await startTestServer({ settings: { rateLimits: limits } })
+    const { token: ofApp } = await issueToken(limited.ctx, { accountId: null, applicationId: null, scopes: ['read'] })
+    const ask = (token: string) => limited.request('/api/v1/instance', { headers: { authorization: `Bearer ${token}` } })
+    expect([left(await ask('made-up')), left(await ask(ofApp))]).toEqual(['1', '0'])
+    expect((await ask('made-up-too')).status).toBe(429)
+    expect((await ask(ofApp)).status).toBe(429)
     await limited.close()
   })
 })

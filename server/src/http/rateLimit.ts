@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { hashSecret } from '../authentication/secrets.ts'
+import type { TokenOwners } from '../authentication/createTokenOwners.ts'
 import type { Limiters } from '../rate-limits/Limiters.ts'
 import type { Settings } from '../settings/Settings.ts'
 import { addressOf } from './addressOf.ts'
@@ -8,15 +8,19 @@ import { tokenOf } from './authorize.ts'
 
 const WINDOW_SECONDS = 300
 
-/** Counts requests by token, or by address for visitors, and says in Mastodon's headers how many are left. */
-export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
+/**
+ * Counts requests by account, and by address those of nobody, and says in Mastodon's headers how many are left. A token that belongs to
+ * no person counts as none: applications' tokens and made-up ones are to be had in any number.
+ */
+export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, ownerOf: TokenOwners): MiddlewareHandler {
   const limits = settings.rateLimits
   if (limits === null) return (_, next) => next()
-  const byToken = limiters('token', limits.perAccount, WINDOW_SECONDS)
+  const byAccount = limiters('account', limits.perAccount, WINDOW_SECONDS)
   const byAddress = limiters('address', limits.perAddress, WINDOW_SECONDS)
   return async (c, next) => {
     const token = tokenOf(c)
-    const [limiter, key] = token === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byToken, hashSecret(token)]
+    const accountId = token === null ? null : await ownerOf(token)
+    const [limiter, key] = accountId === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byAccount, accountId]
     const state = await limiter.consume(key).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return rejection
       throw rejection
