@@ -4,7 +4,8 @@ import { loadEmojisOfTexts } from '../custom-emojis/loadCustomEmojis.ts'
 import { unprocessable } from '../http/HttpError.ts'
 import { UNICODE_EMOJI } from './reactWithEmoji.ts'
 
-const MAX_EMOJIS = 256
+/** As the instance advertises it. */
+export const MAX_DECK_EMOJIS = 256
 
 /** The emoji a person keeps at hand; custom ones that are no more are left out (R-react-06). */
 export async function loadDeck(ctx: AppContext, accountId: string): Promise<DeckEmoji[]> {
@@ -22,7 +23,7 @@ export async function loadDeck(ctx: AppContext, accountId: string): Promise<Deck
 /** Replaces the whole deck; colons around shortcodes are not kept. */
 export async function storeDeck(ctx: AppContext, accountId: string, written: readonly string[]): Promise<void> {
   const emojis = [...new Set(written.map((name) => name.replace(/^:(.*):$/, '$1')))]
-  if (emojis.length > MAX_EMOJIS) throw unprocessable(`Emojis can't contain more than ${MAX_EMOJIS} items`)
+  if (emojis.length > MAX_DECK_EMOJIS) throw unprocessable(`Emojis can't contain more than ${MAX_DECK_EMOJIS} items`)
   if (!emojis.every((name) => UNICODE_EMOJI.test(name) || /^[a-zA-Z0-9_]{2,100}$/.test(name)))
     throw unprocessable('Emojis contain what is not an emoji')
   await ctx.db

@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { AppContext } from '../AppContext.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
+import { MAX_DECK_EMOJIS } from '../emoji-reactions/reactionDeck.ts'
 import { vapidKeys } from '../push/vapidKeys.ts'
 import { countInstance } from './countInstance.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
@@ -25,6 +26,7 @@ function capabilitiesOf(ctx: Pick<AppContext, 'settings'>): string[] {
     'kmyblue_list_notification',
     ...(ctx.settings.emojiReactions.enabled ? ['kmyblue_reaction_deck'] : []),
     'kmyblue_markdown',
+    'status_reference',
     'full_text_search',
   ]
 }
@@ -34,7 +36,7 @@ function versionOf(ctx: Pick<AppContext, 'settings'>): string {
   return `4.5.0 (compatible; Starling ${ctx.settings.version})`
 }
 
-function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: string) {
+function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: string, hasTerms: boolean) {
   const { publicUrl, statuses, media, polls, accounts, emojiReactions } = settings
   const feeds = { local: 'public', remote: 'public' }
   return {
@@ -43,7 +45,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: 
       status: null,
       about: `${publicUrl}/about`,
       privacy_policy: `${publicUrl}/privacy-policy`,
-      terms_of_service: null,
+      terms_of_service: hasTerms ? `${publicUrl}/terms-of-service` : null,
     },
     vapid: { public_key: publicKey },
     accounts: {
@@ -83,6 +85,7 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: 
       max_reactions: emojiReactions.maxPerStatus,
       max_reactions_per_account: emojiReactions.maxPerAccount,
     },
+    reaction_deck: { max_emojis: MAX_DECK_EMOJIS },
     search: { enabled: true },
     timelines_access: { live_feeds: feeds, hashtag_feeds: feeds, trending_link_feeds: feeds },
     limited_federation: true,
@@ -104,7 +107,7 @@ export async function describeInstance(ctx: AppContext) {
     icon: [180, 192, 512].map((size) => ({ src: `${settings.publicUrl}/icon-${size}.png`, size: `${size}x${size}` })),
     languages: settings.languages,
     api_versions: { mastodon: API_VERSION },
-    configuration: configurationOf(ctx, keys.publicKey),
+    configuration: configurationOf(ctx, keys.publicKey, texts.termsOfService !== null),
     registrations: {
       enabled: settings.registrationsOpen,
       approval_required: false,

@@ -39,6 +39,35 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     expect(data.version).toContain('compatible; Starling')
   })
 
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04, R-stat-12)', async () => {
+    for (const path of ['/api/v2/instance', '/api/v1/instance']) {
+      const instance = (await (await server.request(path)).json()) as {
+        fedibird_capabilities: string[]
+        configuration: Record<string, unknown>
+      }
+      expect(instance.fedibird_capabilities).toContain('status_reference')
+      expect(instance.configuration).toMatchObject({
+        reaction_deck: { max_emojis: 256 },
+        emoji_reactions: { max_reactions_per_account: 3 },
+        search: { enabled: true },
+        polls: { allow_image: false },
+        statuses: { max_media_attachments_with_poll: 0 },
+      })
+    }
+  })
+
+  it('says where its terms of service are once there are some', async () => {
+    const address = async () => (await server.client().call(instanceEndpoints.get)).data.configuration.urls.terms_of_service
+    expect(await address()).toBeNull()
+    const value = JSON.stringify({ content: '<p>Be good</p>', effective_date: '2026-01-01' })
+    await server.ctx.db
+      .insertInto('instance_settings')
+      .values({ key: 'terms_of_service', value: value as never })
+      .execute()
+    expect(await address()).toBe('https://starling.test/terms-of-service')
+    await server.ctx.db.deleteFrom('instance_settings').where('key', '=', 'terms_of_service').execute()
+  })
+
   it('describes itself in the older shape too', async () => {
     const { data } = await server.client().call(instanceEndpoints.getV1)
     expect(data).toMatchObject({ uri: 'starling.test', email: 'ada@people.test', max_toot_chars: 500, registrations: true })
