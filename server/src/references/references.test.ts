@@ -39,6 +39,18 @@ describe('posts that point at posts (R-comp-25, R-stat-12)', () => {
     expect(context.body.references.map((status) => status.id)).toEqual([one.id, two.id])
   })
 
+  it('stand after the ancestors for who does not ask for them apart, each once (R-stat-07)', async () => {
+    const root = await post(ada, 'root')
+    const other = await post(ada, 'elsewhere')
+    const leaf = await post(ben, { status: `BT ${root.url}\nBT ${other.url}`, in_reply_to_id: root.id })
+    const idsOf = async (query: string) => {
+      const { body } = await get<{ ancestors: Status[]; references: Status[] }>(null, `/api/v1/statuses/${leaf.id}/context${query}`)
+      return [body.ancestors, body.references].map((statuses) => statuses.map((status) => status.id))
+    }
+    expect(await idsOf('')).toEqual([[root.id, other.id], []])
+    for (const value of ['1', 'true']) expect(await idsOf(`?with_reference=${value}`)).toEqual([[root.id], [other.id]])
+  })
+
   it('follow edits and deletions on both sides', async () => {
     const one = await post(ada, 'one')
     const two = await post(ada, 'two')

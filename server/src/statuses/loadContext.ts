@@ -10,8 +10,16 @@ import type { StatusRow } from './statusRow.ts'
 /** How much of a thread is answered; visitors get less, as a page of a thread costs more than any other. */
 const LIMITS = { visitor: { ancestors: 40, descendants: 60, depth: 20 }, member: { ancestors: 4096, descendants: 4096, depth: 4096 } }
 
-/** The thread around a status: what it answers, oldest first, and what answers it, each answer after what it answers (R-stat-07, R-stat-13). */
-export async function loadContext(ctx: AppContext, row: StatusRow, viewerId: string | null): Promise<StatusContext> {
+/**
+ * The thread around a status: what it answers, oldest first, and what answers it, each answer after what it answers (R-stat-07, R-stat-13).
+ * The posts it points at stand apart only for who asks for that; all others find them after the ancestors.
+ */
+export async function loadContext(
+  ctx: AppContext,
+  row: StatusRow,
+  viewerId: string | null,
+  areReferencesApart: boolean,
+): Promise<StatusContext> {
   const limits = viewerId === null ? LIMITS.visitor : LIMITS.member
   const [ancestorIds, descendantIds] = await Promise.all([
     findAncestors(ctx, row, limits.ancestors),
@@ -32,7 +40,11 @@ export async function loadContext(ctx: AppContext, row: StatusRow, viewerId: str
     ),
     serializeStatuses(ctx, referenceIds, viewerId),
   ])
-  return { ancestors, descendants, references }
+  const above = new Set(ancestors.map((status) => status.id))
+  const others = references.filter((status) => !above.has(status.id))
+  return areReferencesApart
+    ? { ancestors, descendants, references: others }
+    : { ancestors: [...ancestors, ...others], descendants, references: [] }
 }
 
 async function findAncestors(ctx: Pick<AppContext, 'db'>, row: StatusRow, limit: number): Promise<string[]> {

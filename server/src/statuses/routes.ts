@@ -42,9 +42,10 @@ export function statusRoutes(ctx: AppContext): Hono {
     return serializeStatuses(ctx, ids, viewer?.accountId ?? null)
   })
   mount(app, ctx, statusEndpoints.get, async ({ params, viewer }) => answer(params.id, viewer?.accountId ?? null))
-  mount(app, ctx, statusEndpoints.context, async ({ params, viewer }) => {
+  mount(app, ctx, statusEndpoints.context, async ({ params, query, viewer }) => {
     const viewerId = viewer?.accountId ?? null
-    return loadContext(ctx, await findStatus(ctx, params.id, viewerId), viewerId)
+    const areReferencesApart = query.with_reference === true || query.with_reference === '1'
+    return loadContext(ctx, await findStatus(ctx, params.id, viewerId), viewerId, areReferencesApart)
   })
   mount(app, ctx, statusEndpoints.source, async ({ params, viewer }) => statusSource(await findOwn(ctx, params.id, viewer.accountId)))
   mount(app, ctx, statusEndpoints.history, async ({ params, viewer }) => {
