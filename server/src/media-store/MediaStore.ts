@@ -1,7 +1,7 @@
 /** Where uploaded and generated files live. Keys are made by us: lower-case, with slashes and one extension. */
 export interface MediaStore {
-  /** Stores a file; what was under the key before is replaced. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Stores a file; what was under the key before is replaced. A `Blob` is passed on in pieces. */
+  put(key: string, content: Uint8Array | Blob): Promise<void>
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>
   /** The whole file, or null. */

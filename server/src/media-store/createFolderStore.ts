@@ -10,9 +10,10 @@ import type { MediaStore } from './MediaStore.ts'
 export function createFolderStore(folder: string): MediaStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      await disk.put(key, bytes)
+      if (content instanceof Blob) await disk.putStream(key, Readable.fromWeb(content.stream()))
+      else await disk.put(key, content)
     },
     stat: (key) => orNull(key, async () => ({ size: (await disk.getMetaData(key)).contentLength })),
     // The library answers an empty file with whatever lies in its buffer.

@@ -6,9 +6,9 @@ export function createMemoryStore(): MediaStore & { readonly files: Map<string, 
   const files = new Map<string, Uint8Array>()
   return {
     files,
-    async put(key, bytes) {
+    async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      files.set(key, bytes)
+      files.set(key, content instanceof Blob ? await content.bytes() : content)
     },
     async stat(key) {
       const bytes = files.get(key)

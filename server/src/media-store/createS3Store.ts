@@ -23,7 +23,7 @@ interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array
+  readonly body?: Uint8Array | Blob
 }
 
 const standardPatience: S3Patience = { connectMs: 5000, answerMs: 20_000, pausesMs: [200, 800] }
@@ -73,10 +73,10 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
     const signed = await signer.sign()
     const answer = await request(signed.url, {
       method,
-      headers: Object.fromEntries(signed.headers),
+      headers: { ...Object.fromEntries(signed.headers), ...(body === undefined ? {} : { 'content-length': String(sizeOf(body)) }) },
       dispatcher: agent,
-      headersTimeout: patience.answerMs + (body?.length ?? 0) / SLOWEST_BYTES_PER_MS,
-      ...(body === undefined ? {} : { body }),
+      headersTimeout: patience.answerMs + (body === undefined ? 0 : sizeOf(body) / SLOWEST_BYTES_PER_MS),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? Readable.fromWeb(body.stream()) : body }),
     })
     // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
     answer.body.on('error', () => undefined)
@@ -106,10 +106,10 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
   }
 
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
       // Whoever reads the bucket past us gets a file to save and no page to run.
-      const answer = await ask({ method: 'PUT', key, body: bytes, headers: { 'content-type': 'application/octet-stream' } })
+      const answer = await ask({ method: 'PUT', key, body: content, headers: { 'content-type': 'application/octet-stream' } })
       await answer.body.dump()
       if (answer.statusCode === 404) throw new MediaStoreError('refused', `PUT ${key}: status 404`)
     },
@@ -174,9 +174,17 @@ async function readCode(answer: Answer): Promise<string> {
   return /<Code>\s*([A-Za-z0-9.]{1,64})\s*<\/Code>/.exec(Buffer.concat(parts).toString('utf8'))?.[1] ?? ''
 }
 
-/** Worked out beside the event loop: a film has a hundred megabytes. */
-async function digestOf(bytes: Uint8Array): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)).toString('hex')
+/** Worked out beside the event loop, or piece by piece: a film has a hundred megabytes. */
+async function digestOf(content: Uint8Array | Blob): Promise<string> {
+  if (!(content instanceof Blob))
+    return Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)).toString('hex')
+  const hash = createHash('sha256')
+  for await (const piece of content.stream()) hash.update(piece)
+  return hash.digest('hex')
+}
+
+function sizeOf(content: Uint8Array | Blob): number {
+  return content instanceof Blob ? content.size : content.length
 }
 
 function codeOf(error: Error): string {

@@ -53,6 +53,15 @@ describe.each(Object.keys(makers))('media store: %s', (name) => {
     expect(Buffer.compare(part, bytes.subarray(1_999_999))).toBe(0)
   })
 
+  it('takes what comes in pieces', async () => {
+    const pieces = Array.from({ length: 40 }, (_, at) => new Uint8Array(50_000).fill(at))
+    await store.put('large/pieces.mp4', new Blob(pieces))
+    expect(await store.stat('large/pieces.mp4')).toEqual({ size: 2_000_000 })
+    expect(Buffer.compare((await store.get('large/pieces.mp4')) ?? new Uint8Array(), Buffer.concat(pieces))).toBe(0)
+    await store.put('large/pieces.mp4', new Blob([]))
+    expect(await store.stat('large/pieces.mp4')).toEqual({ size: 0 })
+  })
+
   it('takes an empty file', async () => {
     await store.put('empty/file.webp', new Uint8Array())
     expect(await store.stat('empty/file.webp')).toEqual({ size: 0 })
