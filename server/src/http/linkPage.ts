@@ -25,3 +25,21 @@ export function linkPage(c: Context, publicUrl: string, cursors: readonly string
   links.push(`${address('min_id', newest)}; rel="prev"`)
   c.header('Link', links.join(', '))
 }
+
+/** The same for a ranking, which has no cursors: its pages are counted off. */
+export function linkByOffset(
+  c: Context,
+  publicUrl: string,
+  page: { readonly offset: number; readonly limit: number; readonly found: number },
+): void {
+  const url = new URL(c.req.url)
+  const address = (offset: number): string => {
+    const query = new URLSearchParams(url.search)
+    query.set('offset', String(offset))
+    return `<${publicUrl}${url.pathname}?${query.toString()}>`
+  }
+  const links = []
+  if (page.found === page.limit) links.push(`${address(page.offset + page.limit)}; rel="next"`)
+  if (page.offset > 0) links.push(`${address(Math.max(0, page.offset - page.limit))}; rel="prev"`)
+  if (links.length > 0) c.header('Link', links.join(', '))
+}

@@ -102,20 +102,6 @@ describe('search', () => {
   })
 })
 
-describe('trends', () => {
-  it('ranks tags by how many people use them, posts by what they received', async () => {
-    await post(ada, '#rare')
-    for (const person of [ada, ben]) await post(person, '#frequent')
-    const loved = await post(ada, 'loved')
-    await ben.client.call(statusEndpoints.favourite, { params: { id: loved.id } })
-    const tags = (await (await send(server, null, 'GET', '/api/v1/trends/tags')).json()) as { name: string }[]
-    expect(tags.map((tag) => tag.name).indexOf('frequent')).toBeLessThan(tags.map((tag) => tag.name).indexOf('rare'))
-    const statuses = (await (await send(server, null, 'GET', '/api/v1/trends/statuses')).json()) as { id: string }[]
-    expect(statuses.map((status) => status.id)).toContain(loved.id)
-    expect((await send(server, null, 'GET', '/api/v1/trends/links')).status).toBe(200)
-  })
-})
-
 describe('search operators (R-srch-05)', () => {
   it('narrow what is found', async () => {
     const dora = await server.createAccount('dora')

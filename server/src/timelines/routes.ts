@@ -7,6 +7,7 @@ import { notFound, unprocessable } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
 import { readPage } from '../http/readPage.ts'
 import { serializeStatuses } from '../statuses/serializeStatuses.ts'
+import { isTrendingLink } from '../trends/recentPosts.ts'
 import { accountCandidates, pinnedCandidates } from './accountCandidates.ts'
 import { homeCandidates } from './homeCandidates.ts'
 import { loadTimeline } from './loadTimeline.ts'
@@ -82,7 +83,8 @@ export function timelineRoutes(ctx: AppContext): Hono {
   mount(app, ctx, timelineEndpoints.link, async ({ query, viewer, link }) => {
     if (!URL.canParse(query.url)) throw unprocessable('url is not valid')
     const card = await ctx.db.selectFrom('preview_cards').select('id').where('url', '=', query.url).executeTakeFirst()
-    if (card === undefined) throw notFound()
+    // Of any other link it is not even said whether somebody shared it: that may have been in private (R-disc-06).
+    if (card === undefined || !(await isTrendingLink(ctx, card.id))) throw notFound()
     const viewerId = viewer?.accountId ?? null
     return answer(
       await loadTimeline(ctx, viewerId, readPage(query, 20, 40), (range) => linkCandidates(viewerId, ctx.now(), card.id, range)),
