@@ -75,6 +75,8 @@ describe('media in a bucket', () => {
     const sound = makeMelody('bucket', 8)
     const media = await uploaded(sound)
     await server.runJobs()
+    // The head of it is enough for that.
+    expect(bucket.asked.slice(-2)).toEqual([expect.stringMatching(/^HEAD .*wav$/), expect.stringMatching(/^GET .*wav$/)])
     const ready = await ada.client.call(mediaEndpoints.get, { params: { id: media.id } })
     expect(ready.data.meta?.original?.duration).toBeGreaterThan(1)
     const part = await fetch(here(ready.data.url), { headers: { range: 'bytes=100-299' } })
@@ -121,6 +123,13 @@ describe('media in a bucket', () => {
     bucket.plight = null
     await uploaded(await picture())
     expect(await count()).toBe(before + 1)
+  })
+
+  it('keeps nothing of a picture of which only a part could be stored', async () => {
+    const before = [...bucket.objects.keys()]
+    bucket.mishaps.push(refused)
+    expect((await upload(await picture())).status).toBe(502)
+    expect([...bucket.objects.keys()]).toEqual(before)
   })
 
   it('measures a recording later when the bucket was away', async () => {

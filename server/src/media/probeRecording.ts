@@ -6,11 +6,14 @@ export interface Recording {
   readonly height?: number
 }
 
-/** Reads length and picture size out of the container's headers; never fails, a strange file only tells less. */
-export function probeRecording(bytes: Uint8Array, mime: string): Recording {
+/**
+ * Reads length and picture size out of the container's headers; never fails, a strange file only tells less. `size` is that of the whole
+ * file, where the bytes are only the part with the headers.
+ */
+export function probeRecording(bytes: Uint8Array, mime: string, size = bytes.length): Recording {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    if (mime === 'audio/wav') return probeWav(view)
+    if (mime === 'audio/wav') return probeWav(view, size)
     if (mime === 'audio/flac') return probeFlac(view)
     if (mime.endsWith('/webm')) return probeWebm(view)
     if (mime.endsWith('/mp4') || mime === 'video/quicktime') return probeIso(view, 0, view.byteLength, 0)
@@ -21,12 +24,12 @@ export function probeRecording(bytes: Uint8Array, mime: string): Recording {
   }
 }
 
-function probeWav(view: DataView): Recording {
+function probeWav(view: DataView, fileSize: number): Recording {
   const bytesPerSecond = view.getUint32(28, true)
   for (let at = 12; at + 8 <= view.byteLength;) {
     const size = view.getUint32(at + 4, true)
     if (view.getUint32(at) === 0x64617461)
-      return bytesPerSecond > 0 ? { duration: round(Math.min(size, view.byteLength - at - 8) / bytesPerSecond) } : {}
+      return bytesPerSecond > 0 ? { duration: round(Math.min(size, fileSize - at - 8) / bytesPerSecond) } : {}
     at += 8 + size + (size % 2)
   }
   return {}

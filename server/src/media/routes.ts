@@ -70,8 +70,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
 async function upload(ctx: AppContext, accountId: string, given: Given): Promise<MediaRow> {
   if (!(given.file instanceof Blob)) throw unprocessable('file is not a file')
   const texts = readTexts(ctx, given)
-  const bytes = await bytesOf(given.file)
-  const stored = await storeUpload(ctx, bytes)
+  const stored = await storeUpload(ctx, given.file)
   const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, await bytesOf(given.thumbnail))
   return insertMedia(ctx, {
     ...stored,
