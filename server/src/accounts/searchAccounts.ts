@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import { findAccountId } from './findAccount.ts'
 import { isNotBlockedEitherWay } from './selectAccountPage.ts'
 
 export interface AccountSearch {
@@ -12,6 +13,7 @@ export interface AccountSearch {
 
 /** Ids of accounts that begin with the text or have it in their name: the exact one first, then whom the viewer follows, then the well known. */
 export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, search: AccountSearch): Promise<string[]> {
+  if (/^https?:\/\//i.test(search.text.trim())) return findByAddress(ctx, search)
   const [name = '', domain = ''] = search.text.trim().toLowerCase().replace(/^@/, '').split('@')
   if (name === '' || search.limit < 1) return []
   const written = name.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -33,5 +35,22 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
       ${search.onlyFollowing ? sql`and ${isFollowed}` : sql``}
     order by (lower(a.username) = ${name}) desc, ${isFollowed} desc, (lower(a.username) like ${`${written}%`}) desc, a.followers_count desc, a.id
     limit ${search.limit} offset ${search.offset}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** The one account whose profile has this address, here or elsewhere. */
+async function findByAddress(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  { text, viewerId, limit, offset }: AccountSearch,
+): Promise<string[]> {
+  const address = text.trim()
+  const { publicUrl } = ctx.settings
+  const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : ''
+  const acct = /^\/(?:@|users\/)([^/?#]+)\/?$/.exec(path)?.[1]
+  const own = acct === undefined ? null : await findAccountId(ctx, acct)
+  const { rows } = await sql<{ id: string }>`
+    select a.id from accounts a where a.suspended_at is null and ${isNotBlockedEitherWay(viewerId)}
+      and ${own === null ? sql`(a.url = ${address} or a.uri = ${address})` : sql`a.id = ${own}`}
+    limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -5,6 +5,7 @@ import { findAccountId } from '../accounts/findAccount.ts'
 import { searchTokens } from '../formatting/searchTokens.ts'
 import { isListed, isVisible } from '../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../visibility/isWelcomeInTimelines.ts'
+import { firstIdOf } from '../tags/serializeTags.ts'
 import { readSearch } from './readSearch.ts'
 import type { StatusQuery, Wish } from './readSearch.ts'
 
@@ -19,7 +20,8 @@ export interface StatusSearch {
 
 /**
  * Ids of the posts that hold every word of the text and are what its operators ask for, newest first: those the reader may see and whose
- * author lets them be found. Operators alone are enough where they name an author or the reader's own library; others would read everything.
+ * author lets them be found. Operators that name neither an author nor the reader's own library look at the newest posts of their time only,
+ * as they would otherwise read everything.
  */
 export async function findStatuses(ctx: AppContext, viewerId: string, search: StatusSearch): Promise<string[]> {
   const asked = readSearch(search.text)
@@ -27,7 +29,7 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   const authors = await readAuthors(ctx, viewerId, asked.from)
   if (authors === null) return []
   const isNarrow = authors.wanted.length > 0 || search.accountId !== null
-  if (tokens.length === 0 && (asked.words !== '' || !(isNarrow || asked.where === 'library'))) return []
+  if (tokens.length === 0 && (asked.words !== '' || search.text.trim() === '')) return []
   // The word that is being typed is found by its beginning.
   const query = tokens
     .map((token, index) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${index === tokens.length - 1 ? ':*' : ''}`)
@@ -45,6 +47,11 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   ]
   const matching: Matching = { bounds, hasWords: tokens.length > 0 }
   const wanted = search.offset + search.limit
+  const isBroad = !matching.hasWords && !isNarrow && asked.where !== 'library'
+  if (isBroad) {
+    const found = await readFound(ctx, viewerId, latestCandidates(matching, timeOf(asked), LATEST))
+    return found.slice(search.offset, wanted)
+  }
   // A common word fills the page from the newest posts alone, where the index of words would first collect half of the table.
   const latest = matching.hasWords && !isNarrow ? await readFound(ctx, viewerId, latestCandidates(matching)) : []
   const found = latest.length >= wanted ? latest : await findAmongAll(ctx, viewerId, matching, wanted)
@@ -78,9 +85,15 @@ async function findAmongAll(ctx: AppContext, viewerId: string, matching: Matchin
   return found
 }
 
-function latestCandidates({ bounds }: Matching): RawBuilder<unknown> {
-  return sql`select s.id from (select * from statuses where deleted_at is null and reblog_of_id is null order by id desc limit ${sql.lit(LATEST)}) as s
-    where true ${sql.join(bounds, sql` `)} order by s.id desc limit ${sql.lit(FIRST_CANDIDATES)}`
+function latestCandidates({ bounds }: Matching, time = sql``, most = FIRST_CANDIDATES): RawBuilder<unknown> {
+  return sql`select s.id from (select * from statuses where deleted_at is null and reblog_of_id is null ${time} order by id desc limit ${sql.lit(LATEST)}) as s
+    where true ${sql.join(bounds, sql` `)} order by s.id desc limit ${sql.lit(most)}`
+}
+
+/** The time that was asked for, as the ids made in it: the index of ids begins there. */
+function timeOf({ since, until }: StatusQuery): RawBuilder<unknown> {
+  const from = since === null ? sql`` : sql`and id >= ${firstIdOf(since.getTime())}`
+  return until === null ? from : sql`${from} and id < ${firstIdOf(until.getTime())}`
 }
 
 function candidatesBefore({ bounds, hasWords }: Matching, before: string | null, size: number): RawBuilder<unknown> {
@@ -161,9 +174,17 @@ function conditionsOf(asked: StatusQuery): RawBuilder<SqlBool>[] {
   const [spoken, unspoken] = [languages(false), languages(true)]
   return [
     ...wishes,
-    ...(spoken.length === 0 ? [] : [sql<SqlBool>`split_part(s.language, '-', 1) in (${sql.join(spoken)})`]),
-    ...(unspoken.length === 0 ? [] : [sql<SqlBool>`coalesce(split_part(s.language, '-', 1), '') not in (${sql.join(unspoken)})`]),
+    ...(spoken.length === 0 ? [] : [sql<SqlBool>`(${isSpoken(spoken)})`]),
+    ...(unspoken.length === 0 ? [] : [sql<SqlBool>`(${isSpoken(unspoken)}) is not true`]),
     ...(asked.since === null ? [] : [sql<SqlBool>`s.created_at >= ${asked.since}`]),
     ...(asked.until === null ? [] : [sql<SqlBool>`s.created_at < ${asked.until}`]),
   ]
+}
+
+/** `zh` finds every Chinese, `zh-tw` one of them. */
+function isSpoken(languages: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    languages.map((language) => sql`lower(s.language) = ${language} or lower(s.language) like ${`${language}-%`}`),
+    sql` or `,
+  )
 }

@@ -54,7 +54,7 @@ export function readSearch(text: string): StatusQuery {
         is.push(wish)
         continue
       case 'language':
-        if (!/^[a-z]{2,3}$/.test(word) || languages.length >= MOST) break
+        if (!/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(word) || languages.length >= MOST) break
         languages.push(wish)
         continue
       case 'in':

@@ -50,7 +50,8 @@ export function searchRoutes(ctx: AppContext): Hono {
               offset,
             })
           : []
-      results.statuses = await serializeStatuses(ctx, named === null ? found : [named], viewerId)
+      // An address leads to one post, which is on the first page.
+      results.statuses = await serializeStatuses(ctx, named === null ? found : [named].slice(offset), viewerId)
     }
     if (wants('hashtags')) results.hashtags = await serializeTags(ctx, await findTags(ctx, text, page.limit, offset), viewerId)
     return results

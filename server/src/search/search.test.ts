@@ -71,6 +71,25 @@ describe('search', () => {
     expect(await found(ben, 'https://elsewhere.test/@x/1')).toEqual([])
   })
 
+  it('finds a person by the address of their profile, and nothing else by it (R-srch-04)', async () => {
+    for (const address of ['https://starling.test/@ada', 'https://starling.test/users/ADA', 'https://starling.test/@ada@starling.test'])
+      expect((await search(ben, `q=${encodeURIComponent(address)}&resolve=true`)).accounts.map((account) => account.acct)).toEqual(['ada'])
+    const open = await post(ada, 'by its address')
+    for (const address of ['https://starling.test/@nobody', 'https://elsewhere.test/@ada', open.url ?? ''])
+      expect((await search(ben, `q=${encodeURIComponent(address)}`)).accounts).toEqual([])
+    expect((await search(ben, `q=${encodeURIComponent(open.url ?? '')}&offset=1`)).statuses).toEqual([])
+    expect((await search(ben, 'q=https%3A%2F%2Fstarling.test%2F%40ada&offset=1')).accounts).toEqual([])
+    const away = await server.createAccount('away')
+    const url = 'https://far.test/people/away'
+    await server.ctx.db
+      .updateTable('accounts')
+      .set({ domain: 'far.test', url, uri: `${url}#me` })
+      .where('id', '=', away.account.id)
+      .execute()
+    for (const address of [url, `${url}#me`])
+      expect((await search(ben, `q=${encodeURIComponent(address)}`)).accounts.map((account) => account.acct)).toEqual(['away@far.test'])
+  })
+
   it('finds tags by their beginning, with their history, and follows them', async () => {
     await post(ada, '#Teatime')
     await post(ben, '#teapot #teatime')
@@ -130,10 +149,14 @@ describe('search operators (R-srch-05)', () => {
     await ben.client.call(statusEndpoints.bookmark, { params: { id: poll.id } })
     expect(await found(ben, 'in:library opera')).toEqual([poll.id])
     expect(await found(ben, 'in:library has:poll')).toEqual([poll.id])
-    // Operators that would read every post need a word.
-    expect(await found(ben, 'has:poll')).toEqual([])
+    expect(await found(ben, 'has:poll')).toEqual([poll.id])
+    expect(await found(ben, 'is:quote language:en')).toEqual([quote.id])
+    expect(await found(ben, 'opera language:de-at')).toEqual([german.id])
+    expect(await found(ben, 'opera language:de-CH')).toEqual([])
     const day = server.ctx.now().toISOString().slice(0, 10)
     expect(await found(ben, `opera during:${day}`)).toEqual(all)
+    expect(await found(ben, `is:reply during:${day}`)).toEqual([reply.id])
+    expect(await found(ben, `is:reply before:${day}`)).toEqual([])
     expect(await found(ben, `opera before:${day}`)).toEqual([])
     expect(await found(ben, `opera after:${day}`)).toEqual([])
     expect(await found(ben, 'opera after:2000-01-01 before:2100')).toEqual(all)
@@ -144,5 +167,7 @@ describe('search operators (R-srch-05)', () => {
     await post(eve, { status: 'quiet', visibility: 'private', searchability: 'public' })
     await post(eve, { status: 'quieter', searchability: 'direct' })
     expect(await found(ben, 'from:eve')).toEqual([])
+    await post(eve, { status: 'quietest', searchability: 'direct', poll: { options: ['x', 'y'], expires_in: 600 } })
+    expect(await found(ben, 'has:poll -from:dora')).toEqual([])
   })
 })
