@@ -79,9 +79,8 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
 
 /** Takes a reaction back; not having reacted is no error (R-react-02). */
 export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
-  const custom = UNICODE_EMOJI.test(written) ? null : CUSTOM_EMOJI.exec(written)
-  const name = custom?.[1] ?? written
-  const domain = custom?.[2]?.toLowerCase() ?? null
+  const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
+  const { name, domain } = custom ?? { name: written, domain: null }
   const isGone = await ctx.db.transaction().execute(async (db) => {
     let query = db
       .deleteFrom('emoji_reactions')
@@ -103,14 +102,21 @@ export async function unreactWithEmoji(ctx: AppContext, accountId: string, targe
   await unnotify(ctx, { fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name, domain } } })
 }
 
+/** A custom emoji as it is written, with or without colons; with our own domain it is ours. */
+function readCustom(ctx: Pick<AppContext, 'settings'>, written: string): { readonly name: string; readonly domain: string | null } | null {
+  const [, name, domain] = CUSTOM_EMOJI.exec(written) ?? []
+  if (name === undefined) return null
+  const host = domain?.toLowerCase() ?? null
+  return { name, domain: host === ctx.settings.domain.toLowerCase() ? null : host }
+}
+
 /** What is written as `👍`, `shortcode` or `shortcode@domain`; a remote emoji only where somebody used it on this post already. */
 async function findEmoji(ctx: AppContext, statusId: string, written: string): Promise<ChosenEmoji> {
   if (UNICODE_EMOJI.test(written)) return { name: written, domain: null, customEmojiId: null }
-  const custom = CUSTOM_EMOJI.exec(written)
-  const name = custom?.[1]
-  if (name === undefined) throw unprocessable('Name is not a valid emoji')
-  const domain = custom?.[2]?.toLowerCase() ?? null
-  if (domain === null || domain === ctx.settings.domain) {
+  const custom = readCustom(ctx, written)
+  if (custom === null) throw unprocessable('Name is not a valid emoji')
+  const { name, domain } = custom
+  if (domain === null) {
     const emoji = await ctx.db
       .selectFrom('custom_emojis')
       .select('id')
