@@ -12,7 +12,7 @@ export function createFolderStore(folder: string): MediaStore {
   return {
     async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      if (content instanceof Blob) await disk.putStream(key, Readable.fromWeb(content.stream()))
+      if (content instanceof Blob) await disk.putStream(key, Readable.from(content.stream(), { objectMode: false }))
       else await disk.put(key, content)
     },
     stat: (key) => orNull(key, async () => ({ size: (await disk.getMetaData(key)).contentLength })),

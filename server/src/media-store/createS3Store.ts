@@ -76,7 +76,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
       headers: { ...Object.fromEntries(signed.headers), ...(body === undefined ? {} : { 'content-length': String(sizeOf(body)) }) },
       dispatcher: agent,
       headersTimeout: patience.answerMs + (body === undefined ? 0 : sizeOf(body) / SLOWEST_BYTES_PER_MS),
-      ...(body === undefined ? {} : { body: body instanceof Blob ? Readable.fromWeb(body.stream()) : body }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? Readable.from(body.stream(), { objectMode: false }) : body }),
     })
     // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
     answer.body.on('error', () => undefined)
