@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
   if (redis !== null) relayEvents(events, redis)
   const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
-  const mediaStore = deleteLater(options.mediaStore, { jobs, log })
+  const mediaStore = deleteLater(options.mediaStore, { jobs, log, now })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
   const ctx: AppContext = { db, now, ids, events, mediaStore, settings, log, jobs, limiters, outgoing }

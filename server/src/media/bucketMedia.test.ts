@@ -129,6 +129,7 @@ describe('media in a bucket', () => {
     const before = [...bucket.objects.keys()]
     bucket.mishaps.push(refused)
     expect((await upload(await picture())).status).toBe(502)
+    await server.runJobs()
     expect([...bucket.objects.keys()]).toEqual(before)
   })
 
