@@ -48,6 +48,12 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject({ content: '<p>from the query</p>' })
   })
 
+  it('may hold brackets as words', async () => {
+    const status = `"\\${'['.repeat(200)}{"`
+    const response = await post(JSON.stringify({ status }), 'application/json')
+    expect(response.status).toBe(200)
+  })
+
   it('may say null for what they do not mean to say', async () => {
     const response = await post(
       JSON.stringify({ status: 'x', in_reply_to_id: null, media_ids: null, visibility: null, poll: null }),
@@ -59,6 +65,7 @@ describe('bodies', () => {
   it.each([
     ['broken JSON', '{"status":', 'application/json', 400],
     ['a JSON list', '[1]', 'application/json', 400],
+    ['JSON nested without end', `{"status":null,"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'application/json', 400],
     ['a JSON text', '"x"', 'application/json', 400],
     ['broken UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'application/json', 400],
     ['multipart without its boundary', 'x', 'multipart/form-data', 400],

@@ -5,6 +5,8 @@ import type { Params } from './parseParams.ts'
 
 /** Bytes of a body that is not an upload. */
 const TEXT_LIMIT = 1_048_576
+/** Levels of a JSON body; as many as Rails takes. */
+const MAX_DEPTH = 100
 
 /** Reads a body of any of the kinds clients send; nothing where there is none. Files are limited by `uploadLimit` bytes. */
 export async function readBody(c: Context, uploadLimit: number): Promise<Params> {
@@ -41,6 +43,7 @@ function nested(entries: Iterable<readonly [string, unknown]>): Params {
 }
 
 function readJson(text: string): Params {
+  if (isTooDeep(text)) throw new HttpError(400, 'The body is nested too deeply')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -49,6 +52,23 @@ function readJson(text: string): Params {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'The body must be a JSON object')
   return value as Params
+}
+
+/** Looked at before it is built: whatever walks through a value of a hundred thousand levels afterwards runs out of stack. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]
+    if (isText) {
+      if (sign === '\\') index += 1
+      else if (sign === '"') isText = false
+    } else if (sign === '"') isText = true
+    else if (sign === '[' || sign === '{') depth += 1
+    else if (sign === ']' || sign === '}') depth -= 1
+    if (depth > MAX_DEPTH) return true
+  }
+  return false
 }
 
 function decode(bytes: Uint8Array): string {
