@@ -25,19 +25,26 @@ export function trendRoutes(ctx: AppContext): Hono {
     linkByOffset(c, ctx.settings.publicUrl, { limit, offset, found })
   const recent = () => recentPosts(ctx.now())
 
-  mount(app, ctx, trendEndpoints.tags, async ({ query, viewer, c }) => {
-    const asked = slice(query, 10, 20)
-    const { rows } = await sql<{
-      id: string
-    }>`select st.tag_id as id from ${recent()} as recent join status_tags as st on st.status_id = recent.id
+  // Older apps know no other trends.
+  mount(
+    app,
+    ctx,
+    trendEndpoints.tags,
+    async ({ query, viewer, c }) => {
+      const asked = slice(query, 10, 20)
+      const { rows } = await sql<{
+        id: string
+      }>`select st.tag_id as id from ${recent()} as recent join status_tags as st on st.status_id = recent.id
       group by st.tag_id order by count(distinct recent.account_id) desc, max(recent.id) desc ${asked.bounds}`.execute(ctx.db)
-    link(c, asked, rows.length)
-    return serializeTags(
-      ctx,
-      rows.map((row) => row.id),
-      viewer?.accountId ?? null,
-    )
-  })
+      link(c, asked, rows.length)
+      return serializeTags(
+        ctx,
+        rows.map((row) => row.id),
+        viewer?.accountId ?? null,
+      )
+    },
+    [{ path: '/api/v1/trends' }],
+  )
   mount(app, ctx, trendEndpoints.statuses, async ({ query, viewer, c }) => {
     const viewerId = viewer?.accountId ?? null
     const asked = slice(query, 20, 40)

@@ -71,6 +71,10 @@ describe('trends', () => {
     expect(history.map((day) => [day.uses, day.accounts])).toEqual([['3', '2'], ['1', '1'], ...Array.from({ length: 5 }, () => ['0', '0'])])
   })
 
+  it('tells tags to apps that know the older address', async () => {
+    expect((await get('/api/v1/trends')).body).toEqual((await get('/api/v1/trends/tags')).body)
+  })
+
   it('leaves out whom the reader muted', async () => {
     const cleo = await server.createAccount('cleo')
     const { id } = await post(ben, 'popular')
