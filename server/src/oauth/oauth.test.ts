@@ -51,6 +51,15 @@ describe('registering an application (R-srv-01)', () => {
     expect(await response.json()).toMatchObject({ scopes: ['read'], website: null, redirect_uri: CALLBACK })
   })
 
+  it('tells the key for push, which apps read here before they know the instance (R-srv-09)', async () => {
+    const { vapid_key: key } = (await (await postJson(server, '/api/v1/apps', { client_name: 'x', redirect_uris: CALLBACK })).json()) as {
+      vapid_key: string
+    }
+    const instance = (await (await server.request('/api/v2/instance')).json()) as { configuration: { vapid: { public_key: string } } }
+    expect(key).toMatch(/^[\w-]{80,}$/)
+    expect(key).toBe(instance.configuration.vapid.public_key)
+  })
+
   it.each([
     ['no name', { client_name: ' ', redirect_uris: CALLBACK }],
     ['no address', { client_name: 'x' }],

@@ -3,6 +3,7 @@ import type { AppContext } from '../AppContext.ts'
 import { parseScopes } from '../authentication/scopes.ts'
 import { hashSecret, newSecret } from '../authentication/secrets.ts'
 import { unprocessable } from '../http/HttpError.ts'
+import { vapidKeys } from '../push/vapidKeys.ts'
 import { isRedirectUri, parseRedirectUris } from './redirectUri.ts'
 
 export interface NewApplication {
@@ -57,7 +58,7 @@ export async function registerApplication(
     redirect_uri: redirectUris.join('\n'),
     redirect_uris: redirectUris,
     scopes,
-    vapid_key: '',
+    vapid_key: (await vapidKeys(ctx)).publicKey,
     client_id: clientId,
     client_secret: clientSecret,
     client_secret_expires_at: 0,

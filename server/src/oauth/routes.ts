@@ -6,6 +6,7 @@ import { HttpError } from '../http/HttpError.ts'
 import { authorize } from '../http/authorize.ts'
 import { mount } from '../http/mount.ts'
 import { readBody } from '../http/readBody.ts'
+import { vapidKeys } from '../push/vapidKeys.ts'
 import { consentRoutes } from './consentRoutes.ts'
 import { exchange } from './exchange.ts'
 import { registerApplication } from './registerApplication.ts'
@@ -19,6 +20,7 @@ export function oauthRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, oauthEndpoints.verifyApp, async ({ bearer }) => {
     const id = bearer?.applicationId ?? null
+    const vapidKey = (await vapidKeys(ctx)).publicKey
     const row = id === null ? undefined : await ctx.db.selectFrom('oauth_applications').selectAll().where('id', '=', id).executeTakeFirst()
     // A token made at the console belongs to no application.
     if (row === undefined)
@@ -29,10 +31,10 @@ export function oauthRoutes(ctx: AppContext): Hono {
         redirect_uri: '',
         redirect_uris: [],
         scopes: [...(bearer?.scopes ?? [])],
-        vapid_key: '',
+        vapid_key: vapidKey,
       }
     const { name, website, redirect_uris: redirectUris, scopes } = row
-    return { id: row.id, name, website, redirect_uri: redirectUris.join('\n'), redirect_uris: redirectUris, scopes, vapid_key: '' }
+    return { id: row.id, name, website, redirect_uri: redirectUris.join('\n'), redirect_uris: redirectUris, scopes, vapid_key: vapidKey }
   })
 
   // Not by `mount`: the library names what is missing in OAuth's own words.
