@@ -79,7 +79,7 @@ export async function particularViewers(ctx: ReadContext, statusId: string, amon
       select 1 from statuses s
       join statuses shown on shown.id in (s.id, s.reblog_of_id, s.quote_of_id)
       where s.id = ${statusId} and (
-        shown.account_id = viewer.id or shown.quote_policy not in ('public', 'nobody') or shown.quote_of_id is not null or shown.references_count > 0
+        shown.account_id = viewer.id or shown.quote_policy not in ('public', 'nobody') or shown.quote_review_policy not in ('public', 'nobody') or shown.quote_of_id is not null or shown.references_count > 0
         or exists (select 1 from statuses boost where boost.reblog_of_id = shown.id and boost.account_id = viewer.id and boost.deleted_at is null)
         or exists (select 1 from favourites x where x.status_id = shown.id and x.account_id = viewer.id)
         or exists (select 1 from bookmarks x where x.status_id = shown.id and x.account_id = viewer.id)

@@ -226,6 +226,21 @@ describe('what public streams say (R-str-02, R-str-05)', () => {
   })
 })
 
+describe('what is written once for many (R-str-02)', () => {
+  it('is not who may ask to quote, where that differs (R-quote-02)', async () => {
+    const [ada, follower, reader] = [await person(), await person(), await person()]
+    await act(follower, 'follow', ada)
+    await call(reader, 'POST', '/api/v1/tags/quotable/follow')
+    const ears = [await listen(follower, { stream: 'user' }), await listen(reader, { stream: 'user' })]
+    await post(ada, 'ask me #quotable', { quote_approval_policy: 'nobody', quote_review_policy: 'followers' })
+    await quiet(...ears)
+    const permissions = ears.map(
+      (ear) => (JSON.parse(ear.frames[0]?.payload ?? '{}') as { quote_approval: { current_user: string } }).quote_approval.current_user,
+    )
+    expect(permissions).toEqual(['manual', 'denied'])
+  })
+})
+
 describe('the end of a post (R-str-03)', () => {
   it('is told on every public channel that had it, by tag and with files too', async () => {
     const ada = await person()
