@@ -52,7 +52,7 @@ async function uncount(db: Transaction<Tables>, accountId: string): Promise<void
     sql`update accounts a set following_count = greatest(0, a.following_count - 1) from follows f where f.target_account_id = ${accountId} and a.id = f.account_id`,
     sql`update statuses s set favourites_count = greatest(0, s.favourites_count - 1) from favourites f where f.account_id = ${accountId} and s.id = f.status_id`,
     sql`update statuses s set reblogs_count = greatest(0, s.reblogs_count - 1) from statuses r where r.account_id = ${accountId} and r.deleted_at is null and s.id = r.reblog_of_id`,
-    sql`update statuses s set replies_count = greatest(0, s.replies_count - 1) from statuses r where r.account_id = ${accountId} and r.deleted_at is null and s.id = r.in_reply_to_id`,
+    sql`update statuses s set replies_count = greatest(0, s.replies_count - 1) from statuses r where r.account_id = ${accountId} and r.deleted_at is null and r.visibility in ('public', 'public_unlisted', 'login', 'unlisted') and s.id = r.in_reply_to_id`,
   ]) {
     await statement.execute(db)
   }

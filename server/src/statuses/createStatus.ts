@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError, unprocessable } from '../http/HttpError.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
-import { clampSearchability } from '../visibility/words.ts'
+import { clampSearchability, isBoostable } from '../visibility/words.ts'
 import { isId } from '../ids/isId.ts'
 import { announceStatus, promiseAnnouncement } from './announceStatus.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
@@ -112,7 +112,8 @@ export async function createStatus(
         .execute()
     }
     await placeMedia(db, author.accountId, id, media)
-    if (parent !== null)
+    // What not everybody may see is not counted where everybody looks: a number would tell that it is there.
+    if (parent !== null && isBoostable(audience.visibility))
       await db
         .updateTable('statuses')
         .set({ replies_count: sql`replies_count + 1` })
@@ -124,11 +125,12 @@ export async function createStatus(
         .set({ quotes_count: sql`quotes_count + 1` })
         .where('id', '=', quoted.id)
         .execute()
-    await db
-      .updateTable('accounts')
-      .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
-      .where('id', '=', author.accountId)
-      .execute()
+    if (audience.visibility !== 'direct')
+      await db
+        .updateTable('accounts')
+        .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
+        .where('id', '=', author.accountId)
+        .execute()
     const created = {
       statusId: id,
       accountId: author.accountId,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { discardMedia } from '../media/mediaJobs.ts'
+import { isBoostable } from '../visibility/words.ts'
 import { dropReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
@@ -10,7 +11,7 @@ import type { StatusRow } from './statusRow.ts'
  */
 export async function deleteStatus(
   ctx: AppContext,
-  row: Pick<StatusRow, 'id' | 'account_id' | 'in_reply_to_id' | 'reblog_of_id' | 'quote_of_id' | 'quote_state'>,
+  row: Pick<StatusRow, 'id' | 'account_id' | 'visibility' | 'in_reply_to_id' | 'reblog_of_id' | 'quote_of_id' | 'quote_state'>,
   isMediaDeleted: boolean,
 ): Promise<void> {
   const now = ctx.now()
@@ -71,10 +72,10 @@ export async function deleteStatus(
           .where('id', '=', id)
           .execute()
     }
-    await lower('replies_count', row.in_reply_to_id)
+    await lower('replies_count', isBoostable(row.visibility) ? row.in_reply_to_id : null)
     await lower('reblogs_count', row.reblog_of_id)
     await lower('quotes_count', row.quote_state === 'accepted' ? row.quote_of_id : null)
-    for (const authors of [[row.account_id], wrappers.map((wrapper) => wrapper.account_id)]) {
+    for (const authors of [row.visibility === 'direct' ? [] : [row.account_id], wrappers.map((wrapper) => wrapper.account_id)]) {
       if (authors.length > 0)
         await db
           .updateTable('accounts')

@@ -66,7 +66,7 @@ export async function unreblogStatus(ctx: AppContext, accountId: string, origina
 async function findReblog(ctx: Pick<AppContext, 'db'>, accountId: string, originalId: string) {
   const row = await ctx.db
     .selectFrom('statuses')
-    .select(['id', 'account_id', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'])
+    .select(['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'])
     .where('reblog_of_id', '=', originalId)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
