@@ -42,7 +42,7 @@ const noMedia: MediaStore = {
   put: () => Promise.resolve(),
   stat: () => Promise.resolve(null),
   get: () => Promise.resolve(null),
-  read: () => new ReadableStream(),
+  read: () => Promise.resolve(null),
   delete: () => Promise.resolve(),
 }
 

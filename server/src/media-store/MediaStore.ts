@@ -7,7 +7,7 @@ export interface MediaStore {
   /** The whole file, or null. */
   get(key: string): Promise<Uint8Array | null>
   /** A stream of the bytes from `start` to `end`, both included and within what `stat` says; null when there is no such file. */
-  read(key: string, range: ByteRange): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array> | null>
+  read(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
 }
