@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { WebSocket } from 'ws'
 import type { ListenOrder, ListenReport } from './StreamMessages.ts'
 
 /** How many connect at a time: a server's queue of new connections is short. */
@@ -22,17 +21,17 @@ function hear(data: string): void {
 async function connect(token: string): Promise<void> {
   const socket = new WebSocket(`${address}/api/v1/streaming`, [token])
   await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
+    socket.addEventListener('open', () => resolve(), { once: true })
+    socket.addEventListener('error', () => reject(new Error('A connection was refused')), { once: true })
   })
-  socket.on('error', (error) => tell({ kind: 'failed', reason: error.message }))
+  socket.addEventListener('close', ({ code }) => tell({ kind: 'failed', reason: `A connection was closed with ${code}` }))
   socket.send(JSON.stringify({ type: 'subscribe', stream: 'user' }))
   // Messages are dealt with in order: the answer to nonsense says that the subscription holds.
   await new Promise<void>((resolve) => {
-    socket.once('message', () => resolve())
+    socket.addEventListener('message', () => resolve(), { once: true })
     socket.send(JSON.stringify({ type: 'subscribe', stream: '?' }))
   })
-  socket.on('message', (data) => hear((data as Buffer).toString()))
+  socket.addEventListener('message', ({ data }) => hear(String(data)))
 }
 
 try {
