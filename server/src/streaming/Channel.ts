@@ -1,4 +1,5 @@
 import { normaliseTag } from '../formatting/extractEntities.ts'
+import { isId } from '../ids/isId.ts'
 
 /** One thing a connection can listen to. */
 export interface Channel {
@@ -86,7 +87,7 @@ export function channelFor(request: ChannelRequest, accountId: string | null): C
   }
   if (stream === 'list' || stream === 'antenna') {
     const id = request[stream] ?? ''
-    if (!/^\d{1,19}$/.test(id)) return refused(400, `No ${stream} for stream provided`)
+    if (!isId(id)) return refused(400, `No ${stream} for stream provided`)
     return personal(accountId, () => opened([stream, id], stream === 'list' ? listKey(id) : antennaKey(id), ['read', 'read:lists'], true))
   }
   if (stream === 'user') return personal(accountId, (id) => opened([stream], userKey(id), readStatuses, true))

@@ -373,6 +373,13 @@ describe('over plain HTTP (R-str-01)', () => {
     expect((await server.request('/api/v1/streaming/user?access_token=wrong')).status).toBe(401)
   })
 
+  it('holds no place open for who asks for the headers alone', async () => {
+    const before = server.app.streams.hub.connectionCount()
+    const response = await server.request('/api/v1/streaming/public', { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    expect(server.app.streams.hub.connectionCount()).toBe(before)
+  })
+
   it('streams events to an EventSource, its token never in a log', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(ada, 'follow', bob)

@@ -38,7 +38,13 @@ describe('channels (R-str-02)', () => {
     expect(channelFor({ stream, list: '1' }, null)).toMatchObject({ kind: 'refused', status: 401 })
   })
 
-  it.each([{ stream: 'nonsense' }, { stream: 'hashtag' }, { stream: 'list', list: 'x' }, { stream: '' }])('refuses %o', (request) => {
+  it.each([
+    { stream: 'nonsense' },
+    { stream: 'hashtag' },
+    { stream: 'list', list: 'x' },
+    { stream: 'antenna', antenna: '9999999999999999999' },
+    { stream: '' },
+  ])('refuses %o', (request) => {
     expect(channelFor(request, '1')).toMatchObject({ kind: 'refused', status: 400 })
   })
 
