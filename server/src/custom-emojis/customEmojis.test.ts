@@ -19,6 +19,7 @@ beforeAll(async () => {
         static_key: 'emoji/bread.png',
         category: 'Town',
         aliases: ['loaf'],
+        license: 'CC0',
         updated_at,
       },
       { id: '2', shortcode: 'bread', domain: 'far.example', image_key: 'emoji/far.webp', static_key: 'emoji/far.png', updated_at },
@@ -38,6 +39,10 @@ describe('custom emoji', () => {
       aliases: ['loaf'],
       width: 32,
     })
+  })
+
+  it('says under which licence a picture may be taken along (R-emoji-01)', async () => {
+    expect(await (await server.request('/api/v1/custom_emojis')).json()).toMatchObject([{ shortcode: 'bread', license: 'CC0' }])
   })
 
   it('answers 304 to who has them already, and 200 again after a change (R-emoji-01, R-srv-11)', async () => {

@@ -20,7 +20,7 @@ export function customEmojiRoutes(ctx: AppContext): Hono {
       .orderBy('category')
       .orderBy('shortcode')
       .execute()
-    const body = JSON.stringify(rows.map((row) => serializeCustomEmoji(ctx, row)))
+    const body = JSON.stringify(rows.map((row) => ({ ...serializeCustomEmoji(ctx, row), license: row.license })))
     const headers = { ETag: `W/"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"`, 'Cache-Control': 'no-cache' }
     if (matchesEtag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers)
     return c.body(body, 200, { ...headers, 'Content-Type': 'application/json; charset=UTF-8' })

@@ -52,6 +52,8 @@ describe('reactions with custom emoji', () => {
           me: true,
           url: 'https://starling.test/media/emoji/bread.webp',
           static_url: 'https://starling.test/media/emoji/bread.png',
+          width: 32,
+          height: 32,
         },
       ])
       expect(await act(ben, id, 'emoji_unreaction', written)).toEqual({ status: 200, reactions: [] })

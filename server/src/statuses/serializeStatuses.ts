@@ -176,7 +176,7 @@ function serializeReaction(page: Page, statusId: string, row: ReactionRow): Emoj
     account_ids: row.account_ids,
     me: page.viewerId !== null && row.account_ids.includes(page.viewerId),
     ...(row.domain === null ? {} : { domain: row.domain }),
-    ...(emoji === undefined ? {} : { url: emoji.url, static_url: emoji.static_url }),
+    ...(emoji === undefined ? {} : { url: emoji.url, static_url: emoji.static_url, width: emoji.width, height: emoji.height }),
   }
 }
 
