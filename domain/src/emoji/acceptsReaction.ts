@@ -1,0 +1,24 @@
+import type { Relationship } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+
+/**
+ * Whether the author takes reactions from this reader (R-react-05). While the relationship is not known, only what
+ * holds for everybody counts; the server has the last word.
+ */
+export function acceptsReaction({ account }: Pick<Status, 'account'>, readerId: string | null, relationship?: Relationship): boolean {
+  const policy = account.other_settings?.emoji_reaction_policy ?? 'allow'
+  if (policy === 'allow' || account.id === readerId) return true
+  if (policy === 'block') return false
+  if (relationship === undefined) return true
+  const { following, followed_by: followedBy } = relationship
+  switch (policy) {
+    case 'outside_only':
+      return following || followedBy
+    case 'following_only':
+      return followedBy
+    case 'followers_only':
+      return following
+    case 'mutuals_only':
+      return following && followedBy
+  }
+}

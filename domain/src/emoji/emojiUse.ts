@@ -1,0 +1,35 @@
+import type { Emoji } from './Emoji.ts'
+import type { EmojiIndex } from './emojiIndex.ts'
+
+/** How often each emoji was chosen, by id; among equals the last chosen is the last named. */
+export type EmojiCounts = Readonly<Record<string, number>>
+
+/** So many are remembered. */
+const MOST_COUNTED = 100
+
+/** Somebody who has not chosen any yet is offered these. */
+const STARTERS = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀']
+
+/** Counts one more use (R-emoji-10); the rarest are forgotten when there are too many. */
+export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
+  const { [id]: before = 0, ...others } = counts
+  const kept = Object.entries(others)
+  while (kept.length >= MOST_COUNTED) {
+    const fewest = Math.min(...kept.map(([, count]) => count))
+    kept.splice(
+      kept.findIndex(([, count]) => count === fewest),
+      1,
+    )
+  }
+  return Object.fromEntries([...kept, [id, before + 1]])
+}
+
+/** The most used first, the last used before others as frequent; filled up with what people use everywhere. */
+export function frequentEmoji(counts: EmojiCounts, index: EmojiIndex, most: number): readonly Emoji[] {
+  const used = Object.entries(counts)
+    .toReversed()
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([id]) => id)
+  const found = [...used, ...STARTERS].flatMap((id) => index.get(id) ?? [])
+  return [...new Set(found)].slice(0, most)
+}

@@ -1,0 +1,17 @@
+import type { CustomEmoji } from '@starling/api/custom-emojis'
+import type { PictureEmoji } from './Emoji.ts'
+import { searchableName } from './searchableName.ts'
+
+/** A server's own emoji as one that can be chosen. */
+export function pictureEmoji({ shortcode, url, static_url, category, aliases }: CustomEmoji): PictureEmoji {
+  return {
+    kind: 'custom',
+    id: `:${shortcode}:`,
+    label: `:${shortcode}:`,
+    names: [...new Set([shortcode, ...aliases].map(searchableName))],
+    shortcode,
+    url,
+    staticUrl: static_url,
+    category: category ?? '',
+  }
+}

@@ -1,0 +1,52 @@
+import type { UnicodeEmoji } from './Emoji.ts'
+import { searchableName } from './searchableName.ts'
+
+/** The parts of faces and hands that are no emoji by themselves. */
+const componentGroup = 2
+const tones = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF']
+
+/**
+ * Reads what `/packs/emoji/{locale}.json` answers, in the order of the data (R-emoji-02); what is no emoji is left out.
+ * Throws an Error where it is no list at all (R-emoji-06). https://emojibase.dev/docs/datasets/
+ */
+export function readEmojiPack(data: unknown, locale: string): readonly UnicodeEmoji[] {
+  if (!Array.isArray(data)) throw new Error(`Unexpected data format for ${locale}: expected an array`)
+  return data.flatMap((record: unknown) => readEmoji(record) ?? [])
+}
+
+function readEmoji(record: unknown): UnicodeEmoji | null {
+  if (typeof record !== 'object' || record === null) return null
+  const { unicode, label, group, shortcodes, tags, skins } = record as Record<string, unknown>
+  // The letters flags are made of have no group.
+  if (typeof unicode !== 'string' || unicode === '' || typeof group !== 'number' || group === componentGroup) return null
+  const spoken = typeof label === 'string' && label !== '' ? label : unicode
+  const names = new Set([...words(shortcodes), spoken, ...words(tags)].map(searchableName))
+  return { kind: 'unicode', id: recommended(unicode), label: spoken, names: [...names], group, skins: readSkins(skins) }
+}
+
+/**
+ * As it is meant to be exchanged: the data marks some as coloured that are so anyway, and with the mark they are another
+ * text than what everybody else sends. https://unicode.org/reports/tr51/#def_rgi_set
+ */
+function recommended(unicode: string): string {
+  const plain = unicode.replace(/\ufe0f$/, '')
+  return /^\p{RGI_Emoji}$/v.test(plain) ? plain : unicode
+}
+
+/** One for each tone, by its hexcode; where two people are drawn, both have it. */
+function readSkins(skins: unknown): readonly string[] {
+  if (!Array.isArray(skins)) return []
+  const byTone = tones.map((tone) => skins.find((skin: unknown) => isOnlyOf(skin, tone))?.unicode as unknown)
+  return byTone.every((skin) => typeof skin === 'string') ? byTone : []
+}
+
+function isOnlyOf(skin: unknown, tone: string): boolean {
+  const hexcode = (skin as { readonly hexcode?: unknown } | null)?.hexcode
+  if (typeof hexcode !== 'string') return false
+  const found = hexcode.split('-').filter((part) => tones.includes(part))
+  return found.length > 0 && found.every((part) => part === tone)
+}
+
+function words(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((word) => typeof word === 'string') : []
+}
