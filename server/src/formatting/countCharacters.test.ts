@@ -15,4 +15,19 @@ describe('countCharacters', () => {
   ])('counts %j with warning %j as %i (R-comp-27)', (text, spoiler, count) => {
     expect(countCharacters(text, spoiler)).toBe(count)
   })
+
+  it.each([
+    ['a link', `https://example.com/${'x'.repeat(200_000)}`],
+    ['a server’s name', `@ada@${'x'.repeat(200_000)}.example`],
+    ['a letter with accents', `a${'\u0301'.repeat(200_000)}`],
+    ['an emoji of many', '👩\u200d'.repeat(50_000)],
+  ])('does not take %s for little that is a post by itself (R-comp-27)', (_, text) => {
+    expect(countCharacters(text, '')).toBeGreaterThan(2_000)
+  })
+
+  it.each([
+    ['👩🏿‍❤️‍💋‍👨🏿', 1],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 1],
+    [`https://example.com/${'x'.repeat(1_000)}`, 23],
+  ])('takes what there is for what it is: %s', (text, count) => expect(countCharacters(text, '')).toBe(count))
 })

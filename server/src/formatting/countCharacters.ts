@@ -3,22 +3,31 @@ import { extractEntities } from './extractEntities.ts'
 /** What every link counts, however long it is (`characters_reserved_per_url`). */
 export const CHARACTERS_PER_URL = 23
 
+/** Nobody's links, servers and letters are longer; what is beyond counts like any text, so that a post is never a megabyte. */
+const LONGEST_URL = 2_048
+const LONGEST_DOMAIN = 253
+/** In UTF-16 units; the longest emoji there are take about half of it. */
+const LONGEST_GRAPHEME = 32
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The length of a post as Mastodon counts it: graphemes, links at a flat rate, mentions without their domain, the warning included (R-comp-27). */
 export function countCharacters(text: string, spoilerText: string): number {
   let counted = spoilerText
-  let urls = 0
+  let flat = 0
   let position = 0
   for (const entity of extractEntities(text)) {
     if (entity.kind === 'hashtag') continue
     counted += text.slice(position, entity.start)
-    if (entity.kind === 'url') urls += 1
-    else counted += `@${entity.username}`
+    if (entity.kind === 'url') flat += CHARACTERS_PER_URL + Math.max(0, entity.url.length - LONGEST_URL)
+    else {
+      counted += `@${entity.username}`
+      flat += Math.max(0, (entity.domain?.length ?? 0) - LONGEST_DOMAIN)
+    }
     position = entity.end
   }
   counted += text.slice(position)
   let graphemes = 0
-  for (const _ of segmenter.segment(counted)) graphemes += 1
-  return graphemes + urls * CHARACTERS_PER_URL
+  for (const { segment } of segmenter.segment(counted)) graphemes += Math.ceil(segment.length / LONGEST_GRAPHEME)
+  return graphemes + flat
 }

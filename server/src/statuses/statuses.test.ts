@@ -81,6 +81,11 @@ describe('publishing', () => {
       { status: 'x'.repeat(400), spoiler_text: 'y'.repeat(101) },
       'Validation failed: Text character limit of 500 exceeded',
     ],
+    [
+      'a link of a megabyte (R-comp-27)',
+      { status: `https://a.test/${'x'.repeat(900_000)}` },
+      'Validation failed: Text character limit of 500 exceeded',
+    ],
     ['an unknown visibility', { status: 'x', visibility: 'friends' }, 'Validation failed: Visibility is not included in the list'],
     [
       'a reply scope without a limited post',
