@@ -24,6 +24,7 @@ export interface StatusSearch {
  * as they would otherwise read everything.
  */
 export async function findStatuses(ctx: AppContext, viewerId: string, search: StatusSearch): Promise<string[]> {
+  if (search.offset > FURTHEST) return []
   const asked = readSearch(search.text)
   const tokens = searchTokens(asked.words)
   const authors = await readAuthors(ctx, viewerId, asked.from)
@@ -70,6 +71,8 @@ interface Candidate {
 }
 
 const LATEST = 2000
+/** Whoever goes on further than this is no reader: each page reads all that stand before it. */
+const FURTHEST = 5000
 const FIRST_CANDIDATES = 100
 
 /** Who may find a post is asked of the newest that match, and of older ones only while the page is not full. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block, follow, post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
+import { findStatuses } from './findStatuses.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -118,6 +119,27 @@ describe('search', () => {
     expect((await send(server, null, 'GET', '/api/v2/search?q=a&offset=5')).status).toBe(401)
     expect((await send(server, null, 'GET', '/api/v2/search')).status).toBe(422)
     expect((await search(null, 'q=ad')).accounts.map((account) => account.acct)).toEqual(['ada'])
+  })
+})
+
+describe('how far a search goes (R-srch-01)', () => {
+  it('does not even look for what stands behind five thousand posts', async () => {
+    const untouchable = new Proxy(server.ctx.db, {
+      get: () => {
+        throw new Error('The database was asked')
+      },
+    })
+    const ask = (offset: number) =>
+      findStatuses({ ...server.ctx, db: untouchable }, ben.account.id, {
+        text: 'opera',
+        accountId: null,
+        maxId: null,
+        minId: null,
+        limit: 20,
+        offset,
+      })
+    expect(await ask(5_001)).toEqual([])
+    await expect(ask(5_000)).rejects.toThrow('The database was asked')
   })
 })
 
