@@ -9,6 +9,7 @@ export type { Draft, DraftDefaults, MakeKey, PollDraft, QuotePolicy } from './Dr
 export { editDraft, redraft } from './editDraft.ts'
 export { newDraft } from './newDraft.ts'
 export { changeOption, editableOptions, nearestPreset, NEW_POLL, POLL_PRESETS } from './pollDraft.ts'
+export { insertEmoji } from './insertEmoji.ts'
 export { mentionDraft, replyDraft } from './replyDraft.ts'
 export type { PreparedDraft } from './replyDraft.ts'
 export { segmentText } from './segmentText.ts'

@@ -5,7 +5,10 @@ import type { ActionQueue } from './createActionQueue.ts'
 import type { SessionActions } from './SessionActions.ts'
 import type { SessionCore } from './SessionCore.ts'
 
-type AccountActions = Omit<SessionActions, 'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'>
+type AccountActions = Omit<
+  SessionActions,
+  'favourite' | 'reblog' | 'bookmark' | 'react' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
+>
 
 /** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
 export function createAccountActions(core: SessionCore, queue: ActionQueue): AccountActions {

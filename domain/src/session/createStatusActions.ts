@@ -1,15 +1,20 @@
 import type { Answer } from '@starling/api/client'
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
+import { withReaction } from './applyStreamEvent.ts'
 import type { ActionQueue } from './createActionQueue.ts'
-import type { SessionActions } from './SessionActions.ts'
+import type { ChosenReaction, SessionActions } from './SessionActions.ts'
 import type { SessionCore } from './SessionCore.ts'
 
-type StatusActions = Pick<SessionActions, 'favourite' | 'reblog' | 'bookmark' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'>
+type StatusActions = Pick<
+  SessionActions,
+  'favourite' | 'reblog' | 'bookmark' | 'react' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
+>
 
 /** Makes what one can do to a post: shown at once, sent in order, undone on failure (R-int-01…05, R-err-09). */
 export function createStatusActions(core: SessionCore, queue: ActionQueue): StatusActions {
-  const { client, store } = core
+  const { client, store, meId } = core
 
   /** A boost stands for what it boosts (R-int-17). */
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
@@ -66,6 +71,17 @@ export function createStatusActions(core: SessionCore, queue: ActionQueue): Stat
         (status) => ({ ...status, bookmarked: isOn }),
         (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
       ),
+    react(id, reaction, isOn) {
+      const emoji = reaction.domain ? `${reaction.name}@${reaction.domain}` : reaction.name
+      return act(
+        `react ${emoji}`,
+        id,
+        isOn,
+        (status) => reacted(status, reaction, isOn, meId),
+        (original) =>
+          client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id: original }, body: { emoji } }),
+      )
+    },
     pin: (id, isOn) =>
       act(
         'pin',
@@ -112,6 +128,16 @@ export function createStatusActions(core: SessionCore, queue: ActionQueue): Stat
 function counted(status: Status, flag: 'favourited' | 'reblogged', count: 'favourites_count' | 'reblogs_count', isOn: boolean): Status {
   if ((status[flag] ?? false) === isOn) return status
   return { ...status, [flag]: isOn, [count]: Math.max(0, status[count] + (isOn ? 1 : -1)) }
+}
+
+/** The reader's own reaction given or taken back, unless it is so already. */
+function reacted(status: Status, chosen: ChosenReaction, isOn: boolean, meId: string | null): Status {
+  const known = status.emoji_reactions.find(({ name, domain }) => name === chosen.name && (domain ?? null) === (chosen.domain ?? null))
+  if (meId === null || (known?.me ?? false) === isOn) return status
+  const { count, account_ids: others } = known ?? { count: 0, account_ids: [] }
+  const people = others.filter((id) => id !== meId)
+  const changed = { count: count + (isOn ? 1 : -1), account_ids: isOn ? [...people, meId] : people }
+  return withReaction(status, { ...chosen, ...known, ...changed, status_id: status.id }, meId)
 }
 
 function voted(poll: Poll, choices: readonly number[]): Poll {

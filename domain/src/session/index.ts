@@ -15,6 +15,6 @@ export type {
   TimelineHandle,
   TimelineView,
 } from './Session.ts'
-export type { DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
+export type { ChosenReaction, DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
 export type { SessionOptions, SessionStorage, SetTimer, StoredSession } from './SessionOptions.ts'
 export { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'

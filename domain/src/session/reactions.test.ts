@@ -1,0 +1,75 @@
+import { anEmojiReaction, aReblog, aStatus } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { createStage, type Stage } from './session.fixture.ts'
+
+const react = 'POST /api/v1/statuses/5/emoji_reactions'
+const unreact = 'POST /api/v1/statuses/5/emoji_unreaction'
+
+function withReactions(...reactions: ReturnType<typeof anEmojiReaction>[]): Stage {
+  const stage = createStage()
+  stage.session.import({ statuses: [aStatus({ id: '5', emoji_reactions: reactions })] })
+  return stage
+}
+
+const shown = (stage: Stage) =>
+  stage.session.entities.get('status', '5')?.emoji_reactions.map(({ name, domain, count, me }) => [name, domain, count, me])
+
+it('shows a new reaction at once and then what the server says (R-react-01, R-int-04)', async () => {
+  const stage = withReactions()
+  stage.on(react, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', count: 3, me: true })] }) })
+  const done = stage.session.actions.react('5', { name: '🎉' }, true)
+  expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
+  await done
+  expect(shown(stage)).toEqual([['🎉', undefined, 3, true]])
+})
+
+it('joins a reaction of another server by name and domain, and leaves its namesake alone (R-react-03)', async () => {
+  const stage = withReactions(
+    anEmojiReaction({ name: 'cat', account_ids: ['9'] }),
+    anEmojiReaction({ name: 'cat', domain: 'far.example', account_ids: ['9'] }),
+  )
+  let sent: unknown
+  stage.on(react, ({ body }) => {
+    sent = body
+    return { status: 500, body: {} }
+  })
+  const done = stage.session.actions.react('5', { name: 'cat', domain: 'far.example' }, true)
+  expect(shown(stage)).toEqual([
+    ['cat', undefined, 1, false],
+    ['cat', 'far.example', 2, true],
+  ])
+  await expect(done).rejects.toMatchObject({ status: 500 })
+  expect(sent).toEqual({ emoji: 'cat@far.example' })
+})
+
+it('takes it back, and the chip with it when nobody is left (R-react-02)', async () => {
+  const stage = withReactions(
+    anEmojiReaction({ name: '🎉', me: true }),
+    anEmojiReaction({ name: '👀', count: 2, me: true, account_ids: ['1', '9'] }),
+  )
+  stage.on(unreact, { body: aStatus({ id: '5' }) })
+  const first = stage.session.actions.react('5', { name: '🎉' }, false)
+  const second = stage.session.actions.react('5', { name: '👀' }, false)
+  expect(shown(stage)).toEqual([['👀', undefined, 1, false]])
+  await Promise.all([first, second])
+  expect(shown(stage)).toEqual([])
+})
+
+it('is undone and alerted when the server refuses (R-react-01, R-err-09)', async () => {
+  const stage = withReactions(anEmojiReaction({ name: '👀', count: 2, account_ids: ['8', '9'] }))
+  const alerts: string[] = []
+  stage.session.onAlert((error) => alerts.push(error.message))
+  stage.on(react, { status: 422, body: { error: 'No more than 3 emoji reactions per post' } })
+  await expect(stage.session.actions.react('5', { name: '🎉' }, true)).rejects.toMatchObject({ kind: 'invalid' })
+  expect(shown(stage)).toEqual([['👀', undefined, 2, false]])
+  expect(alerts).toEqual(['No more than 3 emoji reactions per post'])
+})
+
+it('acts on what was boosted (R-int-17)', async () => {
+  const stage = createStage()
+  const original = aStatus({ id: '5' })
+  stage.session.import({ statuses: [aReblog(original, { id: '6' })] })
+  stage.on(react, { body: { ...original, emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] } })
+  await stage.session.actions.react('6', { name: '🎉' }, true)
+  expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
+})
