@@ -72,7 +72,7 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get<Account>(path, cat)).body.followers_count).toBe(1)
   })
 
-  it('says nothing of itself while suspended, and where it moved to', async () => {
+  it('says nothing of itself while suspended, and where it moved to (R-acct-13)', async () => {
     const [old, gone] = [await server.createAccount('old'), await server.createAccount('gone', { displayName: 'Gone' })]
     await change(gone, { suspended_at: new Date(), note: 'secret' })
     expect((await get<Account>(`/api/v1/accounts/${gone.account.id}`)).body).toMatchObject({ suspended: true, display_name: '', note: '' })
@@ -104,7 +104,7 @@ describe('looking for accounts (R-acct-04)', () => {
     expect((await get('/api/v1/accounts/search?q=ada')).status).toBe(401)
   })
 
-  it('shows who wants to be found, and suggests whom friends follow', async () => {
+  it('shows who wants to be found, and suggests whom friends follow (R-disc-04, R-disc-05)', async () => {
     const [friend, star, shy] = [
       await server.createAccount('friend'),
       await server.createAccount('star'),
@@ -128,7 +128,7 @@ describe('looking for accounts (R-acct-04)', () => {
 })
 
 describe('what hangs on an account (R-acct-06…08)', () => {
-  it('tells which followers one knows, one element for each id', async () => {
+  it('tells which followers one knows, one element for each id (R-acct-08)', async () => {
     const [dan, eve, far] = [await server.createAccount('dan'), await server.createAccount('eve'), await server.createAccount('far')]
     await follow(ada, dan)
     await follow(dan, eve)

@@ -40,7 +40,7 @@ const reactFromAfar = async (id: string): Promise<void> => {
 
 describe('reactions with custom emoji', () => {
   it.each(['bread', ':bread:', 'bread@starling.test', 'bread@Starling.Test'])(
-    'give and take back %s, one emoji however it is written (R-react-01, R-react-02)',
+    'give and take back %s, one emoji however it is written (R-int-04, R-react-01, R-react-02, R-stat-11)',
     async (written) => {
       const { id } = await post(ada, 'react')
       const given = await act(ben, id, 'emoji_reactions', written)

@@ -261,7 +261,7 @@ describe('what cannot be acted on', () => {
     'unmute',
     'emoji_reactions',
     'emoji_unreaction',
-  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token', async (what) => {
+  ])('%s answers 404 for unknown, hidden and deleted posts, 401 without a token (R-stat-22)', async (what) => {
     const fay = await server.createAccount(`fay_${what}`)
     const hidden = await post(ada, { status: 'hidden', visibility: 'direct' })
     const blocked = await post(ada, 'blocked')
@@ -269,7 +269,8 @@ describe('what cannot be acted on', () => {
     const deleted = await post(ben, 'deleted')
     await ben.client.call(statusEndpoints.delete, { params: { id: deleted.id } })
     for (const id of ['1', 'abc', '99999999999999999999', hidden.id, blocked.id, deleted.id])
-      expect((await act(fay, id, what, { emoji: '👍' })).status).toBe(404)
+      for (const response of [await act(fay, id, what, { emoji: '👍' }), await send(server, fay.token, 'GET', `/api/v1/statuses/${id}`)])
+        expect(response.status).toBe(404)
     expect((await send(server, null, 'POST', `/api/v1/statuses/${blocked.id}/${what}`)).status).toBe(401)
   })
 })

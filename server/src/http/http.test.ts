@@ -142,7 +142,7 @@ describe('other origins (interop)', () => {
     expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
   })
 
-  it('may read the headers that paging and limits need', async () => {
+  it('may read the headers that paging and limits need (R-err-11)', async () => {
     const response = await server.request('/api/v1/timelines/public', { headers: { origin: 'https://client.test' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['Link', 'ETag', 'X-RateLimit-Reset', 'Mastodon-Async-Refresh'])
@@ -159,7 +159,7 @@ describe('other origins (interop)', () => {
 })
 
 describe('rate limits (R-srv-03)', () => {
-  it('are told in headers, and end in 429 with the time to come back', async () => {
+  it('are told in headers, and end in 429 with the time to come back (R-err-02)', async () => {
     const limited = await startTestServer({ settings: { rateLimits: { perAccount: 2, perAddress: 1, signIns: 5, signUps: 5 } } })
     const bob = await limited.createAccount('bob')
     const ask = (): Promise<Response> =>

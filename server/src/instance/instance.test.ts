@@ -39,7 +39,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     expect(data.version).toContain('compatible; Starling')
   })
 
-  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04, R-stat-12)', async () => {
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04, R-stat-12, X-15)', async () => {
     for (const path of ['/api/v2/instance', '/api/v1/instance']) {
       const instance = (await (await server.request(path)).json()) as {
         fedibird_capabilities: string[]

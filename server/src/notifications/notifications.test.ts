@@ -147,6 +147,15 @@ describe('reading notifications one by one (R-ntf-04)', () => {
     expect((await call<{ count: number }>(ada, 'GET', '/api/v2/notifications/unread_count')).body).toEqual({ count: 1 })
   })
 
+  it('forgets them all when asked to, its reader’s only (R-ntf-20)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await call(bob, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
+    await call(ada, 'POST', `/api/v1/accounts/${bob.account.id}/follow`)
+    expect((await call(ada, 'POST', '/api/v1/notifications/clear')).body).toEqual({})
+    expect([await list(ada), (await groups(ada)).notification_groups]).toEqual([[], []])
+    expect(await list(bob)).toHaveLength(1)
+  })
+
   it('belongs to its reader alone', async () => {
     const [ada, bob] = [await person(), await person()]
     await call(bob, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
@@ -165,7 +174,7 @@ describe('reading notifications one by one (R-ntf-04)', () => {
 })
 
 describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () => {
-  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request', async () => {
+  it('gathers favourites of one post, newest first, eight faces at most, and gives the rest on request (R-ntf-10)', async () => {
     const ada = await person()
     const id = await post(ada, 'popular')
     const fans: TestAccount[] = []

@@ -133,6 +133,19 @@ describe('who may quote (R-quote-02, R-quote-06, X-07)', () => {
     expect((await quote(ada, quoted.id)).quote?.state).toBe('accepted')
   })
 
+  it('refuses a quote beside files or a poll, and in a direct post (R-quote-03, X-16)', async () => {
+    const quoted = await post(ada, 'alone')
+    for (const [more, error] of [
+      [{ media_ids: ['1'] }, 'Quoting is not allowed with media attachments'],
+      [{ poll: { options: ['a', 'b'], expires_in: 600 } }, 'Quoting is not allowed with polls'],
+      [{ visibility: 'direct' }, 'Quoting is not allowed with direct mentions'],
+    ] as const) {
+      const response = await send(server, ben.token, 'POST', '/api/v1/statuses', { status: 'x', quoted_status_id: quoted.id, ...more })
+      expect([response.status, await response.json()]).toEqual([422, { error: `Validation failed: ${error}` }])
+    }
+    expect((await list(ada, quoted.id)).ids).toEqual([])
+  })
+
   it('shows a private post of one’s own to the same readers only', async () => {
     const quoted = await post(ada, { status: 'for followers', visibility: 'private' })
     expect((await quote(ada, quoted.id, { visibility: 'public' })).visibility).toBe('private')

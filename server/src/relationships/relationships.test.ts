@@ -96,7 +96,7 @@ describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
     ).toHaveLength(3)
   })
 
-  it('asks a locked account, whose owner lets in or sends away (R-rel-11)', async () => {
+  it('asks a locked account, whose owner lets in or sends away (R-rel-01, R-rel-11, R-ntf-16)', async () => {
     const [ada, cat, locked] = [await person(), await person(), await person({ locked: true })]
     expect((await act(ada, 'follow', locked, { reblogs: false })).body).toMatchObject({
       following: false,
@@ -165,7 +165,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     expect((await act(ada, 'unblock', bob)).body.blocking).toBe(false)
   })
 
-  it('mutes for a while, with or without notifications, and lists when it ends', async () => {
+  it('mutes for a while, with or without notifications, and lists when it ends (R-rel-07)', async () => {
     const [ada, bob] = [await person(), await person()]
     const muted = await act(ada, 'mute', bob, { notifications: false, duration: 3_600 })
     expect(muted.body).toMatchObject({ muting: true, muting_notifications: false })
@@ -190,7 +190,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     expect((await call<object[]>(ada, 'GET', '/api/v1/mutes')).body).toEqual([])
   })
 
-  it('keeps notes to their writer, and only so long', async () => {
+  it('keeps notes to their writer, and only so long (R-rel-08)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'note', bob, { comment: 'from the choir' })).body.note).toBe('from the choir')
     const [seen] = (await call<Relationship[]>(bob, 'GET', `/api/v1/accounts/relationships?id[]=${ada.account.id}`)).body
@@ -199,7 +199,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     expect((await act(ada, 'note', bob, { comment: '' })).body.note).toBe('')
   })
 
-  it('sends a follower away', async () => {
+  it('sends a follower away (R-rel-09)', async () => {
     const [ada, bob] = [await person(), await person()]
     await act(bob, 'follow', ada)
     expect((await act(ada, 'remove_from_followers', bob)).body.followed_by).toBe(false)
@@ -209,7 +209,7 @@ describe('blocking, muting and notes (R-rel-06…09)', () => {
     ])
   })
 
-  it('features whom one follows, under both names (X-10)', async () => {
+  it('features whom one follows, under both names (X-10, R-acct-07)', async () => {
     const [ada, bob] = [await person(), await person()]
     expect((await act(ada, 'endorse', bob)).status).toBe(422)
     await act(ada, 'follow', bob)
@@ -262,7 +262,7 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     }
   })
 
-  it('answers relationships in the order asked for, and leaves out what nobody is', async () => {
+  it('answers relationships in the order asked for, and leaves out what nobody is (R-rel-02)', async () => {
     const [ada, bob, cat] = [await person(), await person(), await person()]
     const answer = await call<Relationship[]>(
       ada,

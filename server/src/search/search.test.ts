@@ -91,7 +91,7 @@ describe('search', () => {
       expect((await search(ben, `q=${encodeURIComponent(address)}`)).accounts.map((account) => account.acct)).toEqual(['away@far.test'])
   })
 
-  it('finds tags by their beginning, with their history, and follows them', async () => {
+  it('finds tags by their beginning, with their history, and follows them (R-disc-02)', async () => {
     await post(ada, '#Teatime')
     await post(ben, '#teapot #teatime')
     await post(ada, { status: '#teatime', visibility: 'private' })
@@ -114,7 +114,20 @@ describe('search', () => {
     expect(await (await send(server, null, 'GET', '/api/v1/tags/never')).json()).toMatchObject({ name: 'never' })
   })
 
-  it('refuses visitors who resolve or go on (R-sess-03), and finds people for them', async () => {
+  it('pages followed tags by the follows, newest first (R-disc-03, R-srv-02)', async () => {
+    const cleo = await server.createAccount('follower_of_tags')
+    for (const name of ['one', 'two', 'three']) await send(server, cleo.token, 'POST', `/api/v1/tags/${name}/follow`)
+    const seen: string[] = []
+    let path: string | null = '/api/v1/followed_tags?limit=2'
+    while (path !== null) {
+      const response: Response = await send(server, cleo.token, 'GET', path)
+      seen.push(...((await response.json()) as { name: string }[]).map((tag) => tag.name))
+      path = /<https:\/\/starling\.test([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+    }
+    expect(seen).toEqual(['three', 'two', 'one'])
+  })
+
+  it('refuses visitors who resolve or go on (R-sess-03, R-srch-02), and finds people for them', async () => {
     expect((await send(server, null, 'GET', '/api/v2/search?q=a&resolve=true')).status).toBe(401)
     expect((await send(server, null, 'GET', '/api/v2/search?q=a&offset=5')).status).toBe(401)
     expect((await send(server, null, 'GET', '/api/v2/search')).status).toBe(422)

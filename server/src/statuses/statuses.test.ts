@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('publishing', () => {
-  it('answers the post with everything a reader needs (R-stat-23)', async () => {
+  it('answers the post with everything a reader needs (R-stat-23, R-vis-01)', async () => {
     const response = await send(server, ada.token, 'POST', '/api/v1/statuses', {
       status: 'Hello @ben #Tea https://example.com',
       spoiler_text: 'cw',
@@ -183,7 +183,7 @@ describe('publishing', () => {
 })
 
 describe('editing', () => {
-  it('keeps each version, oldest first, and shows the source to its author (R-int-08, R-comp-17)', async () => {
+  it('keeps each version, oldest first, and shows the source to its author (R-int-08, R-comp-17, R-stat-14)', async () => {
     const { id } = await post(ada, 'first')
     server.advance(60_000)
     await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'second #tag', spoiler_text: 'w' } })
