@@ -176,7 +176,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const streams = openStreaming(ctx)
   defineAnnouncements(ctx)
 
-  const app = new Hono<{ Variables: RequestIdVariables }>()
+  // Some apps end their paths with a slash, which Mastodon does not mind either.
+  const app = new Hono<{ Variables: RequestIdVariables }>({ strict: false })
   if (metrics !== null) {
     app.use(metrics.middleware)
     metrics.watch('starling_streams', 'Open streams', () => streams.hub.connectionCount())

@@ -207,6 +207,15 @@ describe('who is counted together (R-srv-03)', () => {
   })
 })
 
+describe('paths', () => {
+  it.each(['/api/v1/timelines/home/', '/api/v1/timelines/tag/x/', '/api/v2/instance/', '/api/v1/streaming/health/'])(
+    'may end with a slash: %s',
+    async (path) => {
+      expect((await server.request(path, { headers: { authorization: `Bearer ${ada.token}` } })).status).toBe(200)
+    },
+  )
+})
+
 describe('failures', () => {
   it('tell nothing of the inside, and are logged without the token', async () => {
     const broken = await startTestServer()
