@@ -10,7 +10,7 @@ export function createSessionStorage(key: string): SessionStorage {
   return {
     async load() {
       try {
-        const stored: unknown = await use('readonly', (store) => store.get(key))
+        const stored: unknown = await useStored('readonly', (store) => store.get(key))
         return isStoredSession(stored) ? stored : null
       } catch {
         return null
@@ -18,7 +18,7 @@ export function createSessionStorage(key: string): SessionStorage {
     },
     async save(snapshot) {
       try {
-        await use('readwrite', (store) => store.put(snapshot, key))
+        await useStored('readwrite', (store) => store.put(snapshot, key))
       } catch {
         // Over quota: what is stored would only grow older, so it goes.
         await forgetStoredSession(key)
@@ -29,13 +29,14 @@ export function createSessionStorage(key: string): SessionStorage {
 
 export async function forgetStoredSession(key: string): Promise<void> {
   try {
-    await use('readwrite', (store) => store.delete(key))
+    await useStored('readwrite', (store) => store.delete(key))
   } catch {
     // Nothing is stored where nothing can be deleted.
   }
 }
 
-async function use<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+/** One request to the one table of this client's database; undefined where there is none. Rejects where storage is broken or full. */
+export async function useStored<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const database = await open()
   if (!database) return undefined
   const transaction = database.transaction(table, mode)

@@ -1,0 +1,104 @@
+import { createClient } from '@starling/api/client'
+import type { FetchInit } from '@starling/api/client'
+import { aCustomEmoji } from '@starling/api/fixtures'
+import type { Session } from '@starling/domain/session'
+import { expect, it, vi } from 'vitest'
+import { createEmojiShelf } from './emojiLists.ts'
+import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
+
+const home = 'https://client.example'
+const origin = 'https://server.example'
+const packUrl = `${home}/packs/emoji/de.json`
+const customUrl = `${origin}/api/v1/custom_emojis`
+const wave = { unicode: '👋', label: 'winkende Hand', group: 1, shortcodes: ['wave'] }
+
+type Answer = () => Response
+
+/** A shelf whose storage and network are the test's. */
+function stage(answers: Record<string, Answer>, stored: Record<string, StoredEmoji<unknown>> = {}) {
+  const asked: [string, string | null][] = []
+  const kept = new Map(Object.entries(stored))
+  const fetch = async (url: string, init?: FetchInit) => {
+    asked.push([url, init?.headers?.['If-None-Match'] ?? null])
+    const answer = answers[url]
+    if (!answer) throw new TypeError('no network')
+    return answer()
+  }
+  const storage: EmojiStorage = {
+    load: async <T>(key: string) => (kept.get(key) as StoredEmoji<T> | undefined) ?? null,
+    save: async (key, value) => void kept.set(key, value),
+  }
+  const session = { client: createClient({ origin, fetch }), me: null } as unknown as Session
+  const shelf = createEmojiShelf({
+    session,
+    pool: { ports: { fetch, hasStorage: false } as never, homeOrigin: home },
+    locale: 'de',
+    storage,
+  })
+  return { shelf, asked, kept }
+}
+
+const json =
+  (body: unknown, etag = '"1"') =>
+  () =>
+    new Response(JSON.stringify(body), { headers: { ETag: etag } })
+const notModified = () => new Response(null, { status: 304 })
+const ids = (list: readonly { id: string }[] | null) => list?.map(({ id }) => id)
+
+it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-02)', async () => {
+  const hidden = aCustomEmoji({ shortcode: 'hidden', visible_in_picker: false })
+  const { shelf, asked, kept } = stage({
+    [packUrl]: json([wave]),
+    [customUrl]: json([aCustomEmoji({ shortcode: 'cat' }), hidden], 'W/"c"'),
+  })
+  const lists = await shelf.load()
+  expect(ids(lists.unicode)).toEqual(['👋'])
+  expect(ids(lists.custom)).toEqual([':cat:'])
+  expect(kept.get('de')).toMatchObject({ etag: '"1"' })
+  expect(kept.get(`custom ${origin}`)).toMatchObject({ etag: 'W/"c"' })
+  await shelf.load()
+  expect(asked).toEqual([
+    [packUrl, null],
+    [customUrl, null],
+  ])
+})
+
+it('shows what is stored at once, and asks only whether it changed (R-emoji-01, R-emoji-03)', async () => {
+  const old = { etag: '"0"', list: [{ kind: 'custom', id: ':old:' }] }
+  const { shelf, asked, kept } = stage(
+    { [packUrl]: notModified, [customUrl]: json([aCustomEmoji({ shortcode: 'new' })], '"2"') },
+    { de: { etag: '"1"', list: [{ kind: 'unicode', id: '👋' }] }, [`custom ${origin}`]: old },
+  )
+  const lists = await shelf.load()
+  expect([ids(lists.unicode), ids(lists.custom)]).toEqual([['👋'], [':old:']])
+  await vi.waitFor(() => expect(kept.get(`custom ${origin}`)?.etag).toBe('"2"'))
+  expect([ids(shelf.get().unicode), ids(shelf.get().custom)]).toEqual([['👋'], [':new:']])
+  expect(asked).toContainEqual([packUrl, '"1"'])
+  expect(asked).toContainEqual([customUrl, '"0"'])
+})
+
+it('goes on with what is stored where there is no network', async () => {
+  const { shelf } = stage({}, { de: { etag: null, list: [{ id: '👋' }] }, [`custom ${origin}`]: { etag: null, list: [{ id: ':cat:' }] } })
+  expect(await shelf.load()).toMatchObject({ unicode: [{ id: '👋' }], custom: [{ id: ':cat:' }], hasFailed: false })
+})
+
+it('tries once more, warns, and can be asked again (R-emoji-04, R-emoji-06)', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const answers: Record<string, Answer> = {
+    [packUrl]: () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
+    [customUrl]: json([aCustomEmoji({ shortcode: 'cat' })]),
+  }
+  const { shelf, asked } = stage(answers)
+  expect(await shelf.load()).toMatchObject({ unicode: null, custom: [{ id: ':cat:' }], hasFailed: true })
+  expect(asked.filter(([url]) => url === packUrl)).toHaveLength(2)
+  expect(String(warn.mock.calls[0]?.[0])).toContain('Failed to fetch emoji data for de: Service Unavailable')
+  answers[packUrl] = json([wave])
+  expect(await shelf.load()).toMatchObject({ unicode: [{ id: '👋' }], hasFailed: false })
+})
+
+it('takes a pack that is none for a failure (R-emoji-06)', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+  const { shelf } = stage({ [packUrl]: json({ error: 'odd' }), [customUrl]: json([]) })
+  expect(await shelf.load()).toMatchObject({ unicode: null, hasFailed: true })
+  expect(String(warn.mock.calls[0]?.[0])).toContain('Unexpected data format for de: expected an array')
+})
