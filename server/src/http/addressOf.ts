@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 
 /** What the Node adapter passes along with a request; absent for in-process calls. */
 interface NodeBindings {
@@ -14,5 +15,15 @@ export function addressOf(c: Context, trustProxy: boolean): string {
 /** Who stands behind a connection. The proxy's word is believed only where there is a proxy; its own entry is the last one. */
 export function callerBehind(trustProxy: boolean, forwardedFor: string | undefined, direct: string | undefined): string | undefined {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  return forwarded === undefined || forwarded === '' ? direct : forwarded
+  const address = forwarded === undefined || forwarded === '' ? direct : forwarded
+  return address === undefined ? undefined : networkOf(address)
+}
+
+/** One customer's network counts as one caller: with IPv6 everybody has more addresses than could ever be counted. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+    : parsed.toString()
 }
