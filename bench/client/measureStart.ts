@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { blockingTime } from '../statistics.ts'
 import type { Instance } from './startInstance.ts'
 import { firstPost, openReader } from './openReader.ts'
@@ -37,12 +38,15 @@ async function start({ page }: Reader, { origin }: Instance): Promise<Start> {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = resources.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
     const sizes = scripts.map((entry) => ({ end: entry.responseEnd, bytes: entry.encodedBodySize }))
-    return { firstPost: firstPost ?? Number.NaN, firstPicture, tasks, sizes }
+    const inPage = [...document.scripts].map((script) => script.text).join('')
+    return { firstPost: firstPost ?? Number.NaN, firstPicture, tasks, sizes, inPage }
   })
   return {
     firstPost: found.firstPost,
     firstPicture: found.firstPicture,
-    scriptBytes: found.sizes.filter(({ end }) => end <= found.firstPost).reduce((sum, { bytes }) => sum + bytes, 0),
+    scriptBytes:
+      brotliCompressSync(found.inPage).byteLength +
+      found.sizes.filter(({ end }) => end <= found.firstPost).reduce((sum, { bytes }) => sum + bytes, 0),
     blocking: blockingTime(found.tasks, found.firstPost + WINDOW_MS),
   }
 }

@@ -6,8 +6,8 @@ const source = fileURLToPath(new URL('../src/session/boot.ts', import.meta.url))
 const placeholder = '<!-- boot -->'
 
 /**
- * Builds `src/session/boot.ts` into one classic script of its own.
- * Why: a module script waits for the whole document and its own imports; this one must run before either.
+ * Builds `src/session/boot.ts` into one classic script and writes it into the page itself; the server's policy allows it by its hash.
+ * Why: a module script waits for the whole document and its own imports, and a file of its own for another way to the server and back.
  */
 export function bootScript(): Plugin {
   let isBuild = false
@@ -15,9 +15,6 @@ export function bootScript(): Plugin {
     name: 'starling-boot-script',
     configResolved(config) {
       isBuild = config.command === 'build'
-    },
-    async buildStart() {
-      if (isBuild) this.emitFile({ type: 'asset', name: 'boot.js', source: await compileBoot(true) })
     },
     configureServer(server) {
       server.middlewares.use('/boot.js', (_request, response, next) => {
@@ -29,12 +26,18 @@ export function bootScript(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
-        const built = Object.values(bundle).find((output) => output.type === 'asset' && output.names.includes('boot.js'))
-        return html.replace(placeholder, `<script src="/${built?.fileName ?? 'boot.js'}"></script>`)
+      async handler(html) {
+        const script = isBuild ? `<script>${withoutTags(await compileBoot(true))}</script>` : '<script src="/boot.js"></script>'
+        return html.replace(placeholder, () => script)
       },
     },
   }
+}
+
+/** Within a page these would end the script or begin a comment. */
+function withoutTags(code: string): string {
+  if (/<\/script|<!--/i.test(code)) throw new Error('The boot script holds what would end it within a page')
+  return code.trim()
 }
 
 async function compileBoot(minify: boolean): Promise<string> {

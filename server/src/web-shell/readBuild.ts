@@ -13,6 +13,8 @@ export interface BuiltFile {
 
 export interface Build {
   readonly index: string
+  /** Of the scripts that stand in the page itself, as its policy names them. */
+  readonly scriptHashes: readonly string[]
   /** By the path of their address. Only what stands here is served, so no path leads out of the folder. */
   readonly files: ReadonlyMap<string, BuiltFile>
 }
@@ -70,7 +72,14 @@ async function readBuild(root: string): Promise<Build> {
       packed: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
     })
   }
-  return { index: new TextDecoder().decode(bytes.get('/index.html')), files }
+  const index = new TextDecoder().decode(bytes.get('/index.html'))
+  return { index, scriptHashes: hashScripts(index), files }
+}
+
+function hashScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
 }
 
 /** The same text for the same bytes. */

@@ -22,7 +22,6 @@ const fileLike = /^\/(assets\/.*|[^/@]+\.(js|mjs|css|map|json|webmanifest|svg|pn
 export function webShellRoutes(ctx: AppContext, root: string): Hono {
   const app = new Hono()
   const readBuild = createBuildReader(root)
-  const headers = shellHeaders(ctx.settings.publicUrl)
   const readState = createInitialState(ctx)
 
   app.get('*', async (c, next) => {
@@ -33,6 +32,7 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
       return c.text('The web client has not been built yet. Run "npm run build", then load this page again.\n', 503, {
         'Cache-Control': 'no-store',
       })
+    const headers = shellHeaders(ctx.settings.publicUrl, build.scriptHashes)
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })

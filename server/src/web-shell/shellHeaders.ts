@@ -1,12 +1,12 @@
 /** What a page of the client may load. Pictures and sounds come from any server one reads, code and styles only from here. */
-function contentSecurityPolicy(publicUrl: string): string {
+function contentSecurityPolicy(publicUrl: string, scriptHashes: readonly string[]): string {
   const { hostname } = new URL(publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   // Someone who tries it out at home also signs in to a second server at home.
   const neighbours = isLoopback ? ' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*' : ''
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     "style-src 'self'",
     'img-src * data: blob:',
     'media-src * blob:',
@@ -21,10 +21,10 @@ function contentSecurityPolicy(publicUrl: string): string {
   ].join('; ')
 }
 
-/** The other headers every answer of the client's files carries. */
-export function shellHeaders(publicUrl: string): Record<string, string> {
+/** The headers every answer of the client's files carries; of the scripts within the page only those run whose hashes the build has. */
+export function shellHeaders(publicUrl: string, scriptHashes: readonly string[]): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(publicUrl),
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl, scriptHashes),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
