@@ -82,6 +82,19 @@ describe('bodies', () => {
     if (status !== 200) expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^\S.{8,}/) })
   })
 
+  it('have room for files only where files are meant to come', async () => {
+    const form = new FormData()
+    form.set('client_name', 'x')
+    form.set('redirect_uris', 'https://a.test/')
+    form.set('file', new Blob([new Uint8Array(2_000_000)]), 'big.bin')
+    const sent = new Response(form)
+    const [bytes, type] = [new Uint8Array(await sent.arrayBuffer()), sent.headers.get('content-type')]
+    const statusOf = async (path: string) => (await post(bytes, type, path)).status
+    expect([await statusOf('/api/v1/apps'), await statusOf('/api/v1/statuses'), await statusOf('/oauth/token')]).toEqual([413, 413, 413])
+    // Read as a whole there, and refused for what it is.
+    expect(await statusOf('/api/v2/media')).toBe(422)
+  })
+
   it('is not fooled by a length that promises little', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -39,7 +39,8 @@ export function mount<E extends AnyEndpoint>(
     const bearer = await authorize(ctx, c, row)
     const params = readParams(c)
     const query = readQuery(c)
-    const body = await readBody(c, ctx.settings.media.videoSizeLimit)
+    // Only where files are meant to come is there room for them.
+    const body = await readBody(c, row.encoding === 'multipart' ? ctx.settings.media.videoSizeLimit : 0)
     // As in Rails, it does not matter which of the two a parameter came in.
     const all = { ...query, ...body }
     const call = {
