@@ -14,6 +14,8 @@ type KeywordInput = NonNullable<UpdateInput['keywords_attributes']>[number]
 /** As many as nobody needs, and few enough that matching stays quick. */
 const MAX_FILTERS = 200
 const MAX_KEYWORDS = 500
+/** Every post somebody reads, or hears of on a stream, is looked through for all of them. */
+const MAX_KEYWORDS_ALTOGETHER = 1000
 
 /** Makes a filter with its keywords; answers its id. */
 export async function createFilter(ctx: AppContext, accountId: string, input: CreateInput): Promise<string> {
@@ -107,12 +109,14 @@ export async function insertKeyword(
   wholeWord: boolean | undefined,
 ): Promise<string> {
   const id = ctx.ids.next()
-  const { total } = await db
-    .selectFrom('filter_keywords')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where('filter_id', '=', filterId)
+  const { here, altogether } = await db
+    .selectFrom('filter_keywords as k')
+    .innerJoin('filters as f', 'f.id', 'k.filter_id')
+    .select((eb) => [eb.fn.countAll<string>().filterWhere('f.id', '=', filterId).as('here'), eb.fn.countAll<string>().as('altogether')])
+    .where('f.account_id', '=', (eb) => eb.selectFrom('filters').select('account_id').where('id', '=', filterId))
     .executeTakeFirstOrThrow()
-  if (Number(total) >= MAX_KEYWORDS) throw unprocessable(`No more than ${MAX_KEYWORDS} keywords`)
+  if (Number(here) >= MAX_KEYWORDS) throw unprocessable(`No more than ${MAX_KEYWORDS} keywords`)
+  if (Number(altogether) >= MAX_KEYWORDS_ALTOGETHER) throw unprocessable(`No more than ${MAX_KEYWORDS_ALTOGETHER} keywords in all filters`)
   await db
     .insertInto('filter_keywords')
     .values({ id, filter_id: filterId, keyword: readKeyword(keyword ?? ''), whole_word: wholeWord ?? true })

@@ -136,6 +136,33 @@ describe('filters', () => {
     expect((await me.client.call(filterEndpoints.list)).data).toEqual([before])
   })
 
+  it('hold five hundred keywords each and a thousand altogether (R-filt-01)', async () => {
+    const me = await reader()
+    const fill = async (filter: Filter, count: number): Promise<void> => {
+      const rows = Array.from({ length: count }, () => ({
+        id: server.ctx.ids.next(),
+        filter_id: filter.id,
+        keyword: 'x',
+        whole_word: true,
+      }))
+      await server.ctx.db.insertInto('filter_keywords').values(rows).execute()
+    }
+    const add = (filter: Filter) => send(server, me.token, 'POST', `/api/v2/filters/${filter.id}/keywords`, { keyword: 'more' })
+    const [one, two, three] = [await create(me, []), await create(me, []), await create(me, [])]
+    await fill(one, 499)
+    expect([(await add(one)).status, (await add(one)).status]).toEqual([200, 422])
+    await fill(two, 499)
+    expect([(await add(three)).status, (await add(three)).status]).toEqual([200, 422])
+    expect((await add(two)).status).toBe(422)
+    const refused = await send(server, me.token, 'POST', '/api/v2/filters', {
+      title: 'x',
+      context: ['home'],
+      keywords_attributes: [{ keyword: 'more' }],
+    })
+    expect([refused.status, (await me.client.call(filterEndpoints.list)).data.length]).toEqual([422, 3])
+    expect((await create(await reader(), ['theirs'])).keywords).toHaveLength(1)
+  })
+
   it('are single keywords to older clients', async () => {
     const me = await reader()
     const { data } = await me.client.call(filterV1Endpoints.create, {
