@@ -185,6 +185,8 @@ describe('push messages (R-srv-09)', () => {
     const write = (given: object) => JSON.parse(pushMessage({ ...base, status: given } as never, null)) as Record<string, unknown>
     expect(write({ id: '3', spoiler_text: 'cw', content: '<p>secret</p>' })).toMatchObject({ title: 'ben mentioned you', body: 'cw' })
     expect(write({ id: '3', spoiler_text: '', content: '<p>a &amp;lt; b</p><p>c<br>d</p>' })['body']).toBe('a &lt; b\nc\nd')
+    const quoting = '<p class="quote-inline">RE: <a href="https://a.test/1">a.test/1</a></p><p>so true</p>'
+    expect(write({ id: '3', spoiler_text: '', content: quoting })['body'], 'R-quote-12').toBe('so true')
     expect([...String(write({ id: '3', spoiler_text: '', content: 'x'.repeat(900) })['body'])]).toHaveLength(300)
   })
 })

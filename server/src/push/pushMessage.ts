@@ -1,4 +1,5 @@
 import type { Notification } from '@starling/api/notifications'
+import { withoutQuoteLine } from '../statuses/quoteLine.ts'
 
 /** What each type says; clients that know the reader's language write their own line from the type. */
 const TITLES: Readonly<Record<string, (name: string) => string>> = {
@@ -20,7 +21,7 @@ const TITLES: Readonly<Record<string, (name: string) => string>> = {
 export function pushMessage(notification: Notification, locale: string | null): string {
   const { account, status } = notification
   const name = account === null ? '' : account.display_name || account.username
-  const words = status === null ? '' : status.spoiler_text || textOf(status.content)
+  const words = status === null ? '' : status.spoiler_text || textOf(withoutQuoteLine(status.content))
   return JSON.stringify({
     notification_id: notification.id,
     notification_type: notification.type,

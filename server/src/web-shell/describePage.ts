@@ -5,6 +5,7 @@ import type { AppContext } from '../AppContext.ts'
 import { findAccountId } from '../accounts/findAccount.ts'
 import { serializeAccount } from '../accounts/serializeAccounts.ts'
 import { isId } from '../ids/isId.ts'
+import { withoutQuoteLine } from '../statuses/quoteLine.ts'
 import { serializeStatus } from '../statuses/serializeStatuses.ts'
 
 /** What a page is about, as far as an anonymous visitor may know. */
@@ -72,7 +73,7 @@ function describeAccount(ctx: AppContext, account: Account): PageDescription {
 async function describeStatus(ctx: AppContext, account: Account, id: string): Promise<PageDescription> {
   const status = isId(id) ? await serializeStatus(ctx, id, null) : null
   if (status === null || status.account.id !== account.id || status.reblog !== null) return plainPage(ctx, 404)
-  const words = shorten(status.spoiler_text === '' ? textOf(status.content) : status.spoiler_text, 280)
+  const words = shorten(status.spoiler_text === '' ? textOf(withoutQuoteLine(status.content)) : status.spoiler_text, 280)
   return {
     status: 200,
     title: `${nameOf(account)}: “${shorten(words === '' ? describeMedia(status) : words, 60)}” – ${ctx.settings.title}`,

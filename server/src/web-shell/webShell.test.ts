@@ -180,6 +180,13 @@ describe('previews', () => {
     expect(document.querySelector('link[rel=alternate]')?.getAttribute('href')).toBe(`https://starling.test/api/v1/statuses/${status.id}`)
   })
 
+  it('say of a quote what its author wrote, not the line for older clients (R-quote-12)', async () => {
+    const quoted = await post(ada, 'first')
+    const status = await post(ada, { status: 'and then', quoted_status_id: quoted.id })
+    const { document } = await page(`/@ada/${status.id}`)
+    expect(metaOf(document, 'og:description')).toBe('and then')
+  })
+
   it('show the warning only, not what is behind it', async () => {
     const status = await post(ada, { status: 'the whale goes home', spoiler_text: 'book ending', visibility: 'public' })
     const { html, document } = await page(`/@ada/${status.id}`)
