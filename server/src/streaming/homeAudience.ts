@@ -50,7 +50,10 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   return rows.map((row) => row.id)
 }
 
-/** Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them. Asks nothing of the wall, which is gone with the post. */
+/**
+ * Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them.
+ * Asks nothing of the wall, which is gone with the post; begins with who follows whom, as a post may have been boosted ten thousand times.
+ */
 export async function boostAudience(
   ctx: ReadContext,
   reblogIds: readonly string[],
@@ -58,10 +61,10 @@ export async function boostAudience(
 ): Promise<Map<string, Set<string>>> {
   if (reblogIds.length === 0 || among.length === 0) return new Map()
   const { rows } = await sql<{ id: string; reader: string }>`
-    select boost.id::text as id, viewer.id::text as reader from unnest(${[...among]}::bigint[]) as viewer (id)
-    join statuses as boost on boost.id = any(${[...reblogIds]}::bigint[])
-    where boost.account_id = viewer.id
-      or exists (select 1 from follows as f where f.account_id = viewer.id and f.target_account_id = boost.account_id)`.execute(ctx.db)
+    select boost.id::text as id, f.account_id::text as reader from statuses as boost join follows as f on f.target_account_id = boost.account_id
+      where boost.id = any(${[...reblogIds]}::bigint[]) and f.account_id = any(${[...among]}::bigint[])
+    union select boost.id::text, boost.account_id::text from statuses as boost
+      where boost.id = any(${[...reblogIds]}::bigint[]) and boost.account_id = any(${[...among]}::bigint[])`.execute(ctx.db)
   const found = new Map<string, Set<string>>()
   for (const { id, reader } of rows) found.set(id, (found.get(id) ?? new Set()).add(reader))
   return found
