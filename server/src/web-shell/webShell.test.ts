@@ -160,7 +160,7 @@ describe('the page', () => {
 
 describe('previews', () => {
   it('describe a profile, whatever its owner is called (R-shell-05)', async () => {
-    const { status, document, html } = await page('/@ada')
+    const { status, document } = await page('/@ada')
     expect(status).toBe(200)
     expect(document.title).toBe('Ada "<script>alert(1)</script>" $& O’Neil (@ada@starling.test) – Starling')
     expect(metaOf(document, 'og:title')).toBe(document.title)
