@@ -19,8 +19,8 @@ export interface EmojiLists {
   readonly custom: readonly PictureEmoji[] | null
   /** What the reader keeps at hand (R-react-06). */
   readonly deck: readonly DeckEmoji[]
-  /** Nothing more is to come unless asked for again. */
-  readonly hasFailed: boolean
+  /** Why nothing more is to come unless asked for again (R-emoji-06); null while all is well. */
+  readonly failure: string | null
 }
 
 export interface EmojiShelf {
@@ -55,7 +55,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   const { ports, homeOrigin } = pool
   const { client } = session
   const storage = given ?? (ports.hasStorage ? emojiStorage : noEmojiStorage)
-  const store = createStore<EmojiLists>({ unicode: null, custom: null, deck: [], hasFailed: false })
+  const store = createStore<EmojiLists>({ unicode: null, custom: null, deck: [], failure: null })
   const change = (changed: Partial<EmojiLists>) => store.set({ ...store.get(), ...changed })
   let loading: Promise<EmojiLists> | null = null
 
@@ -86,15 +86,14 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   }
 
   async function load(): Promise<EmojiLists> {
-    change({ hasFailed: false })
+    change({ failure: null })
     loadDeck().catch(() => undefined)
     const results = await Promise.allSettled([loadUnicode(), loadCustom()])
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-    if (failures.length === 0) return store.get()
-    console.warn(...failures)
-    loading = null
-    const { unicode, custom } = store.get()
-    change({ hasFailed: unicode === null || custom === null })
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) {
+      loading = null
+      change({ failure: failed.reason instanceof Error ? failed.reason.message : '' })
+    }
     return store.get()
   }
 

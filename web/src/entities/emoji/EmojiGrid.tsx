@@ -1,0 +1,107 @@
+import type { Emoji, SkinTone } from '@starling/domain/emoji'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
+import styles from './EmojiPicker.module.css'
+import type { EmojiRow } from './emojiRows.ts'
+import type { GridView } from './useGridView.ts'
+
+interface EmojiGridProps {
+  readonly id: string
+  readonly label: string
+  readonly rows: readonly EmojiRow[]
+  readonly view: GridView
+  readonly tone: SkinTone
+  /** The place among all emoji that the keys stand on. */
+  readonly active: number | null
+  readonly isChosen: (emoji: Emoji) => boolean
+  readonly onPick: (emoji: Emoji) => void
+  readonly onPoint: (at: number) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onFocus: () => void
+}
+
+/** Rows drawn beyond each edge. */
+const margin = 4
+
+export const cellId = (gridId: string, at: number): string => `${gridId}-${at}`
+
+/** A grid of which only what is in view exists: its rows are all of one height, so nothing has to be measured. */
+export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPick, onPoint, onKeyDown, onFocus }: EmojiGridProps) {
+  const { scroller, columns, cell, top, shown, followScroll } = view
+  const from = Math.max(0, Math.min(top, rows.length - shown) - margin)
+  const to = Math.min(rows.length, top + shown + margin)
+
+  const emojiOf = ({ target }: MouseEvent | PointerEvent): [number, Emoji] | null => {
+    const at = Number((target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? NaN)
+    for (const row of rows) {
+      const emoji = row.kind === 'emojis' && at >= row.from ? row.emojis[at - row.from] : undefined
+      if (emoji) return [at, emoji]
+    }
+    return null
+  }
+
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rows.length}
+      aria-colcount={columns}
+      aria-activedescendant={active === null ? undefined : cellId(id, active)}
+      tabIndex={0}
+      className={styles.grid}
+      onScroll={followScroll}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      // The field keeps the focus, and with it what was typed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        const found = emojiOf(event)
+        if (found) onPick(found[1])
+      }}
+      onPointerOver={(event) => {
+        const found = event.pointerType === 'mouse' ? emojiOf(event) : null
+        if (found) onPoint(found[0])
+      }}
+    >
+      <div role="presentation" className={styles.rows} style={{ blockSize: rows.length * cell }}>
+        {rows.slice(from, to).map((row, index) => (
+          <div
+            key={from + index}
+            role="row"
+            aria-rowindex={from + index + 1}
+            className={styles.row}
+            style={{ insetBlockStart: (from + index) * cell, blockSize: cell }}
+          >
+            {row.kind === 'heading' ? (
+              <div role="rowheader" aria-colspan={columns} className={styles.heading}>
+                {row.title}
+              </div>
+            ) : (
+              row.emojis.map((emoji, column) => {
+                const at = row.from + column
+                return (
+                  <div
+                    key={at}
+                    id={cellId(id, at)}
+                    role="gridcell"
+                    aria-label={emoji.label}
+                    aria-colindex={column + 1}
+                    aria-selected={isChosen(emoji)}
+                    data-at={at}
+                    data-active={at === active || undefined}
+                    className={styles.cell}
+                    style={{ inlineSize: cell }}
+                  >
+                    <EmojiGlyph emoji={emoji} tone={tone} isActive={at === active} />
+                  </div>
+                )
+              })
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { inTone, searchEmoji } from '@starling/domain/emoji'
+import type { Emoji } from '@starling/domain/emoji'
+import { Search } from 'lucide-react'
+import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { CategoryBar } from './CategoryBar.tsx'
+import { cellId, EmojiGrid } from './EmojiGrid.tsx'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
+import { emojiHabits, rememberEmoji } from './emojiHabits.ts'
+import styles from './EmojiPicker.module.css'
+import { emojiAt, emojiRows, rowOf, stepInGrid } from './emojiRows.ts'
+import type { EmojiSection, GridStep } from './emojiRows.ts'
+import { ToneChoice } from './ToneChoice.tsx'
+import { useEmoji } from './useEmoji.ts'
+import { useGridView } from './useGridView.ts'
+
+interface EmojiPickerProps {
+  readonly label: string
+  readonly anchor: HTMLElement
+  /** Where the focus goes afterwards; the anchor where not given. */
+  readonly finalFocus?: HTMLElement | null
+  /** Those chosen already, as text or `:shortcode:`. */
+  readonly chosen?: ReadonlySet<string>
+  /** `text` is the emoji in the reader's tone, or `:shortcode:`. */
+  readonly onPick: (text: string, emoji: Emoji) => void
+  readonly onClose: () => void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Everything one can choose from; one choice closes it. */
+export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPick, onClose }: EmojiPickerProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const field = useRef<HTMLInputElement>(null)
+  const gridId = useId()
+  const habits = emojiHabits(session.key)
+  const { tone } = useSyncExternalStore(habits.subscribe, habits.get)
+  const { all, index, sections, isLoading, failure, retry } = useEmoji()
+  const [query, setQuery] = useState('')
+  /** Where the keys stand; a search begins on its first result. */
+  const [at, setAt] = useState<number | null>(null)
+  /** Whether the arrow keys have left what is typed. */
+  const [isInGrid, setInGrid] = useState(false)
+  const view = useGridView()
+
+  const isSearching = query.trim() !== ''
+  const found = useMemo(() => (isSearching ? searchEmoji(all, query) : []), [all, query, isSearching])
+  const shown: readonly EmojiSection[] = isSearching ? [{ key: 'found', title: '', emojis: found }] : sections
+  const rows = emojiRows(shown, view.columns)
+  const active = at ?? (isSearching && found.length > 0 ? 0 : null)
+  const activeEmoji = emojiAt(rows, active)
+  const sample = index.get('👋')
+
+  function pick(emoji: Emoji) {
+    rememberEmoji(session.key, index.get(emoji.id)?.id ?? emoji.id)
+    onPick(inTone(emoji, tone), emoji)
+    onClose()
+  }
+
+  function goTo(next: number | null) {
+    setAt(next)
+    setInGrid(next !== null)
+    if (next === null) return
+    const row = rowOf(rows, next)
+    // A heading above the first row of a section is worth seeing too.
+    view.reveal(row, rows[row - 1]?.kind === 'heading')
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (activeEmoji) pick(activeEmoji)
+      return
+    }
+    const isField = event.currentTarget === field.current
+    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
+    // Sideways keys are the typed text's until one has gone down into the grid.
+    if (step === null || (isField && isSideways(step) && !isInGrid)) return
+    event.preventDefault()
+    if (active === null) goTo(step === 'up' || rows.length === 0 ? null : 0)
+    else if (isField && !isInGrid && step === 'up') return
+    else goTo(stepInGrid(rows, active, step))
+  }
+
+  function showSection(key: string) {
+    setAt(null)
+    setInGrid(false)
+    view.scrollTo(rows.findIndex(({ section }) => section === key))
+  }
+
+  const count = found.length
+  return (
+    <Panel label={label} anchor={anchor} finalFocus={finalFocus ?? null} initialFocus={field} onClose={onClose}>
+      <div className={styles.picker}>
+        <div className={styles.search}>
+          <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+          <input
+            ref={field}
+            type="search"
+            role="combobox"
+            className={styles.field}
+            value={query}
+            dir="auto"
+            placeholder={t`Search emoji`}
+            aria-label={t`Search emoji`}
+            aria-expanded
+            aria-haspopup="grid"
+            aria-controls={gridId}
+            aria-autocomplete="list"
+            aria-activedescendant={active === null ? undefined : cellId(gridId, active)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setAt(null)
+              setInGrid(false)
+              view.scrollTo(0)
+            }}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        {!isSearching && sections.length > 0 && (
+          <CategoryBar sections={sections} current={rows[view.top]?.section ?? ''} onChoose={showSection} />
+        )}
+        <EmojiGrid
+          id={gridId}
+          label={label}
+          rows={rows}
+          view={view}
+          tone={tone}
+          active={active}
+          isChosen={(emoji) => chosen.has(inTone(emoji, tone))}
+          onPick={pick}
+          onPoint={setAt}
+          onKeyDown={handleKeyDown}
+          onFocus={() => {
+            if (active === null && rows.length > 0) setAt(0)
+          }}
+        />
+        {isLoading && rows.length === 0 && !isSearching && <Bones columns={view.columns} cell={view.cell} />}
+        {failure !== null && rows.length === 0 && !isSearching && (
+          <ErrorState title={t`The emoji could not be loaded`} text={failure} onRetry={retry} />
+        )}
+        {failure !== null && rows.length > 0 && !isSearching && (
+          <p role="alert" className={styles.note}>
+            <Trans>Some emoji could not be loaded.</Trans>{' '}
+            <button type="button" className={styles.retry} onClick={retry}>
+              <Trans>Try again</Trans>
+            </button>
+          </p>
+        )}
+        {isSearching && count === 0 && !isLoading && (
+          <p className={styles.empty}>
+            <Trans>No emoji has that name.</Trans>
+          </p>
+        )}
+        <div className={styles.foot}>
+          <span className={styles.preview}>
+            {activeEmoji && (
+              <>
+                <EmojiGlyph emoji={activeEmoji} tone={tone} isActive />
+                <span className={styles.name}>{activeEmoji.label}</span>
+              </>
+            )}
+          </span>
+          {sample && <ToneChoice sample={sample} tone={tone} onChange={(next) => habits.set({ ...habits.get(), tone: next })} />}
+        </div>
+        <div role="status">
+          <VisuallyHidden>
+            {isSearching && !isLoading && t`${plural(count, { one: '# emoji found', other: '# emoji found' })}`}
+          </VisuallyHidden>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Bones({ columns, cell }: { readonly columns: number; readonly cell: number }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.bones}>
+      <Skeleton label={t`Loading emoji`}>
+        <div className={styles.bonesGrid} style={{ gridTemplateColumns: `repeat(${columns}, ${cell}px)`, gridAutoRows: `${cell}px` }}>
+          {Array.from({ length: columns * 5 }, (_, index) => (
+            <Bone key={index} inlineSize="26px" blockSize="26px" isRound />
+          ))}
+        </div>
+      </Skeleton>
+    </div>
+  )
+}
+
+function stepOf(key: string, isRtl: boolean): GridStep | null {
+  switch (key) {
+    case 'ArrowDown':
+      return 'down'
+    case 'ArrowUp':
+      return 'up'
+    case 'ArrowRight':
+      return isRtl ? 'previous' : 'next'
+    case 'ArrowLeft':
+      return isRtl ? 'next' : 'previous'
+    case 'Home':
+      return 'rowStart'
+    case 'End':
+      return 'rowEnd'
+    case 'PageDown':
+      return 'pageDown'
+    case 'PageUp':
+      return 'pageUp'
+    default:
+      return null
+  }
+}
+
+function isSideways(step: GridStep): boolean {
+  return step === 'next' || step === 'previous' || step === 'rowStart' || step === 'rowEnd'
+}

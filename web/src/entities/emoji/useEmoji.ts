@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DeckEmoji } from '@starling/api/emoji-reactions'
+import { emojiIndex, emojiLocale, frequentEmoji } from '@starling/domain/emoji'
+import type { Emoji, EmojiIndex } from '@starling/domain/emoji'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { emojiShelf } from '../../session/emojiLists.ts'
+import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
+import { emojiHabits } from './emojiHabits.ts'
+import type { EmojiSection } from './emojiRows.ts'
+
+const mostFrequent = 16
+
+/** All that can be chosen, in the order in which it is offered: what is at hand, the server's own, the rest. */
+export function useEmoji() {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const shelf = emojiShelf(session, useSessionPool(), emojiLocale(i18n.locale))
+  const { unicode, custom, deck, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
+  // What one chooses now moves to its new place when the picker opens the next time.
+  const [counts] = useState(() => emojiHabits(session.key).get().counts)
+
+  useEffect(() => {
+    void shelf.load()
+  }, [shelf])
+
+  const all: readonly Emoji[] = useMemo(() => [...(custom ?? []), ...(unicode ?? [])], [custom, unicode])
+  const index = useMemo(() => emojiIndex(all), [all])
+
+  const titles: Readonly<Record<number, string>> = {
+    0: t`Smileys and emotion`,
+    1: t`People and body`,
+    3: t`Animals and nature`,
+    4: t`Food and drink`,
+    5: t`Travel and places`,
+    6: t`Activities`,
+    7: t`Objects`,
+    8: t`Symbols`,
+    9: t`Flags`,
+  }
+  const categories = Map.groupBy(custom ?? [], ({ category }) => category)
+  const groups = Map.groupBy(unicode ?? [], ({ group }) => group)
+  const sections: readonly EmojiSection[] = [
+    { key: 'deck', title: t`At hand`, emojis: deck.map((item) => fromDeck(item, index)) },
+    { key: 'frequent', title: t`Often used`, emojis: frequentEmoji(counts, index, mostFrequent) },
+    ...[...categories].map(([category, emojis]) => ({
+      key: `custom ${category}`,
+      title: category || t`Of this server`,
+      emojis,
+    })),
+    ...[...groups].map(([group, emojis]) => ({ key: `group ${group}`, title: titles[group] ?? '', emojis })),
+  ]
+
+  return {
+    all,
+    index,
+    sections: sections.filter(({ emojis }) => emojis.length > 0),
+    isLoading: failure === null && (unicode === null || custom === null),
+    failure,
+    retry: () => void shelf.load(),
+  }
+}
+
+/** An emoji at hand may be one the server keeps out of pickers. */
+function fromDeck({ name, url, static_url }: DeckEmoji, index: EmojiIndex): Emoji {
+  const known = index.get(url ? `:${name}:` : name)
+  if (known?.kind === 'custom') return known
+  if (url)
+    return {
+      kind: 'custom',
+      id: `:${name}:`,
+      label: `:${name}:`,
+      names: [name],
+      shortcode: name,
+      url,
+      staticUrl: static_url || url,
+      category: '',
+    }
+  // In the very tone in which it was put there.
+  return { kind: 'unicode', id: name, label: known?.label ?? name, names: known?.names ?? [], group: known?.group ?? 0, skins: [] }
+}

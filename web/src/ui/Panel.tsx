@@ -1,0 +1,52 @@
+import * as Ariakit from '@ariakit/react'
+import { useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import styles from './Panel.module.css'
+
+interface PanelProps {
+  readonly label: string
+  /** What it hangs on; on a phone it rises from the lower edge instead. */
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  /** Has the focus first; on a phone the panel itself has it, so that no keyboard covers what one came to see. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  /** Where the focus goes when it closes; the anchor where not given. */
+  readonly finalFocus?: HTMLElement | null
+  readonly children: ReactNode
+}
+
+/** Something larger than a menu that opens beside its button and goes with a choice, Escape or a press outside. */
+export function Panel({ label, anchor, onClose, initialFocus, finalFocus, children }: PanelProps) {
+  const [isPhone] = useState(() => matchMedia('(max-width: 630px)').matches)
+  const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
+  const store = Ariakit.usePopoverStore({
+    open: true,
+    placement: 'bottom',
+    setOpen: (isOpen) => {
+      if (!isOpen) onClose()
+    },
+  })
+  if (isPhone)
+    return (
+      <Ariakit.Dialog {...shared} open onClose={onClose} backdrop={<div className={styles.backdrop} />} className={styles.sheet}>
+        {children}
+      </Ariakit.Dialog>
+    )
+  return (
+    <Ariakit.Popover
+      {...shared}
+      store={store}
+      backdrop={false}
+      preventBodyScroll={false}
+      gutter={4}
+      overflowPadding={8}
+      fitViewport
+      autoFocusOnShow
+      className={styles.panel}
+      getAnchorRect={() => anchor.getBoundingClientRect()}
+      {...(initialFocus ? { initialFocus } : {})}
+    >
+      {children}
+    </Ariakit.Popover>
+  )
+}
