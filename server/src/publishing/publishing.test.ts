@@ -97,6 +97,18 @@ describe('scheduled posts (R-srv-12)', () => {
     expect((await texts(ada))[0]).toBe('<p>answer</p>')
   })
 
+  it('reach no more people when the private post they quote is gone (R-quote-06)', async () => {
+    const cleo = await server.createAccount('cleo')
+    const quoted = await post(cleo, { status: 'for followers', visibility: 'private' })
+    const waiting = await schedule(cleo, { status: 'about it', quoted_status_id: quoted.id, visibility: 'public' })
+    expect(waiting.params.visibility).toBe('private')
+    await send(server, cleo.token, 'DELETE', `/api/v1/statuses/${quoted.id}`)
+    server.advance(11 * 60_000)
+    await server.runJobs()
+    expect(await texts(cleo)).toEqual(['<p>about it</p>'])
+    expect(await texts({ ...ben, account: cleo.account })).toEqual([])
+  })
+
   it('are moved, taken back and listed by their author alone', async () => {
     const one = await schedule(ada, { status: 'one' })
     const two = await schedule(ada, { status: 'two' })

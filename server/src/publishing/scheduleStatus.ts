@@ -3,6 +3,7 @@ import { json } from '../database/json.ts'
 import { unprocessable } from '../http/HttpError.ts'
 import { readDraft } from '../statuses/createStatus.ts'
 import type { Author, CreateInput } from '../statuses/createStatus.ts'
+import { narrowedByQuote } from '../statuses/findQuotable.ts'
 import { enqueueNext } from './publishingJob.ts'
 
 const LEAST_AHEAD_MS = 5 * 60_000
@@ -18,7 +19,7 @@ export async function scheduleStatus(
   idempotencyKey: string | null,
 ): Promise<string> {
   const scheduledAt = readTime(ctx, asked ?? '')
-  const { media, preferences } = await readDraft(ctx, author.accountId, input, null)
+  const { media, preferences, quoted } = await readDraft(ctx, author.accountId, input, null)
   const id = ctx.ids.next()
   const stored = await ctx.db.transaction().execute(async (db) => {
     // Held so that two at once cannot both take the last place.
@@ -40,8 +41,8 @@ export async function scheduleStatus(
         account_id: author.accountId,
         application_id: author.applicationId,
         scheduled_at: scheduledAt,
-        // As it was preferred when the post was written.
-        params: json({ ...input, visibility: input.visibility ?? preferences.visibility }),
+        // As it was preferred when the post was written; and when a private post it quotes is gone by then, still not for more people.
+        params: json({ ...input, visibility: narrowedByQuote(input.visibility ?? preferences.visibility, quoted) }),
         idempotency_key: idempotencyKey,
         created_at: ctx.now(),
       })
