@@ -3,6 +3,7 @@ import type { statusEndpoints } from '@starling/api/statuses'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { json } from '../database/json.ts'
+import { notFound } from '../http/HttpError.ts'
 import { notify } from '../notification-delivery/notify.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
@@ -50,6 +51,15 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
   const added = await ctx.db.transaction().execute(async (db) => {
+    // Held, so that a deletion at the same moment comes before or after, and no words are written onto what is gone.
+    const standing = await db
+      .selectFrom('statuses')
+      .select('id')
+      .where('id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (standing === undefined) throw notFound()
     if (isChanged) {
       const earlier = await db.selectFrom('status_edits').select('id').where('status_id', '=', row.id).limit(1).executeTakeFirst()
       if (earlier === undefined)

@@ -2,6 +2,9 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
+import { deleteStatus } from './deleteStatus.ts'
+import { editStatus } from './editStatus.ts'
+import { findOwn } from './findStatus.ts'
 import { block, follow, post, send } from './posting.fixture.ts'
 
 let server: TestServer
@@ -284,6 +287,16 @@ describe('deleting', () => {
     await ada.client.call(statusEndpoints.delete, { params: { id: gone.id }, query: { delete_media: true } })
     expect(await server.ctx.mediaStore.stat(`media/${gone.mediaId}.png`)).toBeNull()
     expect((await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'x', media_ids: [gone.mediaId] })).status).toBe(422)
+  })
+
+  it('leaves no words behind where an edit was under way', async () => {
+    const { id } = await post(ada, 'first words #tagged')
+    const row = await findOwn(server.ctx, id, ada.account.id)
+    await deleteStatus(server.ctx, row, false)
+    await expect(editStatus(server.ctx, row, { status: 'last words #tagged' })).rejects.toMatchObject({ status: 404 })
+    const left = await server.ctx.db.selectFrom('statuses').select(['text', 'content']).where('id', '=', id).executeTakeFirst()
+    expect(left).toEqual({ text: '', content: '' })
+    expect(await server.ctx.db.selectFrom('status_tags').select('tag_id').where('status_id', '=', id).execute()).toEqual([])
   })
 
   it('refuses other people and unknown ids, and leaves the post', async () => {
