@@ -43,11 +43,15 @@ export async function placeMedia(db: AppContext['db'], accountId: string, status
   const dropped = db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', statusId)
   await (ids.length === 0 ? dropped : dropped.where('id', 'not in', ids)).execute()
   for (const [position, { id }] of media.entries()) {
-    await db
+    const placed = await db
       .updateTable('media_attachments')
       .set({ status_id: statusId, scheduled_status_id: null, position })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
-      .execute()
+      .where((eb) => eb.or([eb('status_id', 'is', null), eb('status_id', '=', statusId)]))
+      .returning('id')
+      .executeTakeFirst()
+    // Another post took it since it was looked at.
+    if (placed === undefined) throw unprocessable('Some of the attached files do not exist')
   }
 }
