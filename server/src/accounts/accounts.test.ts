@@ -1,6 +1,7 @@
 import type { Account, FamiliarFollowers } from '@starling/api/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { json } from '../database/json.ts'
+import { defaultSettings } from '../settings/Settings.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 
@@ -70,6 +71,16 @@ describe('an account (R-acct-01…03)', () => {
     const path = `/api/v1/accounts/${cat.account.id}`
     expect((await get<Account>(path, ada)).body).toMatchObject({ followers_count: 0, other_settings: { hide_followers_count: true } })
     expect((await get<Account>(path, cat)).body.followers_count).toBe(1)
+  })
+
+  it('can be sent what this server understands, emoji reactions only while it has them (R-sess-05, X-19)', async () => {
+    const all = { circle: true, emoji_reaction: true, status_reference: true, legacy_quote: true }
+    expect((await get<Account>(`/api/v1/accounts/${ada.account.id}`)).body.server_features).toEqual(all)
+    const without = await startTestServer({ settings: { emojiReactions: { ...defaultSettings.emojiReactions, enabled: false } } })
+    const { account } = await without.createAccount('eve')
+    const answer = (await (await without.request(`/api/v1/accounts/${account.id}`)).json()) as Account
+    expect(answer.server_features).toEqual({ ...all, emoji_reaction: false })
+    await without.close()
   })
 
   it('says nothing of itself while suspended, and where it moved to (R-acct-13)', async () => {

@@ -139,7 +139,7 @@ function serializeRow(
     // People of this server can be sent whatever this server understands.
     server_features: {
       circle: row.domain === null,
-      emoji_reaction: row.domain === null,
+      emoji_reaction: row.domain === null && ctx.settings.emojiReactions.enabled,
       status_reference: row.domain === null,
       legacy_quote: row.domain === null,
     },
