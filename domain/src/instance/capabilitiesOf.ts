@@ -1,5 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 import type { Privacy } from '../visibility/index.ts'
+import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
 /** What a server can do beyond the least that all of them share; whatever is false is hidden, never tried (R-inst-04). */
 export interface Capabilities {
@@ -42,7 +43,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
   privacies.push('direct')
   return {
     privacies,
-    emojiReactions: has('emoji_reaction') || instance.configuration.emoji_reactions.enabled,
+    emojiReactions: hasEmojiReactions(instance),
     reactionDeck: has('kmyblue_reaction_deck'),
     searchability: has('searchability', 'kmyblue_searchability'),
     markdown: has('kmyblue_markdown'),

@@ -1,2 +1,3 @@
 export { capabilitiesOf } from './capabilitiesOf.ts'
 export type { Capabilities } from './capabilitiesOf.ts'
+export { hasEmojiReactions } from './hasEmojiReactions.ts'

@@ -7,6 +7,7 @@ import { accounts } from '../session/accounts.ts'
 import { keepFirstPaint } from '../session/keepFirstPaint.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useAccount } from '../session/useEntity.ts'
+import { useInstance } from '../session/useInstance.ts'
 import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
@@ -19,6 +20,8 @@ export function Extras() {
   const navigator = useNavigator()
   useHotkeys(navigator)
   useFreshLook()
+  // What the server can do decides what posts offer.
+  useInstance()
   useEffect(() => {
     // The next use tries again.
     loadSessionParts().catch(() => undefined)

@@ -29,6 +29,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     favourite: vi.fn(async (_id: string, _isOn: boolean) => undefined),
     reblog: vi.fn(async (_id: string, _isOn: boolean, _visibility?: string) => undefined),
     bookmark: vi.fn(async (_id: string, _isOn: boolean) => undefined),
+    react: vi.fn(async (_id: string, _reaction: object, _isOn: boolean) => undefined),
     pin: vi.fn(async (_id: string, _isOn: boolean) => undefined),
     vote: vi.fn(async (_id: string, _choices: readonly number[]) => undefined),
     follow: vi.fn(async (_id: string) => undefined),

@@ -1,9 +1,8 @@
 import type { Status } from '@starling/api/statuses'
-import { capabilitiesOf } from '@starling/domain/instance'
 import { useLingui } from '@lingui/react/macro'
-import { knownInstance } from '../../session/instances.ts'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useHasReactions } from '../../session/useHasReactions.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import styles from './ReactionChips.module.css'
 
@@ -14,18 +13,12 @@ export function ReactionChips({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
   const prompt = useInteractionPrompt()
-  const instance = knownInstance(session.client.origin)
-  // A server that does not say it can may take the call for something else entirely.
-  const canReact = session.me === null || (instance !== null && capabilitiesOf(instance).emojiReactions)
+  const hasReactions = useHasReactions()
+  const canReact = session.me === null || hasReactions
 
   function toggle(reaction: Reaction) {
-    if (!session.me) prompt({ kind: 'react', url: status.url ?? '' })
-    else ignoreFailure(send(reaction))
-  }
-
-  async function send(reaction: Reaction) {
-    const { sendReaction } = await import('./sendReaction.ts')
-    await sendReaction(session, status.id, reaction)
+    if (session.me) ignoreFailure(session.actions.react(status.id, reaction, !reaction.me))
+    else prompt({ kind: 'react', url: status.url ?? '' })
   }
 
   return (

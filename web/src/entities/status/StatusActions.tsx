@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useHasReactions } from '../../session/useHasReactions.ts'
 import { classes } from '../../ui/classes.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { formatCount } from '../time/formatTime.ts'
@@ -13,10 +14,15 @@ import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
 import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
+import type { MenuKind } from './StatusMenu.tsx'
 
 const loadMenu = () => import('./StatusMenu.tsx')
 const StatusMenu = lazy(() => loadMenu().then((module) => ({ default: module.StatusMenu })))
 const prepareMenu = () => void loadMenu().catch(() => undefined)
+const preparePicker = () =>
+  void loadMenu()
+    .then(({ loadPicker }) => loadPicker())
+    .catch(() => undefined)
 
 /** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
 export function StatusActions({ status, isDetailed = false }: { readonly status: Status; readonly isDetailed?: boolean }) {
@@ -24,9 +30,12 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
-  const [menu, setMenu] = useState<{ readonly kind: 'boost' | 'more'; readonly trigger: HTMLButtonElement } | null>(null)
+  const [menu, setMenu] = useState<{ readonly kind: MenuKind; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
   const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
+  const hasReactions = useHasReactions()
+  const isOpenToReactions = status.account.other_settings?.emoji_reaction_policy !== 'block' || session.me?.id === status.account.id
+  const reactWords = isOpenToReactions ? t`React` : t`Reactions are disabled`
   const boosts = status.reblogs_count + status.quotes_count
   const boostWords = reblogged ? t`Boosted` : isOpenToBoosts ? t`Boost` : t`Boosts and quotes are disabled`
 
@@ -35,7 +44,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
     value > 0 && !isDetailed ? <span className={styles.count}>{formatCount(value, i18n.locale)}</span> : null
   const name = (words: string, value: number) => (value > 0 ? t`${words}, ${formatCount(value, i18n.locale)}` : words)
 
-  function open(kind: 'boost' | 'more', event: MouseEvent<HTMLButtonElement>) {
+  function open(kind: MenuKind, event: MouseEvent<HTMLButtonElement>) {
     setMenu(menu?.kind === kind ? null : { kind, trigger: event.currentTarget })
   }
 
@@ -45,8 +54,13 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
     else if (isOpenToBoosts || reblogged) open('boost', event)
   }
 
+  function handleReact(event: MouseEvent<HTMLButtonElement>) {
+    if (!session.me) act('react')
+    else if (isOpenToReactions) open('react', event)
+  }
+
   return (
-    <div className={classes(styles.actions, isDetailed && styles.detailed)}>
+    <div className={classes(styles.actions, hasReactions && styles.reacting, isDetailed && styles.detailed)}>
       <button
         type="button"
         className={styles.action}
@@ -82,6 +96,21 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         <StatusIcon name="favourite" isFilled={favourited} />
         {count(status.favourites_count)}
       </button>
+      {hasReactions && (
+        <button
+          type="button"
+          className={classes(styles.action, styles.bookmark)}
+          aria-label={reactWords}
+          aria-haspopup="dialog"
+          aria-expanded={menu?.kind === 'react'}
+          aria-disabled={!isOpenToReactions}
+          data-tooltip={reactWords}
+          onPointerEnter={preparePicker}
+          onClick={handleReact}
+        >
+          <StatusIcon name="react" />
+        </button>
+      )}
       <button
         type="button"
         className={classes(styles.action, styles.bookmark)}

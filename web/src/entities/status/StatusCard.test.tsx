@@ -9,10 +9,12 @@ import {
   aReblog,
   aStatus,
 } from '@starling/api/fixtures'
+import type { Instance } from '@starling/api/instance'
 import type { Status } from '@starling/api/statuses'
 import { act, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
+import { instanceStore } from '../../session/instances.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
@@ -29,6 +31,7 @@ function show(status: Status, options: { me?: string; context?: 'home' | 'thread
   return renderEntity(<StatusCard statusId={status.id} context={context} />, { statuses: [status], ...rest })
 }
 
+const reacting = { fedibird_capabilities: ['emoji_reaction'], configuration: {} } as unknown as Instance
 const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
 
 describe('StatusCard', () => {
@@ -194,6 +197,47 @@ describe('StatusCard', () => {
   it('shows reactions with the reader’s own pressed (R-stat-11)', () => {
     show(post({ emoji_reactions: [anEmojiReaction({ name: '🎉', count: 3, me: true })] }), { me: '1' })
     expect(screen.getByRole('button', { name: '🎉, 3', pressed: true })).toBeDefined()
+  })
+
+  it('gives and takes back a reaction by its chip, where the server can (R-react-01, R-react-02)', async () => {
+    const status = post({ emoji_reactions: [anEmojiReaction({ name: 'cat', domain: 'far.example', count: 3 })] })
+    const { user, actions } = show(status, { me: '1' })
+    const chip = () => screen.getByRole('button', { name: 'cat, 3' })
+    await user.click(chip())
+    expect(actions.react).not.toHaveBeenCalled()
+    act(() => instanceStore('https://starling.test').set(reacting))
+    await user.click(chip())
+    expect(actions.react).toHaveBeenCalledWith(status.id, expect.objectContaining({ name: 'cat', domain: 'far.example' }), true)
+    act(() => instanceStore('https://starling.test').set(null))
+  })
+
+  it('offers to react where the server can and the author lets people (R-react-05)', async () => {
+    const settings = { ...anAccount().other_settings, emoji_reaction_policy: 'block' } as never
+    const open = post()
+    const closed = post({ account: anAccount({ id: '9', other_settings: settings }) })
+    const { user } = renderEntity(
+      <>
+        <StatusCard statusId={open.id} context="home" />
+        <StatusCard statusId={closed.id} context="home" />
+      </>,
+      { statuses: [open, closed], me: '1' },
+    )
+    expect(screen.queryByRole('button', { name: 'React' })).toBeNull()
+    act(() => instanceStore('https://starling.test').set(reacting))
+    expect(screen.getByRole('button', { name: 'React' }).getAttribute('aria-haspopup')).toBe('dialog')
+    const refused = screen.getByRole('button', { name: 'Reactions are disabled' })
+    await user.click(refused)
+    expect(refused.getAttribute('aria-expanded')).toBe('false')
+    act(() => instanceStore('https://starling.test').set(null))
+  })
+
+  it('asks a visitor who wants to react to sign in (R-int-13)', async () => {
+    const status = post({ url: 'https://starling.test/@ada/7' })
+    const { user, prompted } = show(status)
+    act(() => instanceStore('https://starling.test').set(reacting))
+    await user.click(screen.getByRole('button', { name: 'React' }))
+    expect(prompted).toEqual([{ kind: 'react', url: 'https://starling.test/@ada/7' }])
+    act(() => instanceStore('https://starling.test').set(null))
   })
 
   it('opens links of the post’s text elsewhere and mentions here (R-stat-15)', () => {

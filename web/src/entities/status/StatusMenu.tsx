@@ -21,7 +21,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { composePath } from '../../paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { MenuEntry } from '../../ui/Menu.tsx'
@@ -34,17 +34,22 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { StatusAction } from './performAction.ts'
 import { canQuote } from './statusFacts.ts'
 
+export type MenuKind = 'boost' | 'react' | 'more'
+
 interface StatusMenuProps {
-  readonly kind: 'boost' | 'more'
+  readonly kind: MenuKind
   readonly status: Status
   readonly trigger: HTMLButtonElement
   readonly onAct: (action: StatusAction) => void
   readonly onClose: () => void
 }
 
+export const loadPicker = () => import('./ReactionPicker.tsx')
+const ReactionPicker = lazy(() => loadPicker().then((module) => ({ default: module.ReactionPicker })))
+
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The two menus of a post, fetched when one is first opened, and the dialogs they lead to. */
+/** The menus of a post, fetched when one is first opened, and the dialogs they lead to. */
 export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenuProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -62,6 +67,13 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
+
+  if (kind === 'react')
+    return (
+      <Suspense fallback={null}>
+        <ReactionPicker status={status} trigger={trigger} onClose={onClose} />
+      </Suspense>
+    )
 
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')

@@ -6,7 +6,7 @@ import type { WantedInteraction } from '../../session/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 
-export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'bookmark' | 'open' | 'profile'
+export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'react' | 'bookmark' | 'open' | 'profile'
 
 export interface ActionTools {
   readonly session: Session
