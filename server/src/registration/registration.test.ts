@@ -1,6 +1,9 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { statusEndpoints } from '@starling/api/statuses'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postJson } from '../oauth/oauth.fixture.ts'
+import { post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestServer } from '../testing.fixture.ts'
 import { deletePerson } from './deletePerson.ts'
@@ -72,5 +75,36 @@ describe('deleting a person', () => {
       (await server.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${ada.token}` } })).status,
     ).toBe(401)
     expect((await server.request(`/api/v1/accounts/${ada.account.id}`)).status).toBe(404)
+  })
+
+  it('leaves nothing that they wrote, and counts that are right (R-quote-01, R-tl-10)', async () => {
+    const [gone, stays] = [await server.createAccount('gone_words'), await server.createAccount('stays_here')]
+    const root = await post(stays, 'root')
+    const other = await post(stays, 'quoted')
+    for (const status of ['first answer', 'second answer']) await post(gone, { status, in_reply_to_id: root.id })
+    await post(gone, { status: 'look', quoted_status_id: other.id })
+    const words = await post(gone, {
+      status: 'unforgettable #words',
+      spoiler_text: 'unforgettable',
+      poll: { options: ['unforgettable', 'b'], expires_in: 600 },
+    })
+    await send(server, gone.token, 'PUT', `/api/v1/statuses/${words.id}`, { status: 'unforgettable edit' })
+    await post(gone, { status: '@stays_here unforgettable secret', visibility: 'direct' })
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    await send(server, gone.token, 'POST', '/api/v1/statuses', { status: 'unforgettable tomorrow', scheduled_at: later })
+    const quoting = await post(stays, { status: 'see', quoted_status_id: words.id })
+    await send(server, stays.token, 'POST', `/api/v1/statuses/${words.id}/reblog`)
+    for (const emoji of ['👍', '🎉']) await send(server, gone.token, 'POST', `/api/v1/statuses/${root.id}/emoji_reactions`, { emoji })
+    await server.settled()
+    await deletePerson(server.ctx, gone.account.id)
+    const read = async (id: string) => (await stays.client.call(statusEndpoints.get, { params: { id } })).data
+    expect(await read(root.id)).toMatchObject({ replies_count: 0, emoji_reactions_count: 0 })
+    expect((await read(other.id)).quotes_count).toBe(0)
+    expect((await read(quoting.id)).quote?.state).toBe('deleted')
+    expect((await stays.client.call(accountEndpoints.verifyCredentials)).data.statuses_count).toBe(3)
+    for (const table of ['statuses', 'status_edits', 'polls', 'scheduled_statuses', 'notifications'] as const) {
+      const rows = await sql`select * from ${sql.table(table)}`.execute(server.ctx.db)
+      expect(JSON.stringify(rows.rows), table).not.toContain('unforgettable')
+    }
   })
 })
