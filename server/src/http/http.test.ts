@@ -221,6 +221,19 @@ describe('who is counted together (R-srv-03)', () => {
 })
 
 describe('paths', () => {
+  it.each(['PUT', 'PATCH'])('take a change by %s, whichever of the two the documents name (R-srv-10, X-03, X-04)', async (method) => {
+    const change = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' }
+      const response = await server.request(path, { method, headers, body: JSON.stringify(body) })
+      return [response.status, await response.json()]
+    }
+    const { data: status } = await ada.client.call(statusEndpoints.create, { body: { status: 'before' } })
+    expect(await change(`/api/v1/statuses/${status.id}`, { status: 'after' })).toMatchObject([200, { content: '<p>after</p>' }])
+    expect(await change('/api/v1/accounts/update_credentials', { note: method })).toMatchObject([200, { source: { note: method } }])
+    expect(await change('/api/v2/notifications/policy', { for_new_accounts: 'drop' })).toMatchObject([200, { for_new_accounts: 'drop' }])
+    expect((await change('/api/v1/lists/1', { title: 'x' }))[0]).toBe(404)
+  })
+
   it.each(['/api/v1/timelines/home/', '/api/v1/timelines/tag/x/', '/api/v2/instance/', '/api/v1/streaming/health/'])(
     'may end with a slash: %s',
     async (path) => {

@@ -56,8 +56,16 @@ export function mount<E extends AnyEndpoint>(
     return answer instanceof Response ? answer : c.json(answer as object)
   }
   app.on(row.method, row.path, serve)
+  // Rails serves a change under both names, and apps use either (R-srv-10).
+  const twin = TWINS.get(row.method)
+  if (twin !== undefined) app.on(twin, row.path, serve)
   for (const alias of aliases) app.on(alias.method ?? row.method, alias.path ?? row.path, serve)
 }
+
+const TWINS: ReadonlyMap<string, string> = new Map([
+  ['PUT', 'PATCH'],
+  ['PATCH', 'PUT'],
+])
 
 /** Another way to the same row. */
 export interface Alias {

@@ -12,21 +12,15 @@ const mostCounted = 100
 export function policyRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, groupedNotificationEndpoints.policy, ({ viewer }) => loadPolicy(ctx, viewer.accountId))
-  mount(
-    app,
-    ctx,
-    groupedNotificationEndpoints.updatePolicy,
-    async ({ viewer, body }) => {
-      const change = Object.fromEntries(Object.entries(body).filter(([, choice]) => choice !== undefined))
-      await ctx.db
-        .insertInto('notification_policies')
-        .values({ account_id: viewer.accountId, ...defaultPolicy, ...change })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: viewer.accountId, ...change }))
-        .execute()
-      return loadPolicy(ctx, viewer.accountId)
-    },
-    [{ method: 'PUT' }],
-  )
+  mount(app, ctx, groupedNotificationEndpoints.updatePolicy, async ({ viewer, body }) => {
+    const change = Object.fromEntries(Object.entries(body).filter(([, choice]) => choice !== undefined))
+    await ctx.db
+      .insertInto('notification_policies')
+      .values({ account_id: viewer.accountId, ...defaultPolicy, ...change })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ account_id: viewer.accountId, ...change }))
+      .execute()
+    return loadPolicy(ctx, viewer.accountId)
+  })
   return app
 }
 

@@ -11,16 +11,10 @@ import { removePicture, updateProfile } from './updateProfile.ts'
 export function profileRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, accountEndpoints.verifyCredentials, ({ viewer }) => credentialAccount(ctx, viewer.accountId))
-  mount(
-    app,
-    ctx,
-    accountEndpoints.updateCredentials,
-    async ({ viewer, body }) => {
-      await updateProfile(ctx, viewer.accountId, body)
-      return credentialAccount(ctx, viewer.accountId)
-    },
-    [{ method: 'PUT' }],
-  )
+  mount(app, ctx, accountEndpoints.updateCredentials, async ({ viewer, body }) => {
+    await updateProfile(ctx, viewer.accountId, body)
+    return credentialAccount(ctx, viewer.accountId)
+  })
   mount(app, ctx, profileEndpoints.get, ({ viewer }) => serializeProfile(ctx, viewer.accountId))
   mount(app, ctx, profileEndpoints.update, async ({ viewer, body }) => {
     await updateProfile(ctx, viewer.accountId, body)
