@@ -95,6 +95,30 @@ describe('bodies', () => {
     expect(await statusOf('/api/v2/media')).toBe(422)
   })
 
+  it('with files are read four at a time for one person, whoever else sends some', async () => {
+    const bob = await server.createAccount('uploader')
+    const gates: (() => void)[] = []
+    const upload = (token: string) => {
+      // Read only when it is asked for, and held until the gate opens.
+      const source: UnderlyingDefaultSource<Uint8Array> = {
+        pull: (controller) => new Promise<void>((done) => gates.push(() => (controller.close(), done()))),
+      }
+      const body = new ReadableStream(source, { highWaterMark: 0 })
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+      return server.request('/api/v2/media', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+    }
+    const answers = Promise.all([...Array.from({ length: 6 }, () => upload(ada.token)), upload(bob.token)])
+    await expect.poll(() => gates.length, { interval: 5 }).toBe(5)
+    // Whoever comes later has been asked for after whoever waits.
+    await server.request('/api/v1/instance')
+    expect(gates).toHaveLength(5)
+    for (let opened = 0; opened < 7; opened += 1) {
+      await expect.poll(() => gates.length, { interval: 5 }).toBeGreaterThan(opened)
+      gates[opened]?.()
+    }
+    expect((await answers).map((answer) => answer.status)).toEqual(Array.from({ length: 7 }, () => 400))
+  })
+
   it('is not fooled by a length that promises little', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {

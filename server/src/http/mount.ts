@@ -4,6 +4,7 @@ import type { AppContext } from '../AppContext.ts'
 import type { Bearer, Viewer } from '../authentication/Viewer.ts'
 import { isId } from '../ids/isId.ts'
 import { authorize } from './authorize.ts'
+import { createTurns } from './createTurns.ts'
 import { notFound } from './HttpError.ts'
 import { linkPage } from './linkPage.ts'
 import type { LinkOptions } from './linkPage.ts'
@@ -27,6 +28,9 @@ export interface Call<E extends AnyEndpoint> {
 /** What a handler gives back: a Response as it is, anything else as JSON. */
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
 
+/** Of one person's files so many are in memory at once, each as large as a video may be; further ones wait before they are read. */
+const uploadTurns = createTurns(4)
+
 /** Serves a row of the endpoint table; where a list of paths is given, under all of them (`/pin` and `/endorse`). */
 export function mount<E extends AnyEndpoint>(
   app: Hono,
@@ -37,6 +41,10 @@ export function mount<E extends AnyEndpoint>(
 ): void {
   const serve = async (c: Context): Promise<Response> => {
     const bearer = await authorize(ctx, c, row)
+    const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
+    return bringsFiles ? uploadTurns(bearer?.viewer?.accountId ?? '', () => deal(c, bearer)) : deal(c, bearer)
+  }
+  const deal = async (c: Context, bearer: Bearer | null): Promise<Response> => {
     const params = readParams(c)
     const query = readQuery(c)
     // Only where files are meant to come is there room for them.
