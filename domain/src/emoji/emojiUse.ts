@@ -24,12 +24,13 @@ export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
   return Object.fromEntries([...kept, [id, before + 1]])
 }
 
-/** The most used first, the last used before others as frequent; filled up with what people use everywhere. */
+/** The most used first, the last used before others as frequent; a short list is filled up with what people use everywhere. */
 export function frequentEmoji(counts: EmojiCounts, index: EmojiIndex, most: number): readonly Emoji[] {
   const used = Object.entries(counts)
     .toReversed()
     .toSorted(([, a], [, b]) => b - a)
     .map(([id]) => id)
-  const found = [...used, ...STARTERS].flatMap((id) => index.get(id) ?? [])
-  return [...new Set(found)].slice(0, most)
+  const find = (ids: readonly string[]) => ids.flatMap((id) => index.get(id) ?? [])
+  const found = [...new Set(find(used))].slice(0, most)
+  return found.length >= STARTERS.length ? found : [...new Set([...found, ...find(STARTERS)])].slice(0, Math.min(most, STARTERS.length))
 }

@@ -1,5 +1,6 @@
 import * as Ariakit from '@ariakit/react'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './Panel.module.css'
 
@@ -17,7 +18,9 @@ interface PanelProps {
 
 /** Something larger than a menu that opens beside its button and goes with a choice, Escape or a press outside. */
 export function Panel({ label, anchor, onClose, initialFocus, finalFocus, children }: PanelProps) {
+  const { t } = useLingui()
   const [isPhone] = useState(() => matchMedia('(max-width: 630px)').matches)
+  const sheet = useRef<HTMLDivElement>(null)
   const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
   const store = Ariakit.usePopoverStore({
     open: true,
@@ -26,10 +29,21 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
       if (!isOpen) onClose()
     },
   })
+  // Found by whoever cannot press outside nor Escape.
+  const dismiss = <Ariakit.DialogDismiss className={styles.dismiss}>{t`Close`}</Ariakit.DialogDismiss>
   if (isPhone)
     return (
-      <Ariakit.Dialog {...shared} open onClose={onClose} backdrop={<div className={styles.backdrop} />} className={styles.sheet}>
+      <Ariakit.Dialog
+        {...shared}
+        ref={sheet}
+        initialFocus={sheet}
+        open
+        onClose={onClose}
+        backdrop={<div className={styles.backdrop} />}
+        className={styles.sheet}
+      >
         {children}
+        {dismiss}
       </Ariakit.Dialog>
     )
   return (
@@ -47,6 +61,7 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
       {...(initialFocus ? { initialFocus } : {})}
     >
       {children}
+      {dismiss}
     </Ariakit.Popover>
   )
 }

@@ -72,7 +72,7 @@ export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPic
             role="row"
             aria-rowindex={from + index + 1}
             className={styles.row}
-            style={{ insetBlockStart: (from + index) * cell, blockSize: cell }}
+            style={{ insetBlockStart: (from + index) * cell, blockSize: cell, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
           >
             {row.kind === 'heading' ? (
               <div role="rowheader" aria-colspan={columns} className={styles.heading}>
@@ -92,7 +92,6 @@ export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPic
                     data-at={at}
                     data-active={at === active || undefined}
                     className={styles.cell}
-                    style={{ inlineSize: cell }}
                   >
                     <EmojiGlyph emoji={emoji} tone={tone} isActive={at === active} />
                   </div>

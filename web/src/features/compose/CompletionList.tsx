@@ -86,12 +86,20 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
           <span className={styles.name}>{completion.name}</span>
         </>
       )
-    case 'emoji':
+    case 'emoji': {
+      const { emoji, text } = completion
       return (
         <>
-          <img className={styles.emoji} src={completion.emoji.static_url} alt="" width={24} height={24} />
-          <span className={styles.name}>:{completion.emoji.shortcode}:</span>
+          {emoji.kind === 'custom' ? (
+            <img className={styles.emoji} src={emoji.staticUrl} alt="" width={24} height={24} />
+          ) : (
+            <span className={styles.glyph} aria-hidden="true">
+              {text}
+            </span>
+          )}
+          <span className={styles.name}>{emoji.label}</span>
         </>
       )
+    }
   }
 }

@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { applyCompletion, segmentText } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { rememberEmoji } from '../../entities/emoji/emojiHabits.ts'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CompletionList } from './CompletionList.tsx'
@@ -72,6 +73,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     nextCaret.current = done.caret
     compose.change({ text: done.text })
     setCaret(null)
+    if (completion.kind === 'emoji') rememberEmoji(compose.session.key, completion.emoji.id)
     textarea.current?.focus()
   }
 
@@ -122,6 +124,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
       </div>
       <textarea
         ref={textarea}
+        name="status"
         className={styles.textarea}
         value={text}
         dir="auto"

@@ -16,6 +16,7 @@ import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
 import { changeWork, countComposer, requestFocus } from './composeWork.ts'
+import { EmojiButton } from './EmojiButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { MediaTray } from './MediaTray.tsx'
 import { PollEditor } from './PollEditor.tsx'
@@ -160,6 +161,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             value={draft.spoilerText}
             dir="auto"
             lang={draft.language || undefined}
+            name="spoiler_text"
             aria-label={t`Content warning`}
             placeholder={t`What is behind the warning?`}
             readOnly={isBusy}
@@ -213,6 +215,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
               onClick={() => compose.change({ poll: draft.poll ? null : NEW_POLL })}
             />
           )}
+          <EmojiButton compose={compose} isDisabled={isBusy} />
           <IconButton
             label={draft.hasSpoiler ? t`Remove content warning` : t`Add a content warning`}
             icon={<TriangleAlert size={20} strokeWidth={1.75} />}

@@ -1,35 +1,45 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { Account } from '@starling/api/accounts'
-import { customEmojiEndpoints } from '@starling/api/custom-emojis'
-import type { CustomEmoji } from '@starling/api/custom-emojis'
 import { suggestTags } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
+import { emojiLocale, inTone, searchEmoji } from '@starling/domain/emoji'
+import type { Emoji } from '@starling/domain/emoji'
 import type { Session } from '@starling/domain/session'
+import { emojiHabits } from '../../entities/emoji/emojiHabits.ts'
+import type { SessionPool } from '../../session/sessionPool.ts'
 import { writingHistory } from './writingHistory.ts'
 
 /** Something that can stand where a token is being typed. */
 export type Completion =
   | { readonly kind: 'account'; readonly id: string; readonly account: Account }
   | { readonly kind: 'hashtag'; readonly id: string; readonly name: string }
-  | { readonly kind: 'emoji'; readonly id: string; readonly emoji: CustomEmoji }
+  | { readonly kind: 'emoji'; readonly id: string; readonly emoji: Emoji; readonly text: string }
 
 const mostAccounts = 4
 const mostEmojis = 5
+
+/** Who writes, and in which language emoji are called. */
+interface Writer {
+  readonly session: Session
+  readonly pool: SessionPool
+  readonly locale: string
+}
 
 /** What fits a token: four accounts, four tags or five emoji (R-comp-20). */
 export async function loadCompletions(
   token: CompletionToken,
   text: string,
-  session: Session,
+  writer: Writer,
   signal: AbortSignal,
 ): Promise<readonly Completion[]> {
+  const { session } = writer
   switch (token.kind) {
     case 'account':
       return loadAccounts(token.query, session, signal)
     case 'hashtag':
       return loadTags(token, text, session, signal)
     case 'emoji':
-      return searchEmojis(await loadCustomEmojis(session), token.query).map((emoji) => ({ kind: 'emoji', id: emoji.shortcode, emoji }))
+      return loadEmojis(token.query, writer)
   }
 }
 
@@ -61,36 +71,13 @@ async function searchTags(q: string, session: Session, signal: AbortSignal): Pro
   }
 }
 
-const emojiLists = new WeakMap<Session, Promise<readonly CustomEmoji[]>>()
-
-/** The server's own emoji, asked for once. */
-export function loadCustomEmojis(session: Session): Promise<readonly CustomEmoji[]> {
-  let list = emojiLists.get(session)
-  if (!list) {
-    list = session.client.call(customEmojiEndpoints.list).then(({ data }) => data.filter((emoji) => emoji.visible_in_picker))
-    list.catch(() => emojiLists.delete(session))
-    emojiLists.set(session, list)
-  }
-  return list
-}
-
-/** By at most two words (R-comp-21); what begins with the first word stands before what only holds it. */
-export function searchEmojis(emojis: readonly CustomEmoji[], query: string): readonly CustomEmoji[] {
-  const terms = query
-    .toLowerCase()
-    .split(/[\s,\-_|]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-  const [first = ''] = terms
-  return emojis
-    .map((emoji) => ({ emoji, names: [emoji.shortcode, ...emoji.aliases].map((name) => name.toLowerCase()) }))
-    .filter(({ names }) => terms.every((term) => names.some((name) => name.includes(term))))
-    .map(({ emoji, names }) => ({ emoji, at: Math.min(...names.map((name) => (name.includes(first) ? name.indexOf(first) : Infinity))) }))
-    .sort(
-      (a, b) => a.at - b.at || a.emoji.shortcode.length - b.emoji.shortcode.length || a.emoji.shortcode.localeCompare(b.emoji.shortcode),
-    )
-    .slice(0, mostEmojis)
-    .map(({ emoji }) => emoji)
+/** The server's own before those that every device has; what is there answers while the rest is on its way. */
+async function loadEmojis(query: string, { session, pool, locale }: Writer): Promise<readonly Completion[]> {
+  const { emojiShelf } = await import('../../session/emojiLists.ts')
+  const { custom, unicode } = await emojiShelf(session, pool, emojiLocale(locale)).load()
+  const { tone } = emojiHabits(session.key).get()
+  const found = searchEmoji([...(custom ?? []), ...(unicode ?? [])], query, mostEmojis)
+  return found.map((emoji) => ({ kind: 'emoji', id: emoji.id, emoji, text: inTone(emoji, tone) }))
 }
 
 /** What is put into the text for a completion; a tag that differs only in its capitals stays as typed (R-comp-20). */
@@ -101,6 +88,6 @@ export function replacementFor(completion: Completion, token: CompletionToken): 
     case 'hashtag':
       return `#${completion.name.toLowerCase() === token.query.toLowerCase() ? token.query : completion.name}`
     case 'emoji':
-      return `:${completion.emoji.shortcode}:`
+      return completion.text
   }
 }

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react'
 import { completionToken } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSessionPool } from '../../session/SessionProvider.tsx'
 import type { Completion } from './loadCompletions.ts'
 import { loadCompletions } from './loadCompletions.ts'
 
@@ -19,6 +21,8 @@ export interface Completions extends Found {
 
 /** What could complete the token before the caret. The list stays while one types on, until the better one is here. */
 export function useCompletions(session: Session, text: string, caret: number | null) {
+  const pool = useSessionPool()
+  const { i18n } = useLingui()
   const token = caret === null ? null : completionToken(text, caret)
   const tokenKey = token && `${token.kind} ${token.start} ${token.query}`
   const [found, setFound] = useState<Found | null>(null)
@@ -30,7 +34,7 @@ export function useCompletions(session: Session, text: string, caret: number | n
   const ask = useEffectEvent((signal: AbortSignal) => {
     if (token === null) return
     lastAsked.current = performance.now()
-    loadCompletions(token, text, session, signal).then(
+    loadCompletions(token, text, { session, pool, locale: i18n.locale }, signal).then(
       (list) => {
         if (signal.aborted) return
         setFound({ token, list })

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetDraftStores } from '../../session/draftStore.ts'
+import { forgetComposeWorks } from './composeWork.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  await server.ctx.db
+    .insertInto('custom_emojis')
+    .values({ id: '1', shortcode: 'bread', image_key: 'b.webp', static_key: 'b.png', updated_at: new Date() })
+    .execute()
+})
+beforeEach(() => {
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+type User = ReturnType<typeof renderScreen>['user']
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
+
+async function pick(user: User, query: string, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add an emoji' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), query)
+  await user.click(await screen.findByRole('gridcell', { name }))
+}
+
+it('puts an emoji at the caret and goes on there', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  await user.type(area, 'Good morning')
+  await user.keyboard('{ArrowLeft>8/}')
+  await pick(user, 'sunrise', 'sunrise')
+  expect(area.value).toBe('Good🌅 morning')
+  expect(area.selectionStart).toBe(6)
+  await pick(user, 'bread', ':bread:')
+  expect(area.value).toBe('Good🌅:bread: morning')
+})
+
+it('goes to the end of a text nobody has been in', async () => {
+  const { user } = renderScreen('/publish?text=Hello', { server, signedInAs: ada })
+  const area = await text()
+  area.blur()
+  await pick(user, 'sunrise', 'sunrise')
+  expect(area.value.endsWith('🌅')).toBe(true)
+})
+
+it('goes into the content warning if one was there last', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
+  const warning = screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' })
+  await user.type(warning, 'Sweets')
+  await pick(user, 'bread', ':bread:')
+  expect([warning.value, area.value]).toEqual(['Sweets :bread: ', ''])
+})
+
+it('completes :names: of both kinds, the server’s own first (R-comp-20, R-emoji-08)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  await user.type(area, 'Fresh :bread')
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+  await waitFor(() => expect(options().slice(0, 2)).toEqual([':bread:', '🍞bread']))
+  expect(options().length).toBeLessThanOrEqual(5)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(area.value).toBe('Fresh 🍞 ')
+})

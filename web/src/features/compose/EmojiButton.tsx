@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { insertEmoji } from '@starling/domain/compose'
+import { Smile } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Compose } from './useCompose.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const loadPicker = () => import('../../entities/emoji/EmojiPicker.tsx')
+const EmojiPicker = lazy(() => loadPicker().then((module) => ({ default: module.EmojiPicker })))
+
+/** Puts an emoji where one writes: into the text, or into the content warning if one was there last. */
+export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose; readonly isDisabled: boolean }) {
+  const { t } = useLingui()
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  /** Where it goes; null while closed. */
+  const [field, setField] = useState<Field | null>(null)
+  const last = useRef<Field | null>(null)
+
+  useEffect(() => {
+    const form = button?.form
+    const take = (element: unknown) => {
+      if (isField(element)) last.current = element
+    }
+    const follow = ({ target }: FocusEvent) => take(target)
+    // The text may have had the focus before this was here.
+    if (form?.contains(document.activeElement)) take(document.activeElement)
+    form?.addEventListener('focusin', follow)
+    return () => form?.removeEventListener('focusin', follow)
+  }, [button])
+
+  function open() {
+    if (last.current?.isConnected) return setField(last.current)
+    // Nobody has been in a field yet: it goes to the end of the text.
+    const text = button?.form?.elements.namedItem('status') ?? null
+    if (!isField(text)) return
+    text.setSelectionRange(text.value.length, text.value.length)
+    setField(text)
+  }
+
+  function insert(emoji: string) {
+    if (!field) return
+    const { selectionStart, selectionEnd, value } = field
+    const done = insertEmoji(value, { start: selectionStart ?? value.length, end: selectionEnd ?? value.length }, emoji)
+    // Only what stands in the field can have a caret behind it.
+    flushSync(() => compose.change(field.name === 'status' ? { text: done.text } : { spoilerText: done.text }))
+    field.setSelectionRange(done.caret, done.caret)
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={setButton}
+        label={t`Add an emoji`}
+        icon={<Smile size={20} strokeWidth={1.75} />}
+        aria-haspopup="dialog"
+        aria-expanded={field !== null}
+        disabled={isDisabled}
+        onPointerEnter={() => void loadPicker().catch(() => undefined)}
+        onClick={open}
+      />
+      {field && button && (
+        <Suspense fallback={null}>
+          <EmojiPicker label={t`Add an emoji`} anchor={button} finalFocus={field} onPick={insert} onClose={() => setField(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isField(element: unknown): element is Field {
+  return (
+    (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
+    (element.name === 'status' || element.name === 'spoiler_text')
+  )
+}
