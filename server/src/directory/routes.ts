@@ -1,5 +1,7 @@
 import { directoryEndpoints } from '@starling/api/directory'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { isNotBlockedEitherWay } from '../accounts/selectAccountPage.ts'
 import { serializeAccountList } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
@@ -10,33 +12,27 @@ export function directoryRoutes(ctx: AppContext): Hono {
   mount(app, ctx, directoryEndpoints.list, async ({ query, viewer }) => {
     const limit = Math.min(Math.max(query.limit ?? 40, 1), 80)
     let select = ctx.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('discoverable', '=', true)
-      .where('suspended_at', 'is', null)
-      .where('limited_at', 'is', null)
-      .where('moved_to_id', 'is', null)
-    if (query.local === true) select = select.where('domain', 'is', null)
+      .selectFrom('accounts as a')
+      .select('a.id')
+      .where('a.discoverable', '=', true)
+      .where('a.suspended_at', 'is', null)
+      .where('a.limited_at', 'is', null)
+      .where('a.moved_to_id', 'is', null)
+    if (query.local === true) select = select.where('a.domain', 'is', null)
     if (viewer !== null) {
       const { accountId } = viewer
-      select = select.where('id', '<>', accountId)
-      for (const table of ['blocks', 'mutes'] as const) {
-        select = select.where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom(table)
-                .select(`${table}.id`)
-                .where(`${table}.account_id`, '=', accountId)
-                .whereRef(`${table}.target_account_id`, '=', 'accounts.id'),
-            ),
-          ),
+      select = select
+        .where('a.id', '<>', accountId)
+        .where(isNotBlockedEitherWay(accountId))
+        .where(
+          sql<boolean>`not exists (select 1 from mutes m where m.account_id = ${accountId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${ctx.now()}))`,
         )
-      }
+        .where(sql<boolean>`not exists (select 1 from domain_blocks d where d.account_id = ${accountId} and d.domain = a.domain)`)
     }
     const ordered =
       query.order === 'new'
-        ? select.orderBy('created_at', 'desc').orderBy('id')
-        : select.orderBy('last_status_at', (by) => by.desc().nullsLast()).orderBy('id')
+        ? select.orderBy('a.created_at', 'desc').orderBy('a.id')
+        : select.orderBy('a.last_status_at', (by) => by.desc().nullsLast()).orderBy('a.id')
     const rows = await ordered
       .limit(limit)
       .offset(Math.max(query.offset ?? 0, 0))
