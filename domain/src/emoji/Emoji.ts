@@ -3,8 +3,10 @@ interface Named {
   readonly id: string
   /** What a screen reader says. */
   readonly label: string
-  /** What one may find it by, small letters without accents: shortcodes, then the label, then further words. */
+  /** What it is called, small letters without accents: shortcodes, then the label. */
   readonly names: readonly string[]
+  /** Further words one may find it by. */
+  readonly tags: readonly string[]
 }
 
 /** An emoji every device can draw. */

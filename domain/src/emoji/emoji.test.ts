@@ -49,7 +49,7 @@ const search = (query: string, limit?: number) => searchEmoji(all, query, limit)
 describe('the data of a language', () => {
   it('is read in its order, names and tones and all (R-emoji-02, R-emoji-09)', () => {
     expect(pack.map(({ id }) => id)).toEqual(['👋', '🤝', '❤️', '👍'])
-    expect(pack[0]).toMatchObject({ label: 'waving hand', names: ['wave', 'waving hand', 'hello', 'bye'], group: 1 })
+    expect(pack[0]).toMatchObject({ label: 'waving hand', names: ['wave', 'waving hand'], tags: ['hello', 'bye'], group: 1 })
     expect(pack[1]?.skins).toEqual(['🤝🏻', '🤝🏼', '🤝🏽', '🤝🏾', '🤝🏿'])
   })
 
@@ -92,6 +92,9 @@ describe('search', () => {
   it('puts the exact name first, then by place in the name, a server’s own before the others (R-emoji-08)', () => {
     expect(search('heart')).toEqual(['❤️', ':heart_of_gold:', ':blobcat_heart:'])
     expect(search('hand')).toEqual(['🤝', '👋'])
+    // A heart is called so; what is only about one comes after, however short the word.
+    const sign = readEmojiPack([{ group: 0, unicode: '💌', label: 'love letter', tags: ['hear'] }], 'en')
+    expect(searchEmoji([...sign, ...pack], 'hea').map(({ id }) => id)).toEqual(['❤️', '💌'])
     expect(search('lov')).toEqual([':blobcat_heart:'])
   })
 

@@ -9,6 +9,7 @@ export function pictureEmoji({ shortcode, url, static_url, category, aliases }: 
     id: `:${shortcode}:`,
     label: `:${shortcode}:`,
     names: [...new Set([shortcode, ...aliases].map(searchableName))],
+    tags: [],
     shortcode,
     url,
     staticUrl: static_url,

@@ -20,8 +20,9 @@ function readEmoji(record: unknown): UnicodeEmoji | null {
   // The letters flags are made of have no group.
   if (typeof unicode !== 'string' || unicode === '' || typeof group !== 'number' || group === componentGroup) return null
   const spoken = typeof label === 'string' && label !== '' ? label : unicode
-  const names = new Set([...words(shortcodes), spoken, ...words(tags)].map(searchableName))
-  return { kind: 'unicode', id: recommended(unicode), label: spoken, names: [...names], group, skins: readSkins(skins) }
+  const names = unique([...words(shortcodes), spoken])
+  const others = unique(words(tags)).filter((tag) => !names.includes(tag))
+  return { kind: 'unicode', id: recommended(unicode), label: spoken, names, tags: others, group, skins: readSkins(skins) }
 }
 
 /**
@@ -45,6 +46,10 @@ function isOnlyOf(skin: unknown, tone: string): boolean {
   if (typeof hexcode !== 'string') return false
   const found = hexcode.split('-').filter((part) => tones.includes(part))
   return found.length > 0 && found.every((part) => part === tone)
+}
+
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Set(names.map(searchableName))]
 }
 
 function words(value: unknown): readonly string[] {

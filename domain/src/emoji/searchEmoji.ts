@@ -6,7 +6,7 @@ const SEARCH_LIMIT = 75
 
 /**
  * What fits a query of at most two words (R-comp-21): an emoji called exactly so first, then by how near the beginning
- * of a name the first word stands, a server's own before the others (R-emoji-08).
+ * of a name the first word stands, a server's own before the others, what it is called before what it is about (R-emoji-08).
  */
 export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEARCH_LIMIT): readonly Emoji[] {
   const whole = searchableName(query.trim().replaceAll(/^:|:$/g, ''))
@@ -14,22 +14,29 @@ export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEA
   if (first === undefined) return emojis.filter(({ id }) => id === query.trim()).slice(0, limit)
   const found: { readonly emoji: Emoji; readonly rank: readonly number[] }[] = []
   emojis.forEach((emoji, order) => {
-    const { names, kind } = emoji
-    if (second !== undefined && !names.some((name) => name.includes(second))) return
-    let at = names.includes(whole) || emoji.id === whole ? -1 : Infinity
-    let length = at === -1 ? whole.length : 0
-    for (const name of names) {
-      const place = name.indexOf(first)
-      if (place === -1 || place >= at) continue
-      at = place
-      length = name.length
-    }
-    if (at < Infinity) found.push({ emoji, rank: [at, kind === 'custom' ? 0 : 1, length, order] })
+    const { names, tags, kind } = emoji
+    const has = (word: string) => names.some((name) => name.includes(word)) || tags.some((tag) => tag.includes(word))
+    if (second !== undefined && !has(second)) return
+    const place = names.includes(whole) || emoji.id === whole ? { at: -1, length: 0 } : placeOf(names, first)
+    const tagged = placeOf(tags, first)
+    const isTag = tagged.at < place.at
+    const { at, length } = isTag ? tagged : place
+    if (at < Infinity) found.push({ emoji, rank: [at, kind === 'custom' ? 0 : 1, isTag ? 1 : 0, length, order] })
   })
   return found
     .sort((a, b) => compare(a.rank, b.rank))
     .slice(0, limit)
     .map(({ emoji }) => emoji)
+}
+
+/** How near the beginning of any of the names a word stands, and how long the shortest such name is. */
+function placeOf(names: readonly string[], word: string): { readonly at: number; readonly length: number } {
+  let place = { at: Infinity, length: 0 }
+  for (const name of names) {
+    const at = name.indexOf(word)
+    if (at !== -1 && (at < place.at || (at === place.at && name.length < place.length))) place = { at, length: name.length }
+  }
+  return place
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

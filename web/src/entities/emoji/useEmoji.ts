@@ -70,11 +70,20 @@ function fromDeck({ name, url, static_url }: DeckEmoji, index: EmojiIndex): Emoj
       id: `:${name}:`,
       label: `:${name}:`,
       names: [name],
+      tags: [],
       shortcode: name,
       url,
       staticUrl: static_url || url,
       category: '',
     }
   // In the very tone in which it was put there.
-  return { kind: 'unicode', id: name, label: known?.label ?? name, names: known?.names ?? [], group: known?.group ?? 0, skins: [] }
+  return {
+    kind: 'unicode',
+    id: name,
+    label: known?.label ?? name,
+    names: known?.names ?? [],
+    tags: known?.tags ?? [],
+    group: known?.group ?? 0,
+    skins: [],
+  }
 }
