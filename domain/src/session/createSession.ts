@@ -228,7 +228,7 @@ export function createSession(options: SessionOptions): Session {
       if (isClosed) return
       isClosed = true
       const handedOver = markers.flush(true)
-      saver.flush()
+      saver.close()
       endListening?.()
       for (const control of timelines.values()) control.end()
       live.close()

@@ -29,6 +29,7 @@ export function createSaver(
   snapshot: () => StoredSession | null,
 ): { markDirty(): void; flush(): void; close(): void } {
   let cancel: (() => void) | null = null
+  let isClosed = false
   function save(): void {
     cancel = null
     const stored = snapshot()
@@ -38,16 +39,17 @@ export function createSaver(
   }
   return {
     markDirty() {
-      cancel ??= core.options.setTimer(save, SAVE_MS)
+      if (!isClosed) cancel ??= core.options.setTimer(save, SAVE_MS)
     },
     flush() {
       if (cancel === null) return
       cancel()
       save()
     },
+    // Answers still under way would write what a sign-out has just deleted.
     close() {
-      cancel?.()
-      cancel = null
+      this.flush()
+      isClosed = true
     },
   }
 }
