@@ -2,10 +2,10 @@ import { createClient } from '@starling/api/client'
 import type { Session } from '@starling/domain/session'
 import { createSession } from '@starling/domain/session'
 import type { SignedInAccount } from './accounts.ts'
-import { accountKey } from './accounts.ts'
+import { accountKey, accounts } from './accounts.ts'
 import type { BrowserPorts } from './browserPorts.ts'
 import { knownInstance } from './instances.ts'
-import { createSessionStorage } from './sessionStorage.ts'
+import { createSessionStorage, forgetStoredSession } from './sessionStorage.ts'
 
 /** The sessions of this page. Those of other accounts stay warm, so switching shows at once what was there. */
 export interface SessionPool {
@@ -72,6 +72,14 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
     followPage() {
       const leave = new AbortController()
       const { signal } = leave
+      // Signed out in another tab: what this one would store again was deleted there.
+      const endWatch = accounts.subscribe(() => {
+        for (const [key, session] of sessions) {
+          if (session.me === null || accounts.get().list.some((account) => account.key === key)) continue
+          sessions.delete(key)
+          void session.close().then(() => forgetStoredSession(key))
+        }
+      })
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
       addEventListener('offline', () => each((session) => session.setOnline(false)), { signal })
       addEventListener('pagehide', () => each((session) => session.flush()), { signal })
@@ -86,7 +94,10 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
         },
         { signal },
       )
-      return () => leave.abort()
+      return () => {
+        endWatch()
+        leave.abort()
+      }
     },
   }
 }

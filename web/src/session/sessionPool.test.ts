@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest'
+import { accounts, type SignedInAccount } from './accounts.ts'
+import { createSessionPool } from './sessionPool.ts'
+import { forgetStoredSession } from './sessionStorage.ts'
+import { accountsStorageKey } from './storageKeys.ts'
+
+vi.mock('./sessionStorage.ts', () => ({
+  createSessionStorage: () => ({ load: async () => null, save: async () => undefined }),
+  forgetStoredSession: vi.fn(async () => undefined),
+}))
+
+const account = (id: string): SignedInAccount => ({
+  key: `https://one.test ${id}`,
+  origin: 'https://one.test',
+  id,
+  token: `token-${id}`,
+  scopes: 'read',
+  clientId: 'c',
+  clientSecret: 's',
+  acct: `a${id}`,
+  displayName: '',
+  avatar: '',
+})
+
+it('ends the session of an account that was signed out in another tab, and what is stored of it (R-sess-02)', async () => {
+  accounts.add(account('1'))
+  accounts.add(account('2'))
+  const pool = createSessionPool(
+    {
+      fetch: () => Promise.reject(new TypeError('offline')),
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: true,
+    },
+    'https://one.test',
+  )
+  const [first, second, anonymous] = [pool.sessionFor(account('1')), pool.sessionFor(account('2')), pool.sessionFor(null)]
+  const unfollow = pool.followPage()
+  const closed = vi.spyOn(first, 'close')
+  localStorage.setItem(accountsStorageKey, JSON.stringify({ active: null, list: [account('2')] }))
+  window.dispatchEvent(new StorageEvent('storage', { key: accountsStorageKey }))
+  expect(closed).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(forgetStoredSession).toHaveBeenCalledExactlyOnceWith('https://one.test 1'))
+  expect(pool.sessionFor(account('1'))).not.toBe(first)
+  expect(pool.sessionFor(account('2'))).toBe(second)
+  expect(pool.sessionFor(null)).toBe(anonymous)
+  unfollow()
+})
