@@ -60,7 +60,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/oauth', '/auth', '/media', '/packs', '/nodeinfo', '/.well-known'].map((path) => [path, { target: apiOrigin, ws: path === '/api' }]),
+      ['/api', '/oauth', '/auth', '/media', '/packs', '/nodeinfo', '/.well-known'].map((path) => [
+        path,
+        { target: apiOrigin, ws: path === '/api' },
+      ]),
     ),
   },
   test: {
