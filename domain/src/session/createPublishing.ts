@@ -4,28 +4,36 @@ import { timelineEndpoints } from '@starling/api/timelines'
 import type { Session } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 import { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
+import { wordsOf } from './wordsOf.ts'
 
 /** How far the server's clock may be behind ours, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000
+
+/** A post of which nobody knows whether it arrived. */
+interface Attempt {
+  readonly startedAt: number
+  /** The reader's own posts that were there before: none of them can be this one, whatever it says. */
+  readonly before: ReadonlySet<string>
+}
 
 /** Makes what writes posts: publish, edit, delete (R-comp-02, R-tl-16, R-int-05). */
 export function createPublishing(core: SessionCore): Pick<Session, 'publish' | 'editStatus' | 'deleteStatus'> {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
-  /** Keys of posts of which nobody knows whether they arrived, and since when. */
-  const uncertain = new Map<string, number>()
+  const uncertain = new Map<string, Attempt>()
 
   async function send(draft: Parameters<Session['publish']>[0], idempotencyKey: string): Promise<Status> {
     const { media_attributes: _, ...body } = draft
-    const startedAt = uncertain.get(idempotencyKey) ?? core.options.now()
+    const earlier = uncertain.get(idempotencyKey)
+    const attempt = earlier ?? { startedAt: core.options.now(), before: ownPosts() }
     let status: Status
     try {
-      const found = uncertain.has(idempotencyKey) ? await findPublished(draft, startedAt) : null
+      const found = earlier === undefined ? null : await findPublished(draft, earlier)
       status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey })).data
       uncertain.delete(idempotencyKey)
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable')
-        uncertain.set(idempotencyKey, startedAt)
+        uncertain.set(idempotencyKey, attempt)
       core.alert(cause, { action: 'publish' })
       throw cause
     }
@@ -45,20 +53,39 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
     return status
   }
 
+  function ownPosts(): Set<string> {
+    return new Set([...store.ids('status')].filter((id) => store.base('status', id)?.account.id === core.meId))
+  }
+
   /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
-  async function findPublished(draft: Parameters<Session['publish']>[0], startedAt: number): Promise<Status | null> {
+  async function findPublished(
+    draft: Parameters<Session['publish']>[0],
+    { startedAt, before }: Attempt,
+  ): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
     for (const status of data) {
       const isRecent = Date.parse(status.created_at) > startedAt - CLOCK_TOLERANCE_MS
-      if (!isRecent || status.reblog !== null || status.in_reply_to_id !== (draft.in_reply_to_id ?? null)) continue
+      if (!isRecent || before.has(status.id) || status.reblog !== null) continue
+      if (status.in_reply_to_id !== (draft.in_reply_to_id ?? null) || !hasSameMedia(status, draft.media_ids ?? [])) continue
       const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
         (source) => source.data.text,
-        () => status.content.replaceAll(/<[^>]*>/g, ''),
+        () => wordsOf(status),
       )
       if (text.replaceAll(/\s/g, '') === draft.status.replaceAll(/\s/g, '')) return status
     }
     return null
+  }
+
+  /** Some servers delete and answer nothing: then what was known is what was deleted. */
+  async function unlessGone(id: string, known: Status | undefined, cause: unknown): Promise<Status> {
+    if (known === undefined || !(cause instanceof ApiError) || cause.kind !== 'unreadable') throw cause
+    const isGone = await client.call(statusEndpoints.get, { params: { id } }).then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'gone'),
+    )
+    if (!isGone) throw cause
+    return known
   }
 
   /** One's own post appears at once where it belongs (R-tl-16). */
@@ -118,11 +145,14 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
           )
         : null
       try {
-        const { data } = await client.call(statusEndpoints.delete, { params: { id }, query: { delete_media: !isRedraft } })
+        const data = await client.call(statusEndpoints.delete, { params: { id }, query: { delete_media: !isRedraft } }).then(
+          (answer) => answer.data,
+          (cause: unknown) => unlessGone(id, known, cause),
+        )
         core.forgetStatus(id)
         return {
           ...data,
-          text: data.text ?? source?.text ?? '',
+          text: data.text || source?.text || wordsOf(known ?? data),
           spoiler_text: data.spoiler_text || (source?.spoiler_text ?? ''),
           media_attachments: data.media_attachments.length > 0 ? data.media_attachments : (known?.media_attachments ?? []),
           poll: data.poll ?? known?.poll ?? null,
@@ -134,4 +164,8 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
       }
     },
   }
+}
+
+function hasSameMedia({ media_attachments: attached }: Status, ids: readonly string[]): boolean {
+  return attached.length === ids.length && attached.every(({ id }) => ids.includes(id))
 }

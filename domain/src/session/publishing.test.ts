@@ -1,4 +1,4 @@
-import { aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
+import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import { isWiderVisibility, SENSITIVE_EMOJI_WARNING, WiderVisibilityError } from './index.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
@@ -166,6 +166,36 @@ describe('publishing again after no answer came', () => {
     expect(stage.asked('POST /api/v1/statuses').map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k', 'k'])
   })
 
+  it.each([
+    ['says the same and was there before', { id: '19', content: '<p>Thanks</p>' }, { status: 'Thanks' }],
+    ['has no words either, but another picture', { id: '21', content: '', media_attachments: [aMediaAttachment({ id: 'm1' })] }, { status: '', media_ids: ['m2'] }],
+  ])('does not take a post for it that %s (R-comp-02)', async (_, other, draft) => {
+    const stage = createStage()
+    const created_at = '2026-11-20T11:58:00Z'
+    const earlier = aStatus({ ...other, created_at, account: me })
+    if (other.id === '19') stage.session.import({ statuses: [earlier] })
+    stage.goOffline(true)
+    await expect(stage.session.publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    stage.goOffline(false)
+    stage.on('GET /api/v1/accounts/1/statuses', { body: [earlier] })
+    stage.on('POST /api/v1/statuses', { body: aStatus({ id: '30', account: me }) })
+    expect((await stage.session.publish({ ...draft, visibility: 'public' }, 'k')).id).toBe('30')
+  })
+
+  it('finds it by its HTML where the server keeps no source (R-comp-02)', async () => {
+    const stage = createStage()
+    stage.goOffline(true)
+    const draft = { status: '@bob@remote.test "Fish & chips"\n\n<3', visibility: 'public' }
+    await expect(stage.session.publish(draft, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    stage.goOffline(false)
+    const content =
+      '<p><span class="h-card"><a href="https://remote.test/@bob">@<span>bob</span></a></span> &quot;Fish &amp; chips&#34;</p><p>&lt;3</p>'
+    const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
+    stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '20', content, mentions })] })
+    expect((await stage.session.publish(draft, 'k')).id).toBe('20')
+    expect(stage.asked('POST /api/v1/statuses')).toEqual([])
+  })
+
   it('trusts a refusal', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
@@ -238,6 +268,31 @@ describe('deleting', () => {
     const deleted = await stage.session.deleteStatus('5', true)
     expect(deleted).toMatchObject({ text: 'Source', spoiler_text: 'CW', poll: { id: '3' } })
     expect(stage.asked('DELETE /api/v1/statuses/5')[0]?.query.get('delete_media')).toBe('false')
+  })
+
+  it('for a redraft reads the words off the post where the server gives none back (R-comp-24)', async () => {
+    const stage = createStage()
+    const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
+    stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>@bob one<br />two</p><p>a &amp; b</p>', mentions })] })
+    stage.on('DELETE /api/v1/statuses/5', { body: aStatus({ id: '5', text: '', content: '' }) })
+    expect(await stage.session.deleteStatus('5', true)).toMatchObject({ text: '@bob@remote.test one\ntwo\n\na & b' })
+  })
+
+  it('is done where the server answers nothing and the post is gone (R-int-05)', async () => {
+    const stage = createStage()
+    stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>Hello</p>' })] })
+    stage.on('DELETE /api/v1/statuses/5', { body: '' })
+    expect(await stage.session.deleteStatus('5', true)).toMatchObject({ id: '5', text: 'Hello' })
+    expect(stage.session.entities.get('status', '5')).toBeUndefined()
+  })
+
+  it('is not done where a page of HTML was answered and the post is still there (R-int-05)', async () => {
+    const stage = createStage()
+    stage.session.import({ statuses: [aStatus({ id: '5' })] })
+    stage.on('DELETE /api/v1/statuses/5', { body: '<html>' })
+    stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+    await expect(stage.session.deleteStatus('5')).rejects.toMatchObject({ kind: 'unreadable' })
+    expect(stage.session.entities.get('status', '5')).toBeDefined()
   })
 
   it('that fails leaves the post where it is', async () => {
