@@ -38,6 +38,8 @@ export interface SessionCore {
   emit(event: SessionEvent): void
   /** A post is gone: from every timeline, thread and notification (R-tl-10). */
   forgetStatus(id: string): void
+  /** Was deleted a moment ago, so an answer that still holds it was asked for before. */
+  isGone(status: Status): boolean
   /** The reader's own boost of a post is gone from every timeline. */
   forgetReblog(originalId: string): void
   /** An account's posts are gone from every timeline but its own (R-tl-12). */

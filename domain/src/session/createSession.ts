@@ -48,7 +48,7 @@ export function createSession(options: SessionOptions): Session {
   let derived: ReturnType<SessionParts['removeDerived']> | null = null
   whenSessionParts((parts) => {
     applyStreamEvent = parts.applyStreamEvent
-    derived = parts.removeDerived({ store, timelines, threads, meId, emit, notifications: () => notifications })
+    derived = parts.removeDerived({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
   })
 
   const core: SessionCore = {
@@ -68,13 +68,18 @@ export function createSession(options: SessionOptions): Session {
     isVisible: () => isVisible,
     markDirty: () => saver.markDirty(),
     importStatuses(statuses, isPersonal = true) {
-      importStatuses(store, statuses, { isPersonal, meId })
+      importStatuses(
+        store,
+        statuses.filter((status) => !core.isGone(status)),
+        { isPersonal, meId },
+      )
       if (store.size('status') > STATUS_LIMIT && !isEvicting) scheduleEviction()
     },
     importAccounts: (accounts) => importAccounts(store, accounts),
     alert,
     emit,
     forgetStatus: (id) => derived?.forgetStatus(id),
+    isGone: (status) => derived?.isGone(status) === true,
     forgetReblog: (originalId) => derived?.forgetReblog(originalId),
     forgetAccount: (accountId, how) => derived?.forgetAccount(accountId, how),
   }

@@ -25,35 +25,16 @@ import { createArrivals } from './createArrivals.ts'
 import type { Listeners } from './createNotifier.ts'
 import type { TimelineHandle, TimelineView } from './Session.ts'
 import { asApiError, type SessionCore } from './SessionCore.ts'
+import type { TimelineControl } from './TimelineControl.ts'
 import { timelineSource, type Cursor } from './timelineSource.ts'
+
+export type { TimelineControl }
 
 /** The server is asked again this often while it builds a timeline (R-tl-04). */
 const PARTIAL_POLL_MS = 3000
 
 /** Gaps filled without being asked after a reconnection (R-tl-08). */
 const AUTOMATIC_FILLS = 2
-
-/** A timeline as the session drives it. */
-export interface TimelineControl {
-  readonly handle: TimelineHandle
-  readonly timeline: Timeline
-  isOpen(): boolean
-  isWatched(): boolean
-  isLoaded(): boolean
-  insert(id: string): void
-  /** Puts the reader's own new post on top, unless something is missing there (R-tl-16). */
-  insertOwn(id: string): void
-  remove(isGone: (id: string) => boolean): void
-  paintCached(ids: readonly string[]): void
-  /** Asks for news where no stream brings them. */
-  poll(): void
-  /** The page is looked at again. */
-  onVisible(): void
-  retry(): void
-  reset(): void
-  /** Listens no more. */
-  end(): void
-}
 
 /** Makes the state behind one timeline (R-tl rows). */
 export function createTimelineHandle(
@@ -74,7 +55,9 @@ export function createTimelineHandle(
   let next: { readonly link: PageLink; readonly below: string | null } | null = null
   let loading: Promise<void> | null = null
   /** Live posts that arrive while the top is being asked for: they go above its answer, not into a hole. */
-  const queued: string[] = []
+  let queued: string[] = []
+  /** The stream came up while the top was being asked for: the answer may be older than that. */
+  let isLate = false
   let arrived: Set<string> | null = null
   let wasConnected = false
   let unsubscribe: (() => void) | null = null
@@ -121,7 +104,7 @@ export function createTimelineHandle(
   function mergeAnswer(answer: Answer<Status[]>, place: TimelinePage['place']): void {
     arrivals.flush()
     core.importStatuses(answer.data)
-    const ids = answer.data.map((status) => status.id)
+    const ids = answer.data.flatMap((status) => (core.isGone(status) ? [] : [status.id]))
     const isPartial = answer.status === 206
     const hasOlder = answer.next !== null && answer.data.length + answer.dropped > 0
     const isFirst = place.kind === 'top' && statusIds(timeline).length === 0
@@ -166,11 +149,21 @@ export function createTimelineHandle(
       })
       return Promise.resolve()
     }
-    loading ??= runTop(sinceId).finally(() => {
+    loading ??= runTops(sinceId).finally(() => {
       loading = null
       for (const id of queued.splice(0)) insertNow(id)
     })
     return loading
+  }
+
+  async function runTops(sinceId: string | null): Promise<void> {
+    isLate = false
+    await runTop(sinceId)
+    // Before live posts go on top: below them, nobody would look for what fell between.
+    while (isLate && error === null) {
+      isLate = false
+      await runTop(newestStatusId(timeline))
+    }
   }
 
   async function runTop(sinceId: string | null): Promise<void> {
@@ -221,6 +214,7 @@ export function createTimelineHandle(
     if (isConnected === timeline.isConnected) return
     arrivals.flush()
     if (!isConnected) return setTimeline(disconnect(timeline))
+    isLate = loading !== null
     if (statusIds(timeline).length === 0) {
       setTimeline({ ...timeline, isConnected: true })
       if (phase !== 'idle' && loading === null) void loadTop(null)
@@ -361,6 +355,7 @@ export function createTimelineHandle(
     },
     remove(isGone) {
       arrivals.remove(isGone)
+      queued = queued.filter((id) => !isGone(id))
       setTimeline(removeStatuses(timeline, isGone))
     },
     paintCached(ids) {

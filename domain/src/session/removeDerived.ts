@@ -1,3 +1,4 @@
+import type { Status } from '@starling/api/statuses'
 import type { WritableEntityStore } from './createEntityStore.ts'
 import type { NotificationsControl } from './createNotificationsHandle.ts'
 import type { ThreadControl } from './createThreadHandle.ts'
@@ -12,11 +13,17 @@ interface Parts {
   readonly meId: string | null
   readonly notifications: () => NotificationsControl
   emit(event: SessionEvent): void
+  now(): number
 }
 
+/** No answer that was asked for before a deletion comes later than this: requests are given up by then. */
+const GONE_MS = 30_000
+
 /** Makes what takes posts and people away everywhere at once (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
-export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 'forgetReblog' | 'forgetAccount'> {
+export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetAccount'> {
   const { store, timelines, threads, meId } = parts
+  /** When each post was deleted. */
+  const gone = new Map<string, number>()
 
   function authors(statusId: string): string[] {
     const status = store.base('status', statusId)
@@ -25,6 +32,7 @@ export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 
 
   return {
     forgetStatus(id) {
+      gone.set(id, parts.now())
       const isGone = (candidate: string) => {
         const status = candidate === id ? undefined : store.base('status', candidate)
         return candidate === id || status?.reblog?.id === id || status?.status_reference_ids.includes(id) === true
@@ -40,6 +48,8 @@ export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 
       store.remove('status', id)
       parts.emit({ kind: 'status-deleted', statusId: id })
     },
+    isGone: ({ id, reblog }) =>
+      [id, reblog?.id ?? id].some((candidate) => parts.now() - (gone.get(candidate) ?? Number.NEGATIVE_INFINITY) < GONE_MS),
     forgetReblog(originalId) {
       const isOwnReblog = (id: string) => {
         const status = store.base('status', id)

@@ -1,4 +1,4 @@
-import { aStatus } from '@starling/api/fixtures'
+import { aReblog, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
 import type { TimelineView } from './index.ts'
@@ -240,5 +240,48 @@ describe('live posts', () => {
     gate.open({ body: posts(103, 101) })
     await stage.settle()
     expect(drawn(home.getSnapshot())).toContain('109 103 102 101')
+  })
+
+  it('that fell between the first page and the stream are fetched, whatever arrived above them (R-tl-08)', async () => {
+    const stage = createStage()
+    const gate = createGate<FakeAnswer>()
+    stage.on(HOME, ({ query }) => (query.get('since_id') === null ? gate.promise : { body: posts(104, 104) }))
+    const home = stage.session.timeline('home')
+    home.open()
+    await stage.settle()
+    // 104 was written after the server had looked, and before the stream stood.
+    stage.socket().open()
+    live(stage, aStatus({ id: '109' }))
+    gate.open({ body: posts(103, 101) })
+    await stage.settle()
+    expect(stage.asked(HOME).map(({ query }) => query.get('since_id'))).toEqual([null, '103'])
+    expect(drawn(home.getSnapshot())).toBe('109 104 103 102 101')
+  })
+
+  it('and are deleted while the top is asked for leave no empty row (R-tl-10)', async () => {
+    const timeline = { posts: posts(103, 101) }
+    const { stage, home } = await openHome(timeline)
+    const gate = createGate<FakeAnswer>()
+    stage.on(HOME, () => gate.promise)
+    void home.refresh()
+    await stage.settle()
+    live(stage, aStatus({ id: '109' }))
+    stage.socket().push(['user'], 'delete', '109')
+    gate.open({ body: [] })
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toBe('103 102 101')
+  })
+
+  it('that a page under way still holds stay deleted, and so do their boosts (R-tl-10)', async () => {
+    const { stage, home } = await openHome({ posts: posts(130, 111) })
+    const gate = createGate<FakeAnswer>()
+    stage.on(HOME, () => gate.promise)
+    void home.loadMore()
+    await stage.settle()
+    stage.socket().push(['user'], 'delete', '109')
+    gate.open({ body: [aReblog(aStatus({ id: '109' }), { id: '110' }), ...posts(109, 108)] })
+    await stage.settle()
+    expect(drawn(home.getSnapshot()).slice(-7)).toBe('111 108')
+    expect(stage.session.entities.get('status', '109')).toBeUndefined()
   })
 })
