@@ -27,6 +27,8 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
   let error: ApiError | null = null
   let openCount = 0
   let loading: Promise<void> | null = null
+  /** Replies that came while the conversation was being asked for; whether they belong to it shows only then. */
+  const arrived = new Set<string>()
   let view: ThreadView | null = null
 
   function change(changes: () => void): void {
@@ -68,6 +70,7 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
 
   async function load(): Promise<void> {
     const isFresh = phase === 'idle' || phase === 'error'
+    arrived.clear()
     if (isFresh) {
       change(() => {
         gatherKnown()
@@ -86,10 +89,9 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
         ancestors.clear()
         for (const ancestor of data.ancestors) ancestors.add(ancestor.id)
         // Live replies the server had not listed yet stay.
-        const listed = data.descendants.map((descendant) => descendant.id)
-        const live = known(descendants).filter((reply) => !isFresh && !listed.includes(reply.id))
+        const live = known([...(isFresh ? [] : descendants), ...arrived])
         descendants.clear()
-        for (const id of listed) descendants.add(id)
+        for (const { id } of data.descendants) descendants.add(id)
         for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
         references = data.references.map((reference) => reference.id)
         phase = 'ready'
@@ -131,6 +133,7 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
     isWatched: () => listeners.size > 0,
     ids: () => [statusId, ...ancestors, ...descendants, ...references],
     consider(status) {
+      if (loading !== null && status.reblog === null) arrived.add(status.id)
       if (phase !== 'idle' && status.reblog === null && !descendants.has(status.id) && belongsBelow(status))
         change(() => descendants.add(status.id))
     },

@@ -2,7 +2,7 @@ import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession, TimelineView } from './index.ts'
 import { STATUS_LIMIT } from './statusLimit.ts'
-import { createStage, type Stage } from './session.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'status' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
@@ -187,6 +187,30 @@ describe('threads', () => {
         .descendants.map(({ id }) => id)
         .sort(),
     ).toEqual(['7', '8'])
+  })
+
+  it('keep replies that come while they are asked for (R-stat-07)', async () => {
+    const stage = createStage()
+    serve(stage)
+    const context = createGate<FakeAnswer>()
+    stage.on('GET /api/v1/statuses/5/context', () => context.promise)
+    stage.session.timeline('home').open()
+    await stage.settle()
+    stage.socket().open()
+    const thread = stage.session.thread('5')
+    thread.open()
+    await stage.settle()
+    stage.socket().push(['user'], 'update', aStatus({ id: '7', in_reply_to_id: '5' }))
+    stage.socket().push(['user'], 'update', aStatus({ id: '8', in_reply_to_id: '6' }))
+    stage.socket().push(['user'], 'update', aStatus({ id: '9', in_reply_to_id: '99' }))
+    context.open({ body: { ancestors: [], descendants: [aStatus({ id: '6', in_reply_to_id: '5' })] } })
+    await stage.settle()
+    expect(
+      thread
+        .getSnapshot()
+        .descendants.map(({ id }) => id)
+        .sort(),
+    ).toEqual(['6', '7', '8'])
   })
 
   it('say when the post is gone (R-stat-01)', async () => {
