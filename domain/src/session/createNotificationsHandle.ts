@@ -70,6 +70,8 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
   let generation = 0
   let loading: Promise<void> | null = null
   let queued: NotificationGroup[] = []
+  /** The stream came up while the top was being asked for: the answer may be older than that. */
+  let isLate = false
   let view: NotificationsView | null = null
 
   function change(changes: () => void): void {
@@ -130,14 +132,19 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
     if (loading !== null) return loading
     if (phase === 'idle' || phase === 'error') change(() => (phase = list.rows.length > 0 ? 'ready' : 'loading'))
     void core.markers.load()
-    const request = page(sinceId === null ? {} : { since_id: sinceId }, (isWhole) => ({ kind: 'top', sinceId, isWhole })).then(() => {
-      if (loading !== request) return
-      loading = null
-      const late = queued
-      queued = []
-      if (error !== null && isConnected) setList(markMissing(list))
-      for (const group of late) setList(insertNotification(list, group))
-    })
+    isLate = false
+    const ask = (since: string | null) =>
+      page(since === null ? {} : { since_id: since }, (isWhole) => ({ kind: 'top', sinceId: since, isWhole }))
+    const request = ask(sinceId)
+      .then(() => (isLate && error === null ? ask(newest()) : undefined))
+      .then(() => {
+        if (loading !== request) return
+        loading = null
+        const late = queued
+        queued = []
+        if (error !== null && isConnected) setList(markMissing(list))
+        for (const group of late) setList(insertNotification(list, group))
+      })
     loading = request
     return request
   }
@@ -280,6 +287,7 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
     onConnection(next) {
       isConnected = next
       if (!next) return setList(markMissing(list))
+      isLate = loading !== null
       if (wasConnected && list.rows.length > 0) {
         setList(markMissing(list))
         void fillAutomatically()

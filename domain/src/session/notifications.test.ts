@@ -1,7 +1,7 @@
 import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { NotificationsView } from './index.ts'
-import { createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
 const V1 = 'GET /api/v1/notifications'
@@ -142,6 +142,21 @@ describe('notifications', () => {
     stage.socket().open()
     await stage.settle()
     expect(drawn(handle.getSnapshot())).toBe('12 9 8')
+  })
+
+  it('that fell between the first page and the stream are fetched (R-ntf-14)', async () => {
+    const stage = createStage()
+    const gate = createGate<FakeAnswer>()
+    stage.on(V2, ({ query }) => (query.get('since_id') === null ? gate.promise : results([group('10')])))
+    const handle = stage.session.notifications()
+    handle.open()
+    await stage.settle()
+    stage.socket().open()
+    live(stage, '12')
+    gate.open(results([group('9'), group('8')]))
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('12 10 9 8')
+    expect(stage.asked(V2).map(({ query }) => query.get('since_id'))).toEqual([null, '9'])
   })
 
   it('are loaded anew when held-back ones were let in: at once at the top, else on coming back to it (R-nreq-05)', async () => {
