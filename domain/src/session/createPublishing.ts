@@ -58,10 +58,7 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
   }
 
   /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
-  async function findPublished(
-    draft: Parameters<Session['publish']>[0],
-    { startedAt, before }: Attempt,
-  ): Promise<Status | null> {
+  async function findPublished(draft: Parameters<Session['publish']>[0], { startedAt, before }: Attempt): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
     for (const status of data) {

@@ -168,7 +168,11 @@ describe('publishing again after no answer came', () => {
 
   it.each([
     ['says the same and was there before', { id: '19', content: '<p>Thanks</p>' }, { status: 'Thanks' }],
-    ['has no words either, but another picture', { id: '21', content: '', media_attachments: [aMediaAttachment({ id: 'm1' })] }, { status: '', media_ids: ['m2'] }],
+    [
+      'has no words either, but another picture',
+      { id: '21', content: '', media_attachments: [aMediaAttachment({ id: 'm1' })] },
+      { status: '', media_ids: ['m2'] },
+    ],
   ])('does not take a post for it that %s (R-comp-02)', async (_, other, draft) => {
     const stage = createStage()
     const created_at = '2026-11-20T11:58:00Z'
