@@ -57,6 +57,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   const rows = emojiRows(shown, view.columns)
   const active = at ?? (isSearching && found.length > 0 ? 0 : null)
   const activeEmoji = emojiAt(rows, active)
+  const firstInView = rows.slice(view.top).find((row) => row.kind === 'emojis')?.from ?? null
   const sample = index.get('👋')
 
   function pick(emoji: Emoji) {
@@ -86,7 +87,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
     // Sideways keys are the typed text's until one has gone down into the grid.
     if (step === null || (isField && isSideways(step) && !isInGrid)) return
     event.preventDefault()
-    if (active === null) goTo(step === 'up' || rows.length === 0 ? null : 0)
+    if (active === null) goTo(step === 'up' ? null : firstInView)
     else if (isField && !isInGrid && step === 'up') return
     else goTo(stepInGrid(rows, active, step))
   }
@@ -145,7 +146,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
           onPoint={setAt}
           onKeyDown={handleKeyDown}
           onFocus={() => {
-            if (active === null && rows.length > 0) setAt(0)
+            if (active === null) setAt(firstInView)
           }}
         />
         {isLoading && rows.length === 0 && !isSearching && <Bones columns={view.columns} cell={view.cell} />}

@@ -58,7 +58,10 @@ export function ToneChoice({ sample, tone, onChange }: ToneChoiceProps) {
               if (event.detail > 0) setOpen(false)
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' || event.key === ' ') setOpen(false)
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              // The button has the focus next, and would take the same key for a press.
+              event.preventDefault()
+              setOpen(false)
             }}
           />
           <EmojiGlyph emoji={sample} tone={each} />
