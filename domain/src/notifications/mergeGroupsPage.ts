@@ -85,10 +85,13 @@ function absorb(row: NotificationRow, page: NotificationPage): NotificationRow {
 
 function lowerGap(page: NotificationPage, rest: readonly NotificationRow[], sinceId: string | null, nextGap: number): NotificationRow[] {
   const { place, cursor } = page
-  if (cursor === null || page.groups.length === 0) return []
+  if (cursor === null) return []
   if (place.kind === 'top' && place.sinceId !== null && place.isWhole) return []
-  // Below everything, a single first group is all there is (R-ntf-14).
-  if (sinceId === null && place.kind === 'top' && groupsOf(rest).length === 0 && page.groups.length <= 1) return []
+  // Below everything, a single first group is all there is (R-ntf-14), unless the page went on below it: single ones of a
+  // kind, put together here, or others that were left out.
+  const [only, second] = page.groups
+  const isAll = only !== undefined && second === undefined && cursor === pageMaxId(only)
+  if (sinceId === null && place.kind === 'top' && groupsOf(rest).length === 0 && isAll) return []
   if (sinceId !== null && compareIds(cursor, sinceId) <= 0) return []
   return [{ kind: 'gap', id: `gap-${nextGap}`, maxId: cursor, sinceId }]
 }

@@ -159,6 +159,39 @@ describe('notifications', () => {
     expect(stage.asked(V2).map(({ query }) => query.get('since_id'))).toEqual([null, '9'])
   })
 
+  it('of a kind are found below a page of others, where the server cannot leave those out (R-ntf-19)', async () => {
+    const stage = createStage()
+    const all = Array.from({ length: 60 }, (_, index) =>
+      aNotification({ id: String(160 - index), type: index === 59 ? 'mention' : 'follow' }),
+    )
+    stage.on(V1, ({ query }) => ({ body: all.filter(({ id }) => Number(id) < Number(query.get('max_id') ?? Infinity)).slice(0, 40) }))
+    const handle = stage.session.notifications()
+    handle.setOptions({ quickFilter: 'mention' })
+    handle.open()
+    await stage.settle()
+    expect(drawn(handle.getSnapshot())).toBe('101')
+  })
+
+  it('can be loaded on below a page that became one group (R-ntf-14)', async () => {
+    const stage = createStage()
+    const status = aStatus({ id: '5' })
+    const all = Array.from({ length: 41 }, (_, index) =>
+      aNotification({
+        id: String(160 - index),
+        type: index === 40 ? 'mention' : 'favourite',
+        status,
+        group_key: index === 40 ? '' : 'favourite-5-1',
+      }),
+    )
+    stage.on(V1, ({ query }) => ({ body: all.filter(({ id }) => Number(id) < Number(query.get('max_id') ?? Infinity)).slice(0, 40) }))
+    const handle = stage.session.notifications()
+    handle.open()
+    await stage.settle()
+    expect(handle.getSnapshot()).toMatchObject({ hasMore: true })
+    await handle.loadMore()
+    expect(drawn(handle.getSnapshot())).toBe('160 120')
+  })
+
   it('are loaded anew when held-back ones were let in: at once at the top, else on coming back to it (R-nreq-05)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9')]))

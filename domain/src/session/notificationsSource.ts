@@ -17,6 +17,9 @@ import type { Cursor } from './timelineSource.ts'
 /** Groups on one page (R-ntf-05). */
 const PAGE_SIZE = 40
 
+/** So many pages of nothing but what is left out here are read on before the list is told of none. */
+const MOST_EMPTY_PAGES = 5
+
 /** A page of notifications, grouped by whoever could. */
 export interface LoadedNotifications {
   readonly groups: readonly NotificationGroup[]
@@ -67,7 +70,7 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
     }
   }
 
-  return async (cursor, filter) => {
+  async function loadPage(cursor: Cursor, filter: NotificationFilter): Promise<LoadedNotifications> {
     if (!hasGroups) return loadSingle(cursor, filter)
     try {
       return await loadGrouped(cursor, filter)
@@ -80,5 +83,11 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
       hasGroups = false
       return answer
     }
+  }
+  return async (cursor, filter) => {
+    let loaded = await loadPage(cursor, filter)
+    for (let page = 1; page < MOST_EMPTY_PAGES && loaded.groups.length === 0 && loaded.cursor !== null; page += 1)
+      loaded = await loadPage({ ...cursor, max_id: loaded.cursor }, filter)
+    return loaded
   }
 }
