@@ -7,9 +7,13 @@ import type { Bearer } from '../authentication/Viewer.ts'
 import { HttpError } from './HttpError.ts'
 
 /** Who calls; throws where the row asks for more than the token gives. */
-export async function authorize(ctx: Pick<AppContext, 'db'>, c: Context, row: Pick<AnyEndpoint, 'auth' | 'scope'>): Promise<Bearer | null> {
+export async function authorize(
+  ctx: Pick<AppContext, 'db'>,
+  c: Context,
+  row: Pick<AnyEndpoint, 'auth' | 'scope'>,
+  token: string | null = tokenOf(c),
+): Promise<Bearer | null> {
   if (row.auth === 'none') return null
-  const token = tokenOf(c)
   const bearer = token === null ? null : await findBearer(ctx, token)
   if (bearer === null) {
     if (token === null && row.auth === 'optional') return null

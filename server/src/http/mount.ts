@@ -8,6 +8,7 @@ import { createTurns } from './createTurns.ts'
 import { notFound } from './HttpError.ts'
 import { linkPage } from './linkPage.ts'
 import type { LinkOptions } from './linkPage.ts'
+import type { Params } from './parseParams.ts'
 import { readBody, readQuery } from './readBody.ts'
 import { validate } from './validate.ts'
 
@@ -38,17 +39,22 @@ export function mount<E extends AnyEndpoint>(
   row: E,
   handler: Handler<E>,
   aliases: readonly Alias[] = [],
+  options: MountOptions = {},
 ): void {
   const serve = async (c: Context): Promise<Response> => {
+    if (options.isBeacon === true && c.req.header('authorization') === undefined) {
+      const body = await readBody(c, 0)
+      return deal(c, await authorize(ctx, c, row, tokenIn(body)), body)
+    }
     const bearer = await authorize(ctx, c, row)
     const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
     return bringsFiles ? uploadTurns(bearer?.viewer?.accountId ?? '', () => deal(c, bearer)) : deal(c, bearer)
   }
-  const deal = async (c: Context, bearer: Bearer | null): Promise<Response> => {
+  const deal = async (c: Context, bearer: Bearer | null, given?: Params): Promise<Response> => {
     const params = readParams(c)
     const query = readQuery(c)
     // Only where files are meant to come is there room for them.
-    const body = await readBody(c, row.encoding === 'multipart' ? ctx.settings.media.videoSizeLimit : 0)
+    const body = given ?? (await readBody(c, row.encoding === 'multipart' ? ctx.settings.media.videoSizeLimit : 0))
     // As in Rails, it does not matter which of the two a parameter came in.
     const all = { ...query, ...body }
     const call = {
@@ -74,6 +80,16 @@ const TWINS: ReadonlyMap<string, string> = new Map([
   ['PUT', 'PATCH'],
   ['PATCH', 'PUT'],
 ])
+
+/** What a row is served with besides. */
+export interface MountOptions {
+  /** A closing page can only send a body, so the token may stand in it; where there is an Authorization header, that alone counts. */
+  readonly isBeacon?: boolean
+}
+
+function tokenIn({ bearer_token: token }: Params): string | null {
+  return typeof token === 'string' && token !== '' ? token : null
+}
 
 /** Another way to the same row. */
 export interface Alias {

@@ -52,6 +52,27 @@ describe('markers (R-mark-02, R-mark-05)', () => {
     expect((await read('?timeline[]=home'))['home']?.last_read_id).toBe('2000')
   })
 
+  it('takes the token of a closing page from the body, where there is no header, and on this one route (R-mark-04)', async () => {
+    const send = (body: BodyInit, headers: Record<string, string> = {}, path = '/api/v1/markers') =>
+      server.request(path, { method: 'POST', headers, body })
+    const form = new FormData()
+    form.set('bearer_token', ada.token)
+    form.set('home[last_read_id]', '3000')
+    expect((await send(form)).status).toBe(200)
+    const json = { 'content-type': 'application/json' }
+    expect((await send(JSON.stringify({ bearer_token: ada.token, home: { last_read_id: '3001' } }), json)).status).toBe(200)
+    expect((await read('?timeline[]=home'))['home']?.last_read_id).toBe('3001')
+    const later = JSON.stringify({ bearer_token: ada.token, home: { last_read_id: '3002' }, status: 'Hello' })
+    expect((await send(later, { ...json, authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await send(later.replace(ada.token, 'wrong'), json)).status).toBe(401)
+    expect((await send(later, json, '/api/v1/statuses')).status).toBe(401)
+    // An address ends up in logs and histories.
+    expect((await send('{"home":{"last_read_id":"3002"}}', json, `/api/v1/markers?bearer_token=${ada.token}`)).status).toBe(401)
+    const reader = await server.createToken(ada.account.id, ['read'])
+    expect((await send(later.replace(ada.token, reader), json)).status).toBe(403)
+    expect((await read('?timeline[]=home'))['home']?.last_read_id).toBe('3001')
+  })
+
   it.each([{ home: { last_read_id: 'abc' } }, { home: { last_read_id: '-1' } }, { home: 'x' }, { home: {} }])(
     'refuses %j',
     async (body) => {

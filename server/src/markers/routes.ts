@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { unprocessable } from '../http/HttpError.ts'
 import { mount } from '../http/mount.ts'
+import type { Handler } from '../http/mount.ts'
 import { isId } from '../ids/isId.ts'
 import type { MarkerTable } from './table.ts'
 
@@ -22,7 +23,7 @@ export function markerRoutes(ctx: AppContext): Hono {
       .execute()
     return Object.fromEntries(rows.map((row) => [row.timeline, serialize(row)]))
   })
-  mount(app, ctx, markerEndpoints.save, async ({ body, viewer }) => {
+  const saveAll: Handler<typeof markerEndpoints.save> = async ({ body, viewer }) => {
     const moves = timelines.flatMap((timeline) => {
       const id = body[timeline]?.last_read_id
       return id === undefined ? [] : [{ timeline, id }]
@@ -30,7 +31,8 @@ export function markerRoutes(ctx: AppContext): Hono {
     for (const { timeline, id } of moves) if (!isId(id)) throw unprocessable(`${timeline}.last_read_id is not an id`)
     const saved = await Promise.all(moves.map(({ timeline, id }) => save(ctx, viewer.accountId, timeline, id)))
     return Object.fromEntries(saved.map((row) => [row.timeline, serialize(row)]))
-  })
+  }
+  mount(app, ctx, markerEndpoints.save, saveAll, [], { isBeacon: true })
   return app
 }
 
