@@ -11,6 +11,7 @@ import type { LinkOptions } from './linkPage.ts'
 import type { Params } from './parseParams.ts'
 import { readBody, readQuery } from './readBody.ts'
 import { validate } from './validate.ts'
+import { withoutJunkNumbers } from './withoutJunkNumbers.ts'
 
 /** One request to one row: read, checked and authorised. */
 export interface Call<E extends AnyEndpoint> {
@@ -59,7 +60,7 @@ export function mount<E extends AnyEndpoint>(
     const all = { ...query, ...body }
     const call = {
       params,
-      query: row.query === undefined ? undefined : validate(row.query, all),
+      query: row.query === undefined ? undefined : validate(row.query, row.method === 'GET' ? withoutJunkNumbers(row.query, all) : all),
       body: row.body === undefined ? undefined : validate(row.body, all),
       viewer: bearer?.viewer ?? null,
       bearer,

@@ -147,7 +147,7 @@ describe('paging', () => {
     expect(await homeOf(ada)).toHaveLength(20)
     expect(await homeOf(ada, { limit: '1000' })).toHaveLength(40)
     expect(await homeOf(ada, { limit: '0', max_id: 'nonsense' })).toHaveLength(1)
-    expect((await send(server, ada.token, 'GET', '/api/v1/timelines/home?limit=x')).status).toBe(422)
+    expect(await homeOf(ada, { limit: 'x' })).toHaveLength(20)
   })
 })
 
