@@ -17,6 +17,8 @@ export const searchEndpoints = {
       following: v.optional(yesOrNo),
       exclude_unreviewed: v.optional(yesOrNo),
       account_id: v.optional(v.string()),
+      /** kmyblue only: how far to look for posts. */
+      searchability: v.optional(v.picklist(['public', 'public_unlisted', 'private', 'direct', 'limited'])),
       min_id: v.optional(v.string()),
       max_id: v.optional(v.string()),
       limit: v.optional(wholeNumber),

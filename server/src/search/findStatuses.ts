@@ -12,6 +12,8 @@ import type { StatusQuery, Wish } from './readSearch.ts'
 export interface StatusSearch {
   readonly text: string
   readonly accountId: string | null
+  /** How far to look: everywhere, among whom one follows too, in what one took part in, or in one's own posts alone. */
+  readonly reach?: 'public' | 'public_unlisted' | 'private' | 'direct' | 'limited'
   readonly maxId: string | null
   readonly minId: string | null
   readonly limit: number
@@ -29,7 +31,8 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   const tokens = searchTokens(asked.words)
   const authors = await readAuthors(ctx, viewerId, asked.from)
   if (authors === null) return []
-  const isNarrow = authors.wanted.length > 0 || search.accountId !== null
+  const { reach = 'public' } = search
+  const isNarrow = authors.wanted.length > 0 || search.accountId !== null || reach === 'limited'
   if (tokens.length === 0 && (asked.words !== '' || search.text.trim() === '')) return []
   // The word that is being typed is found by its beginning.
   const query = tokens
@@ -43,12 +46,14 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
     authors.wanted.length === 0 ? sql`` : sql`and s.account_id in (${sql.join(authors.wanted)})`,
     authors.unwanted.length === 0 ? sql`` : sql`and s.account_id not in (${sql.join(authors.unwanted)})`,
     ...conditionsOf(asked).map((condition) => sql`and ${condition}`),
-    asked.where === 'library' ? sql`and ${isInLibrary(viewerId)}` : sql``,
+    asked.where === 'library' || reach === 'direct' ? sql`and ${isInLibrary(viewerId)}` : sql``,
+    reach === 'private' ? sql`and (${isFollowed(viewerId)} or ${isInLibrary(viewerId)})` : sql``,
+    reach === 'limited' ? sql`and s.account_id = ${viewerId}` : sql``,
     asked.where === 'public' ? sql`and s.searchability in ('public', 'public_unlisted')` : sql``,
   ]
   const matching: Matching = { bounds, hasWords: tokens.length > 0 }
   const wanted = search.offset + search.limit
-  const isBroad = !matching.hasWords && !isNarrow && asked.where !== 'library'
+  const isBroad = !matching.hasWords && !isNarrow && asked.where !== 'library' && reach !== 'direct'
   if (isBroad) {
     const found = await readFound(ctx, viewerId, latestCandidates(matching, timeOf(asked), LATEST))
     return found.slice(search.offset, wanted)
@@ -140,8 +145,12 @@ function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
     sql` or `,
   )
   return sql<SqlBool>`(s.account_id = ${viewerId} or s.searchability in ('public', 'public_unlisted')
-    or (s.searchability = 'private' and exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = s.account_id))
+    or (s.searchability = 'private' and ${isFollowed(viewerId)})
     or (s.searchability <> 'limited' and (${tookPart} or exists (select 1 from statuses as boost where boost.reblog_of_id = s.id and boost.account_id = ${viewerId} and boost.deleted_at is null))))`
+}
+
+function isFollowed(viewerId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = s.account_id)`
 }
 
 function isInLibrary(viewerId: string): RawBuilder<SqlBool> {

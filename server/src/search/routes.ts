@@ -44,6 +44,7 @@ export function searchRoutes(ctx: AppContext): Hono {
           ? await findStatuses(ctx, viewerId, {
               text,
               accountId: query.account_id ?? null,
+              reach: query.searchability ?? 'public',
               maxId: page.maxId,
               minId: page.minId,
               limit: page.limit,

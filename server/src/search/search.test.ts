@@ -156,6 +156,30 @@ describe('how far a search goes (R-srch-01)', () => {
   })
 })
 
+describe('how far to look (R-srch-05)', () => {
+  it('is told by searchability, and never reaches further than a post lets itself be found', async () => {
+    const fay = await server.createAccount('fay')
+    await follow(server, fay, ada)
+    const stranger = await post(ben, { status: 'farsight', searchability: 'public' })
+    const touched = await post(ben, { status: 'farsight touched', searchability: 'direct' })
+    const friend = await post(ada, { status: 'farsight friend', searchability: 'private' })
+    const hidden = await post(ada, { status: 'farsight hidden', searchability: 'direct' })
+    const own = await post(fay, { status: 'farsight own', searchability: 'limited' })
+    await fay.client.call(statusEndpoints.favourite, { params: { id: touched.id } })
+    const within = async (reach: string, person: TestAccount | null = fay) =>
+      (await search(person, `type=statuses&q=farsight&searchability=${reach}`)).statuses.map((status) => status.id)
+    expect(await within('public')).toEqual([own.id, friend.id, touched.id, stranger.id])
+    expect(await within('public_unlisted')).toEqual([own.id, friend.id, touched.id, stranger.id])
+    expect(await within('private')).toEqual([own.id, friend.id, touched.id])
+    expect(await within('direct')).toEqual([own.id, touched.id])
+    expect(await within('limited')).toEqual([own.id])
+    expect(await within('limited', ben)).toEqual([touched.id, stranger.id])
+    expect(await within('direct', ada)).toEqual([hidden.id, friend.id])
+    expect(await within('public', null)).toEqual([])
+    expect((await send(server, fay.token, 'GET', '/api/v2/search?q=farsight&searchability=all')).status).toBe(422)
+  })
+})
+
 describe('search operators (R-srch-05)', () => {
   it('narrow what is found', async () => {
     const dora = await server.createAccount('dora')
