@@ -1,4 +1,4 @@
-import { aStatus, aReblog, anAccount } from '@starling/api/fixtures'
+import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
 import type { TimelineView } from './index.ts'
@@ -261,5 +261,19 @@ describe('public streams', () => {
       content: '<p>New</p>',
       quote_approval: { current_user: 'automatic' },
     })
+  })
+
+  it('do not take back a reaction of the reader where they name nobody (R-str-05)', async () => {
+    const stage = createStage()
+    const reactions = (me: boolean) => [
+      anEmojiReaction({ name: 'cat', domain: 'a.test', count: 2, account_ids: [], me }),
+      anEmojiReaction({ name: 'cat', count: 1, account_ids: [], me: false }),
+    ]
+    stage.on('GET /api/v1/timelines/public', { body: [aStatus({ id: '5', emoji_reactions: reactions(true) })] })
+    stage.session.timeline('community').open()
+    await stage.settle()
+    stage.socket().open()
+    stage.socket().push(['public:local'], 'status.update', aStatus({ id: '5', content: '<p>New</p>', emoji_reactions: reactions(false) }))
+    expect(stage.session.entities.get('status', '5')?.emoji_reactions.map(({ me }) => me)).toEqual([true, false])
   })
 })

@@ -4,6 +4,8 @@ import type { Status } from '@starling/api/statuses'
 /** Shown in place of a content warning a post should have had. */
 export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
 
+type Reaction = Status['emoji_reactions'][number]
+
 const ownFlags = ['favourited', 'reblogged', 'bookmarked', 'muted', 'pinned'] as const
 
 /** What an edit changes. A late answer about an older version must not bring it back. */
@@ -36,11 +38,13 @@ export function mergeStatus(known: Status | undefined, incoming: Status, isPerso
   if (filtered !== undefined) merged.filtered = filtered
   if (status.poll !== null && known.poll !== null) merged.poll = mergePoll(known.poll, status.poll, isPersonal)
   if (!isPersonal) {
-    const own = known.quote_approval?.current_user ?? 'unknown'
-    merged.quote_approval = status.quote_approval && { ...status.quote_approval, current_user: own }
+    const quotable = known.quote_approval?.current_user ?? 'unknown'
+    merged.quote_approval = status.quote_approval && { ...status.quote_approval, current_user: quotable }
+    const own = known.emoji_reactions.filter(({ me }) => me)
+    const isOwn = ({ name, domain }: Reaction) => own.some((mine) => mine.name === name && (mine.domain ?? null) === (domain ?? null))
     merged.emoji_reactions = status.emoji_reactions.map((reaction) => ({
       ...reaction,
-      me: isMine(reaction.account_ids, meId, reaction.me),
+      me: isMine(reaction.account_ids, meId, reaction.me || isOwn(reaction)),
     }))
   }
   return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
