@@ -46,12 +46,12 @@ function createDraftStore(storageKey: string): DraftStore {
     timer = null
     const value = store.get()
     if (value === null) removeLocal(storageKey)
-    else isWritable = writeLocal(storageKey, value)
+    isWritable = value === null || writeLocal(storageKey, value)
   }
 
-  // Another tab wrote: it is the one in use. What this tab has not yet written down was typed here and wins.
+  // Another tab wrote: it is the one in use. What this tab has not yet written down, or could not, was typed here and wins.
   onLocalChange(storageKey, () => {
-    if (timer === null) store.set(read(storageKey))
+    if (timer === null && isWritable) store.set(read(storageKey))
   })
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)

@@ -27,11 +27,18 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Tells when another tab of this client changed a key. */
+/** Tells when another tab of this client changed a key, or may have: a page the browser kept for going back heard nothing. */
 export function onLocalChange(key: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
+  const catchUp = (event: PageTransitionEvent) => {
+    if (event.persisted) listener()
+  }
   window.addEventListener('storage', handle)
-  return () => window.removeEventListener('storage', handle)
+  window.addEventListener('pageshow', catchUp)
+  return () => {
+    window.removeEventListener('storage', handle)
+    window.removeEventListener('pageshow', catchUp)
+  }
 }
