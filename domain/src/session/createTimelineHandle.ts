@@ -160,10 +160,7 @@ export function createTimelineHandle(
     isLate = false
     await runTop(sinceId)
     // Before live posts go on top: below them, nobody would look for what fell between.
-    while (isLate && error === null) {
-      isLate = false
-      await runTop(newestStatusId(timeline))
-    }
+    if (isLate && error === null) await runTop(newestStatusId(timeline))
   }
 
   async function runTop(sinceId: string | null): Promise<void> {

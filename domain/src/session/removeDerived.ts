@@ -1,4 +1,3 @@
-import type { Status } from '@starling/api/statuses'
 import type { WritableEntityStore } from './createEntityStore.ts'
 import type { NotificationsControl } from './createNotificationsHandle.ts'
 import type { ThreadControl } from './createThreadHandle.ts'
