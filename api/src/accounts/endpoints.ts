@@ -43,6 +43,20 @@ const profileBody = v.object({
       searchability: v.optional(v.string()),
     }),
   ),
+  /** Under the names an account gives them out by; not on Mastodon. */
+  other_settings: v.optional(
+    v.object({
+      noindex: v.optional(yesOrNo),
+      hide_network: v.optional(yesOrNo),
+      hide_followers_count: v.optional(yesOrNo),
+      hide_following_count: v.optional(yesOrNo),
+      hide_statuses_count: v.optional(yesOrNo),
+      translatable_private: v.optional(yesOrNo),
+      link_preview: v.optional(yesOrNo),
+      emoji_reaction_policy: v.optional(v.picklist(['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'])),
+      subscription_policy: v.optional(v.picklist(['allow', 'followers_only', 'block'])),
+    }),
+  ),
 })
 
 /** A person and what one does to them. https://docs.joinmastodon.org/methods/accounts/ */

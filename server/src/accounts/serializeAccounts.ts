@@ -158,9 +158,12 @@ function serializeField(field: ProfileField, domain: string | null, publicUrl: s
 const reactionPolicies = ['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'] as const
 const subscriptionPolicies = ['allow', 'followers_only', 'block'] as const
 
-function otherSettings({ settings }: AccountRow): NonNullable<Account['other_settings']> {
+function otherSettings({ settings, hide_collections }: AccountRow): NonNullable<Account['other_settings']> {
+  // Another name of what Mastodon keeps beside.
+  const network = { hide_network: hide_collections }
   return {
     ...settings,
+    ...network,
     hide_followers_count: settings.hide_followers_count ?? false,
     hide_following_count: settings.hide_following_count ?? false,
     hide_statuses_count: settings.hide_statuses_count ?? false,

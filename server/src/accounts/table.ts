@@ -13,7 +13,6 @@ export interface ProfileField {
 /** kmyblue's further settings of an account; see R-acct-02. Absent keys have their defaults. */
 export interface AccountSettings {
   readonly noindex?: boolean
-  readonly hide_network?: boolean
   readonly hide_followers_count?: boolean
   readonly hide_following_count?: boolean
   readonly hide_statuses_count?: boolean

@@ -121,7 +121,48 @@ describe('one’s own account (R-acct-05)', () => {
     expect(body).toMatchObject({ followers_count: 1, source: { follow_requests_count: 0 } })
   })
 
+  it('changes kmyblue’s further settings, each for itself, and they mean something (R-acct-02)', async () => {
+    const [owner, other] = [await server.createAccount('owner'), await server.createAccount('other')]
+    const defaults = { link_preview: true, emoji_reaction_policy: 'allow', subscription_policy: 'allow', hide_network: false }
+    expect((await me(owner)).other_settings).toMatchObject(defaults)
+    const post = async (path: string, who: TestAccount, body: object = {}) =>
+      server.request(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const { id } = (await (await post('/api/v1/statuses', owner, { status: 'hello' })).json()) as { id: string }
+    await post(`/api/v1/accounts/${owner.account.id}/follow`, other)
+    await post(`/api/v1/accounts/${other.account.id}/follow`, owner)
+    const seen = async (path = '', who = other) =>
+      (
+        await server.request(`/api/v1/accounts/${owner.account.id}${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+      ).json() as Promise<Account>
+    expect(await seen()).toMatchObject({ followers_count: 1, following_count: 1, statuses_count: 1 })
+
+    const hidden = { hide_followers_count: true, hide_following_count: true, hide_statuses_count: true }
+    const changed = await update({ other_settings: { ...hidden, emoji_reaction_policy: 'block', subscription_policy: 'block' } }, owner)
+    expect(changed.body).toMatchObject({ followers_count: 1, following_count: 1, statuses_count: 1 })
+    expect(await seen()).toMatchObject({ followers_count: 0, following_count: 0, statuses_count: 0, other_settings: hidden })
+    expect((await post(`/api/v1/statuses/${id}/emoji_reactions`, other, { emoji: '👍' })).status).toBe(422)
+
+    // As a form, and nothing else changes.
+    const data = form({ 'other_settings[link_preview]': 'false', 'other_settings[hide_network]': '1', 'other_settings[unknown]': 'x' })
+    const second = (await update(data, owner)).body.other_settings
+    expect(second).toMatchObject({ ...hidden, link_preview: false, hide_network: true, emoji_reaction_policy: 'block' })
+    expect(second).not.toHaveProperty('unknown')
+    expect(await seen('/following')).toEqual([])
+    expect(await seen('/following', owner)).toHaveLength(1)
+    await update({ other_settings: { emoji_reaction_policy: 'mutuals_only', hide_network: false } }, owner)
+    expect((await post(`/api/v1/statuses/${id}/emoji_reactions`, other, { emoji: '👍' })).status).toBe(200)
+    expect(await seen('/following')).toHaveLength(1)
+  })
+
   it.each([
+    { other_settings: { emoji_reaction_policy: 'some' } },
+    { other_settings: { subscription_policy: 'mutuals_only' } },
+    { other_settings: { link_preview: 'perhaps' } },
+    { other_settings: 'all' },
     { display_name: 'x'.repeat(41) },
     { note: 'x'.repeat(501) },
     { fields_attributes: Array.from({ length: 7 }, (_, index) => ({ name: `n${index}`, value: 'v' })) },

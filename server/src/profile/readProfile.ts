@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '@starling/api/accounts'
 import type { ReadBodyOf } from '@starling/api/endpoint'
-import type { ProfileField, UserPreferences } from '../accounts/table.ts'
+import type { AccountSettings, ProfileField, UserPreferences } from '../accounts/table.ts'
 import { unprocessable } from '../http/HttpError.ts'
 import type { Settings } from '../settings/Settings.ts'
 
@@ -30,8 +30,24 @@ export function readProfile(body: Body, limits: Settings['accounts']): ProfileCh
     throw unprocessable(`Note is too long (maximum is ${limits.maxNoteLength} characters)`)
   }
   const fields = body.fields_attributes === undefined ? undefined : readFields(body.fields_attributes, limits)
-  const all = { display_name: display_name?.trim(), note, fields, locked, bot, discoverable, indexable, hide_collections }
+  const all = {
+    display_name: display_name?.trim(),
+    note,
+    fields,
+    locked,
+    bot,
+    discoverable,
+    indexable,
+    // Two names of one thing.
+    hide_collections: hide_collections ?? body.other_settings?.hide_network,
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** Reads what else is to change about the account (R-acct-02). */
+export function readOtherSettings({ other_settings: given = {} }: Body): AccountSettings {
+  const { hide_network: _, ...settings } = given
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }
 
 /** A list, or Rails' way of writing one: `{ "0": …, "1": … }` in the order of the numbers. */

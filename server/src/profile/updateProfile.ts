@@ -2,11 +2,12 @@ import type { accountEndpoints } from '@starling/api/accounts'
 import type { ReadBodyOf } from '@starling/api/endpoint'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
+import type { AccountSettings } from '../accounts/table.ts'
 import { json } from '../database/json.ts'
 import { unprocessable } from '../http/HttpError.ts'
 import { storeAvatar, storeHeader } from '../media/storeAvatar.ts'
 import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
-import { readPreferences, readProfile } from './readProfile.ts'
+import { readOtherSettings, readPreferences, readProfile } from './readProfile.ts'
 
 /** Changes a profile and what its owner prefers; nothing at all where any of it cannot be. */
 export async function updateProfile(
@@ -16,6 +17,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { fields, ...change } = readProfile(body, ctx.settings.accounts)
   const preferences = readPreferences(body.source)
+  const settings = readOtherSettings(body)
   const avatar = body.avatar === undefined ? null : await storeAvatar(ctx, await bytesOf(body.avatar, ctx.settings.media.imageSizeLimit))
   const header = body.header === undefined ? null : await storeHeader(ctx, await bytesOf(body.header, ctx.settings.media.imageSizeLimit))
   const before = await ctx.db
@@ -26,6 +28,7 @@ export async function updateProfile(
   const account = {
     ...change,
     ...(fields === undefined ? {} : { fields: json(fields) }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings: sql<AccountSettings>`settings || ${json(settings)}` }),
     ...(avatar === null ? {} : { avatar_key: avatar, avatar_static_key: null }),
     ...(header === null ? {} : { header_key: header }),
   }
