@@ -64,6 +64,12 @@ describe('an account (R-acct-01…03)', () => {
     expect((await get('/api/v1/accounts/99999999999999999999')).status).toBe(404)
   })
 
+  it('cannot be put into a collection, as there are none (R-acct-01)', async () => {
+    expect((await get(`/api/v1/accounts/${ada.account.id}`)).body).toMatchObject({
+      feature_approval: { automatic: [], manual: [], current_user: 'denied' },
+    })
+  })
+
   it('hides the counts that it wants hidden, but not from itself (R-acct-02)', async () => {
     const cat = await server.createAccount('cat')
     await follow(ada, cat)

@@ -135,6 +135,7 @@ function serializeRow(
     fields: isSuspended ? [] : row.fields.map((field) => serializeField(field, row.domain, publicUrl)),
     roles: badge === undefined ? [] : [badge],
     subscribable: row.domain === null,
+    ...noCollections,
     other_settings: otherSettings(row),
     // People of this server can be sent whatever this server understands.
     server_features: {
@@ -145,6 +146,9 @@ function serializeRow(
     },
   }
 }
+
+/** There are no collections of accounts here, so nobody can be put into one (R-acct-01). */
+const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
   // Another server sends its values as HTML, which the reader sanitises; our own people write text.
