@@ -9,6 +9,7 @@ import { isId } from '../ids/isId.ts'
 import { announceStatus, promiseAnnouncement } from './announceStatus.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import { readAudience } from './audience.ts'
+import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
 import { findQuotable, narrowedByQuote } from './findQuotable.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
@@ -43,6 +44,7 @@ export async function createStatus(
   const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references } = draft
   const id = ctx.ids.next()
   const now = ctx.now()
+  const lifetime = lifetimeOf(rendered.hashtags)
   const stored = await ctx.db.transaction().execute(async (db) => {
     if (idempotencyKey !== null && !(await claimKey(db, author.accountId, idempotencyKey, id, now))) return null
     await db
@@ -73,6 +75,7 @@ export async function createStatus(
         media_count: media.length,
         search: searchVector(rendered.tokens),
         created_at: now,
+        expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
       })
       .execute()
     const people = rendered.mentionedIds.filter((mentioned) => mentioned !== author.accountId)
@@ -144,6 +147,7 @@ export async function createStatus(
   })
   if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
   if (poll !== null) await scheduleNextPoll(ctx)
+  if (lifetime !== null) await scheduleNextExpiry(ctx)
   await announceStatus(ctx, stored)
   return id
 }

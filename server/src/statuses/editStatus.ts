@@ -3,12 +3,14 @@ import type { statusEndpoints } from '@starling/api/statuses'
 import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { json } from '../database/json.ts'
+import { hashtagsOf } from '../formatting/extractEntities.ts'
 import { notFound } from '../http/HttpError.ts'
 import { notify } from '../notification-delivery/notify.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import type { ClaimedMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
+import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
 import { ensureTags, renderText, searchVector } from './renderText.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
 import type { PollDraft } from './StatusDraft.ts'
@@ -50,6 +52,10 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
+  // The time runs from when it was said, not from each later change.
+  const lifetime = lifetimeOf(rendered.hashtags)
+  const isLifetimeSame = lifetime === lifetimeOf(hashtagsOf(row.text))
+  const expiresAt = isLifetimeSame ? row.expires_at : lifetime === null ? null : new Date(now.getTime() + lifetime)
   const added = await ctx.db.transaction().execute(async (db) => {
     // Held, so that a deletion at the same moment comes before or after, and no words are written onto what is gone.
     const standing = await db
@@ -132,6 +138,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
         media_count: media.length,
         poll_id: pollId,
         search: searchVector(rendered.tokens),
+        expires_at: expiresAt,
         ...(isChanged ? { edited_at: now } : {}),
       })
       .where('id', '=', row.id)
@@ -140,6 +147,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   })
   ctx.events.publish({ type: 'status.edited', statusId: row.id, accountId: row.account_id, mentionedIds: added })
   if (poll !== null) await scheduleNextPoll(ctx)
+  if (expiresAt !== null) await scheduleNextExpiry(ctx)
   await tell(ctx, row, added, isChanged)
 }
 

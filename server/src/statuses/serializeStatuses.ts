@@ -113,6 +113,7 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
     url: row.url ?? row.uri ?? statusUrl(ctx.settings.publicUrl, account.username, row.id),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
+    ...(row.expires_at === null ? {} : { expires_at: row.expires_at.toISOString() }),
     account,
     content: reblog?.content ?? withQuoteLine(row.content, quote),
     spoiler_text: reblog?.spoiler_text ?? row.spoiler_text,

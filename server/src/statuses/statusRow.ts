@@ -55,6 +55,7 @@ const COLUMNS = [
   's.referred_by_count',
   's.created_at',
   's.edited_at',
+  's.expires_at',
   's.deleted_at',
 ] as const
 

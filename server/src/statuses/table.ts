@@ -46,6 +46,8 @@ export interface StatusTable {
   search: Nullable<string>
   created_at: Date
   edited_at: Nullable<Date>
+  /** When it is to delete itself. */
+  expires_at: Nullable<Date>
   deleted_at: Nullable<Date>
 }
 

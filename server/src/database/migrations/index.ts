@@ -16,6 +16,7 @@ import * as reports from './0023_reports.ts'
 import * as statusReferences from './0024_status_references.ts'
 import * as annualReports from './0025_annual_reports.ts'
 import * as processes from './0040_processes.ts'
+import * as statusExpiry from './0041_status_expiry.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 
 export interface Migration {
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '0025_annual_reports', up: annualReports.up },
   { name: '0026_status_reference_counts', up: statusReferenceCounts.up },
   { name: '0040_processes', up: processes.up },
+  { name: '0041_status_expiry', up: statusExpiry.up },
 ]
