@@ -160,7 +160,7 @@ export function createTimelineHandle(
     isLate = false
     await runTop(sinceId)
     // Before live posts go on top: below them, nobody would look for what fell between.
-    if (isLate && error === null) await runTop(newestStatusId(timeline))
+    if (isLate && error === null) await runTops(newestStatusId(timeline))
   }
 
   async function runTop(sinceId: string | null): Promise<void> {
@@ -306,7 +306,8 @@ export function createTimelineHandle(
       change(() => (isLoadingMore = true))
       try {
         const answer = link === null ? await source.load(core.client, { max_id: last }) : await source.follow(core.client, link)
-        mergeAnswer(answer, { kind: 'bottom' })
+        // Where the list was cut meanwhile, the page does not follow what is left: it is asked for anew. Deleted is not cut.
+        if (lastStatusId(timeline) === last || core.store.base('status', last) === undefined) mergeAnswer(answer, { kind: 'bottom' })
       } catch (cause) {
         fail(cause)
       } finally {

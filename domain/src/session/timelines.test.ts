@@ -71,6 +71,22 @@ describe('loading a timeline', () => {
     expect(home.getSnapshot().rows).toHaveLength(40)
   })
 
+  it('asks anew for older posts where the list was cut while they were under way (R-tl-08, X-09)', async () => {
+    const { stage, home } = await openHome({ posts: posts(160, 101) })
+    await home.loadMore()
+    const answers: (() => void)[] = []
+    stage.on(HOME, () => new Promise((done) => answers.push(() => done({ body: posts(120, 101) }))))
+    void home.loadMore()
+    await stage.settle()
+    live(stage, aStatus({ id: '161' }))
+    live(stage, aStatus({ id: '162' }))
+    await stage.settle()
+    for (const answer of answers) answer()
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toMatch(/^162 .* 142$/)
+    expect(home.getSnapshot()).toMatchObject({ hasMore: true, isLoadingMore: false })
+  })
+
   it('drops an unreadable post and keeps the rest of the page', async () => {
     const stage = createStage()
     stage.on(HOME, { body: [aStatus({ id: '2' }), { id: null }, aStatus({ id: '1' })] })
