@@ -18,7 +18,7 @@ async function play(script: readonly Step[]) {
   const waiting: (() => void)[] = []
 
   const write = (count: number) => {
-    for (let turn = 0; turn < count; turn += 1) posts = [String(nextId++), ...posts]
+    posts = [...Array.from({ length: count }, () => String(nextId++)).toReversed(), ...posts]
   }
   const answerAll = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
