@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError, notAllowed, notFound } from '../http/HttpError.ts'
 import { findStatus } from '../statuses/findStatus.ts'
+import { isBoostable } from '../visibility/words.ts'
 
 export type Answer = 'accepted' | 'rejected' | 'revoked'
 
@@ -17,12 +18,15 @@ export async function answerQuote(ctx: AppContext, accountId: string, quotedId: 
   const from = answer === 'revoked' ? ['accepted', 'pending'] : ['pending']
   if (!from.includes(state ?? '')) throw new HttpError(422, 'Validation failed: This quote has been answered already')
   await ctx.db.transaction().execute(async (db) => {
-    const { rows } = await sql<{ before: string }>`
+    const { rows } = await sql<{ before: string; visibility: string }>`
       with old as (select id, quote_state from statuses where id = ${quotingId} and quote_state = any(${from}) for update)
-      update statuses set quote_state = ${answer} from old where statuses.id = old.id returning old.quote_state as before`.execute(db)
+      update statuses set quote_state = ${answer} from old where statuses.id = old.id returning old.quote_state as before, statuses.visibility`.execute(
+      db,
+    )
     const before = rows[0]?.before
     const change = (answer === 'accepted' ? 1 : 0) - (before === 'accepted' ? 1 : 0)
-    if (before === undefined || change === 0) return
+    // As with answers, what not everybody may see is not counted where everybody looks.
+    if (rows[0] === undefined || change === 0 || !isBoostable(rows[0].visibility)) return
     await db
       .updateTable('statuses')
       .set({ quotes_count: sql`greatest(0, quotes_count + ${sql.lit(change)})` })

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { quoteEndpoints } from '@starling/api/quotes'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../testing.fixture.ts'
@@ -49,5 +50,34 @@ describe('counts everybody sees (R-vis-02, R-stat-23)', () => {
     expect(await repliesOf(root.id)).toBe(1 + count)
     await dan.client.call(statusEndpoints.delete, { params: { id: answer.id } })
     expect(await repliesOf(root.id)).toBe(1)
+  })
+
+  it.each([
+    ['unlisted', 1],
+    ['private', 0],
+    ['mutual', 0],
+  ] as const)('count a %s quote and a %s reference %i times, and take as much away with them', async (visibility, count) => {
+    const [eve, fay] = [await server.createAccount(`eve_${visibility}`), await server.createAccount(`fay_${visibility}`)]
+    for (const [one, other] of [
+      [eve, fay],
+      [fay, eve],
+    ] as const)
+      await follow(server, one, other)
+    const countsOf = async (id: string) => {
+      const { quotes_count, status_referred_by_count } = (await server.client().call(statusEndpoints.get, { params: { id } })).data
+      return [quotes_count, status_referred_by_count]
+    }
+    const root = await post(eve, 'root')
+    await post(fay, { status: 'open', quoted_status_id: root.id })
+    const open = await post(fay, { status: `open ${root.url ?? ''}` })
+    const quote = await post(fay, { status: 'quote', quoted_status_id: root.id, visibility })
+    const pointing = await post(fay, { status: `pointing ${root.url ?? ''}`, visibility })
+    expect(await countsOf(root.id)).toEqual([1 + count, 1 + count])
+    await eve.client.call(quoteEndpoints.revoke, { params: { id: root.id, quotingId: quote.id } })
+    expect(await countsOf(root.id)).toEqual([1, 1 + count])
+    for (const { id } of [quote, pointing]) await fay.client.call(statusEndpoints.delete, { params: { id } })
+    expect(await countsOf(root.id)).toEqual([1, 1])
+    await fay.client.call(statusEndpoints.edit, { params: { id: open.id }, body: { status: 'nothing any more' } })
+    expect(await countsOf(root.id)).toEqual([1, 0])
   })
 })

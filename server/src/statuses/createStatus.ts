@@ -92,7 +92,7 @@ export async function createStatus(
         .insertInto('status_audience')
         .values(recipients.map((member) => ({ status_id: id, account_id: member })))
         .execute()
-    await placeReferences(db, ctx, id, references)
+    await placeReferences(db, ctx, { id, visibility: audience.visibility }, references)
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
     if (tagIds.length > 0)
       await db
@@ -122,7 +122,7 @@ export async function createStatus(
         .set({ replies_count: sql`replies_count + 1` })
         .where('id', '=', parent.id)
         .execute()
-    if (quoted !== null && quotable?.state === 'accepted')
+    if (quoted !== null && quotable?.state === 'accepted' && isBoostable(audience.visibility))
       await db
         .updateTable('statuses')
         .set({ quotes_count: sql`quotes_count + 1` })

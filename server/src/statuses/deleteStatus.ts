@@ -61,7 +61,7 @@ export async function deleteStatus(
     ] as const) {
       await sql`delete from ${sql.table(table)} where status_id = ${row.id}`.execute(db)
     }
-    await dropReferences(db, row.id)
+    await dropReferences(db, row)
     await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
     await db.updateTable('statuses').set({ quote_of_id: null, quote_state: 'deleted' }).where('quote_of_id', '=', row.id).execute()
     const lower = async (column: 'replies_count' | 'reblogs_count' | 'quotes_count', id: string | null) => {
@@ -74,7 +74,7 @@ export async function deleteStatus(
     }
     await lower('replies_count', isBoostable(row.visibility) ? row.in_reply_to_id : null)
     await lower('reblogs_count', row.reblog_of_id)
-    await lower('quotes_count', row.quote_state === 'accepted' ? row.quote_of_id : null)
+    await lower('quotes_count', row.quote_state === 'accepted' && isBoostable(row.visibility) ? row.quote_of_id : null)
     for (const authors of [row.visibility === 'direct' ? [] : [row.account_id], wrappers.map((wrapper) => wrapper.account_id)]) {
       if (authors.length > 0)
         await db

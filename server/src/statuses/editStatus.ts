@@ -116,7 +116,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-    await placeReferences(db, ctx, row.id, references)
+    await placeReferences(db, ctx, row, references)
     await db.deleteFrom('status_tags').where('status_id', '=', row.id).execute()
     const tagIds = await ensureTags(db, ctx, rendered.hashtags)
     if (tagIds.length > 0)

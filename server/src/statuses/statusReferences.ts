@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
 import { extractEntities } from '../formatting/extractEntities.ts'
 import { isVisible } from '../visibility/isVisible.ts'
+import { isBoostable } from '../visibility/words.ts'
 import { findStatusByAddress } from './findStatusByAddress.ts'
 import { loadStatusRows } from './statusRow.ts'
+import type { StatusRow } from './statusRow.ts'
 
 /** More links than this are only links. */
 const MOST = 8
@@ -25,9 +27,10 @@ export async function findReferences(ctx: AppContext, accountId: string, text: s
 export async function placeReferences(
   db: AppContext['db'],
   ctx: Pick<AppContext, 'ids'>,
-  statusId: string,
+  source: Pick<StatusRow, 'id' | 'visibility'>,
   targetIds: readonly string[],
 ): Promise<string[]> {
+  const statusId = source.id
   const before = await db.selectFrom('status_references').select('target_status_id').where('status_id', '=', statusId).execute()
   const known = new Set(before.map((row) => row.target_status_id))
   const wanted = new Set(targetIds.filter((id) => id !== statusId))
@@ -40,15 +43,16 @@ export async function placeReferences(
       .execute()
   if (dropped.length > 0)
     await db.deleteFrom('status_references').where('status_id', '=', statusId).where('target_status_id', 'in', dropped).execute()
-  await count(db, added, 1)
-  await count(db, dropped, -1)
+  await count(db, source, added, 1)
+  await count(db, source, dropped, -1)
   if (added.length + dropped.length > 0)
     await db.updateTable('statuses').set({ references_count: wanted.size }).where('id', '=', statusId).execute()
   return added
 }
 
 /** A deleted post points at nothing, and nothing at it. */
-export async function dropReferences(db: AppContext['db'], statusId: string): Promise<void> {
+export async function dropReferences(db: AppContext['db'], source: Pick<StatusRow, 'id' | 'visibility'>): Promise<void> {
+  const statusId = source.id
   const { rows: targets } = await sql<{
     id: string
   }>`delete from status_references where status_id = ${statusId} returning target_status_id as id`.execute(db)
@@ -57,6 +61,7 @@ export async function dropReferences(db: AppContext['db'], statusId: string): Pr
   }>`delete from status_references where target_status_id = ${statusId} returning status_id as id`.execute(db)
   await count(
     db,
+    source,
     targets.map((row) => row.id),
     -1,
   )
@@ -98,8 +103,14 @@ export async function loadReferences(
   return found
 }
 
-async function count(db: AppContext['db'], ids: readonly string[], change: 1 | -1): Promise<void> {
-  if (ids.length > 0)
+/** As with answers, what not everybody may see is not counted where everybody looks. */
+async function count(
+  db: AppContext['db'],
+  { visibility }: Pick<StatusRow, 'visibility'>,
+  ids: readonly string[],
+  change: 1 | -1,
+): Promise<void> {
+  if (ids.length > 0 && isBoostable(visibility))
     await db
       .updateTable('statuses')
       .set({ referred_by_count: sql`greatest(0, referred_by_count + ${sql.lit(change)})` })
