@@ -203,6 +203,8 @@ describe('what goes wrong', () => {
   it.each([
     [{ 'X-RateLimit-Reset': '2026-11-20T21:25:00Z' }, '2026-11-20T21:25:00.000Z'],
     [{ 'Retry-After': '30' }, '2026-11-20T12:00:30.000Z'],
+    [{ 'X-RateLimit-Reset': '12', 'Retry-After': '30' }, '2026-11-20T12:00:30.000Z'],
+    [{ 'X-RateLimit-Reset': '0.5' }, null],
     [{ 'Retry-After': 'Fri, 20 Nov 2026 13:00:00 GMT' }, '2026-11-20T13:00:00.000Z'],
     [{}, null],
   ])('knows when to try again from %j (R-err-02)', async (headers, retryAt) => {

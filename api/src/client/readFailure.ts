@@ -18,7 +18,8 @@ export function readRateLimit(headers: FetchResponse['headers']): RateLimit | nu
 }
 
 function isoTime(text: string | null): string | null {
-  const time = text === null ? Number.NaN : Date.parse(text)
+  // A bare number is no time, though it would be read as one: Sharkey counts the seconds that are left.
+  const time = text === null || /^[\d.]+$/.test(text) ? Number.NaN : Date.parse(text)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
