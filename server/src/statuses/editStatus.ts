@@ -54,7 +54,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const now = ctx.now()
   // The time runs from when it was said, not from each later change.
   const lifetime = lifetimeOf(rendered.hashtags)
-  const isLifetimeSame = lifetime === lifetimeOf(hashtagsOf(row.text))
+  const isLifetimeSame = row.expires_at !== null && lifetime === lifetimeOf(hashtagsOf(row.text))
   const expiresAt = isLifetimeSame ? row.expires_at : lifetime === null ? null : new Date(now.getTime() + lifetime)
   const added = await ctx.db.transaction().execute(async (db) => {
     // Held, so that a deletion at the same moment comes before or after, and no words are written onto what is gone.
