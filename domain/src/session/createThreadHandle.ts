@@ -79,12 +79,12 @@ export function createThreadHandle(statusId: string, core: SessionCore): ThreadC
     }
     try {
       const params = { id: statusId }
-      const [status, context] = await Promise.all([
-        core.client.call(statusEndpoints.get, { params }),
-        core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' } }),
-      ])
-      const { data } = context
-      core.importStatuses([status.data, ...data.ancestors, ...data.descendants, ...data.references])
+      const focus = core.client.call(statusEndpoints.get, { params }).then((answer) => {
+        // Drawn even where what surrounds it cannot be had.
+        change(() => core.importStatuses([answer.data]))
+      })
+      const [{ data }] = await Promise.all([core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' } }), focus])
+      core.importStatuses([...data.ancestors, ...data.descendants, ...data.references])
       change(() => {
         ancestors.clear()
         for (const ancestor of data.ancestors) ancestors.add(ancestor.id)

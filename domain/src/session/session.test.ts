@@ -213,6 +213,17 @@ describe('threads', () => {
     ).toEqual(['6', '7', '8'])
   })
 
+  it('show the post itself where its surroundings cannot be had (R-stat-01)', async () => {
+    const stage = createStage()
+    serve(stage)
+    stage.on('GET /api/v1/statuses/5/context', { status: 500, body: '<html>' })
+    const thread = stage.session.thread('5')
+    thread.open()
+    await stage.settle()
+    expect(thread.getSnapshot()).toMatchObject({ phase: 'error', error: { kind: 'server' } })
+    expect(stage.session.entities.get('status', '5')).toBeDefined()
+  })
+
   it('say when the post is gone (R-stat-01)', async () => {
     const stage = createStage()
     const thread = stage.session.thread('5')
