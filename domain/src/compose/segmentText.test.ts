@@ -13,6 +13,13 @@ it('sets mentions, tags and addresses apart', () => {
   ).toEqual(['mention @ada', 'mention @bob@far.example', 'hashtag #Birds', 'link https://x.example/a#b.'])
 })
 
+it('takes an address for one whatever stands before it, as the count does (R-comp-27)', () => {
+  const text = '@https://x.example/y #https://x.example/y a@b@https://x.example/y @chttps://x.example/y'
+  const links = segmentText(text, limit).filter(({ kind }) => kind === 'link')
+  expect(links.map((piece) => piece.text)).toEqual(Array.from({ length: 4 }, () => 'https://x.example/y'))
+  expect(countCharacters(text, '', limit)).toBe(text.length + 4 * (23 - 'https://x.example/y'.length))
+})
+
 it('marks what is beyond the limit, a long address only where its flat rate is (R-comp-27)', () => {
   const over = (text: string, maxCharacters: number, spoilerText = '') =>
     segmentText(text, { maxCharacters, charactersPerUrl: 23, spoilerText })

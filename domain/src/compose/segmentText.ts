@@ -1,4 +1,4 @@
-import { type CountingRules, countGraphemes } from './countCharacters.ts'
+import { ADDRESS, type CountingRules, countGraphemes } from './countCharacters.ts'
 
 /** A stretch of the text being written, as the editor colours it. */
 export interface TextSegment {
@@ -8,9 +8,9 @@ export interface TextSegment {
   readonly isOver: boolean
 }
 
-/** An address, a mention, a tag; what stands before decides whether a sign begins one. */
+/** A mention, a tag; what stands before decides whether a sign begins one. */
 const TOKEN =
-  /(https?:\/\/[^\s<>"'\u3000]+)|(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/giu
+  /(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/giu
 
 interface Limit extends CountingRules {
   readonly maxCharacters: number
@@ -37,17 +37,27 @@ export function segmentText(text: string, limit: Limit): readonly TextSegment[] 
     pieces.push({ kind, text: piece.slice(kept.length), isOver: true })
   }
 
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, link, mention] = match
-    const before = text.slice(at, match.index)
-    add('text', before, countGraphemes(before))
-    if (link !== undefined) add('link', token, limit.charactersPerUrl)
-    else if (mention !== undefined) add('mention', token, countGraphemes(token.replace(/^(.[^@]*)@.*$/u, '$1')))
-    else add('hashtag', token, countGraphemes(token))
-    at = match.index + token.length
+  function addWords(words: string): void {
+    let from = 0
+    for (const match of words.matchAll(TOKEN)) {
+      const [token, mention] = match
+      const before = words.slice(from, match.index)
+      add('text', before, countGraphemes(before))
+      if (mention !== undefined) add('mention', token, countGraphemes(token.replace(/^(.[^@]*)@.*$/u, '$1')))
+      else add('hashtag', token, countGraphemes(token))
+      from = match.index + token.length
+    }
+    const rest = words.slice(from)
+    add('text', rest, countGraphemes(rest))
   }
-  const rest = text.slice(at)
-  add('text', rest, countGraphemes(rest))
+
+  // Addresses first, as they are counted: `@https://…` is no mention.
+  for (const match of text.matchAll(ADDRESS)) {
+    addWords(text.slice(at, match.index))
+    add('link', match[0], limit.charactersPerUrl)
+    at = match.index + match[0].length
+  }
+  addWords(text.slice(at))
   return pieces
 }
 
