@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { createPlannedQueries } from './createPlannedQueries.ts'
 import type { Engine } from './Engine.ts'
 
@@ -21,9 +25,25 @@ export interface PgliteEngine extends Engine {
   dump(): Promise<Blob>
 }
 
+type Programs = Required<Pick<PGliteOptions, 'pgliteWasmModule' | 'initdbWasmModule'>>
+
+let programs: Promise<Programs> | null = null
+
+/**
+ * PGlite's programs, compiled once and kept. Node 24 now and then ends the process (“Check failed: jit_page_->allocations_.erase”,
+ * https://github.com/nodejs/node/issues/64500) when one compiled program is freed while another is made; one that is kept is never freed.
+ */
+async function loadPrograms(): Promise<Programs> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const compile = async (name: string) => WebAssembly.compile(await readFile(join(folder, name)))
+  const [pgliteWasmModule, initdbWasmModule] = await Promise.all([compile('pglite.wasm'), compile('initdb.wasm')])
+  return { pgliteWasmModule, initdbWasmModule }
+}
+
 /** Opens PGlite in this thread: for tests, and for the worker thread that serves a running instance. */
 export async function openPglite(source: PgliteSource): Promise<PgliteEngine> {
   const database = await PGlite.create({
+    ...(await (programs ??= loadPrograms())),
     ...(source.folder === undefined ? {} : { dataDir: source.folder }),
     ...(source.archive === undefined ? {} : { loadDataDir: source.archive }),
     // Ids do not fit a JavaScript number; days and zoneless times have no one meaning as a Date.
