@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -31,9 +31,12 @@ it('shows a post between what it answers and what answers it (R-stat-13)', async
   await publish(bob, 'Answer from oneself', middle)
   renderScreen(`/@bob/${middle}`, { server, signedInAs: ada })
   await screen.findByRole('article', { name: /Answer from another/ })
-  const names = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '')
   const order = ['First words', 'Middle words', 'Answer from oneself', 'Answer from another']
-  expect(names.map((name) => order.find((words) => name.includes(words)))).toEqual(order)
+  // Posts are named in idle moments, each in its own.
+  await waitFor(() => {
+    const names = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '')
+    expect(names.map((name) => order.find((words) => name.includes(words)))).toEqual(order)
+  })
 })
 
 it('says so where a post is not here (R-stat-19)', async () => {
