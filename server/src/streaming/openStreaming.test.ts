@@ -103,7 +103,10 @@ describe('what home streams say (R-str-02, R-str-03)', () => {
       await listen(cat, { stream: 'user' }),
     ]
     const { id } = await post(ada, 'for those who follow', { visibility: 'private' })
+    // What is gone by the time it would be told is not told.
+    await server.settled()
     await call(ada, 'PUT', `/api/v1/statuses/${id}`, { status: 'changed' })
+    await server.settled()
     await call(ada, 'DELETE', `/api/v1/statuses/${id}`)
     await quiet(own, follower, stranger)
     for (const ear of [own, follower]) expect(ear.said()).toEqual([`user update ${id}`, `user status.update ${id}`, `user delete ${id}`])
