@@ -370,10 +370,8 @@ describe('other events (R-str-03)', () => {
 describe('over plain HTTP (R-str-01)', () => {
   it('answers health, and refuses what it does not know', async () => {
     expect(await (await server.request('/api/v1/streaming/health')).text()).toBe('OK')
-    expect((await server.request('/api/v1/streaming/everything')).status).toBe(404)
-    expect((await server.request('/api/v1/streaming/user')).status).toBe(401)
-    expect((await server.request('/api/v1/streaming/hashtag')).status).toBe(400)
-    expect((await server.request('/api/v1/streaming/user?access_token=wrong')).status).toBe(401)
+    const refused = { everything: 404, user: 401, hashtag: 400, 'user?access_token=wrong': 401 }
+    for (const [path, status] of Object.entries(refused)) expect((await server.request(`/api/v1/streaming/${path}`)).status).toBe(status)
   })
 
   it('holds no place open for who asks for the headers alone', async () => {
