@@ -24,6 +24,8 @@ interface StoryFixtures {
 interface WorkerFixtures {
   /** An empty server, shared by the stories of a worker. */
   readonly server: StoryServer
+  /** A second empty server, at an origin of its own. It outlives the pages, which else would report that it went away. */
+  readonly elsewhere: StoryServer
   /** A server with demo life. */
   readonly demo: StoryServer
 }
@@ -31,6 +33,14 @@ interface WorkerFixtures {
 /** A story: whatever it tells, a page's error, a console error or a breach of the content policy fails it. */
 export const story = base.extend<StoryFixtures & { problems: { list: string[]; allowed: RegExp[] } }, WorkerFixtures>({
   server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  elsewhere: [
     async ({}, use) => {
       const server = await startServer()
       await use(server)
