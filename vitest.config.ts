@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = { requireAssertions: true }
@@ -8,8 +9,11 @@ const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude,
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core to itself, which on two is half the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Nothing in these two keeps anything outside the values it is given, so their files need no process each.
+      // Nothing in these three keeps anything outside the values it is given, so their files need no process each: for the
+      // server, which would load PostgreSQL anew for every file, that is a quarter of the time.
       { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
       { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
       {
@@ -20,6 +24,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: alone,
           expect: common,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
