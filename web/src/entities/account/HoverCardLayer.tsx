@@ -40,7 +40,7 @@ export function HoverCardLayer() {
       owner = null
       setShown(null)
     }
-    const handleOver = (event: PointerEvent) => {
+    const handleMove = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
       const target = event.target.closest<HTMLElement>('[data-hover-account], [data-acct], [data-hover-card]')
       if (target === owner) return
@@ -55,7 +55,9 @@ export function HoverCardLayer() {
     }
     const leave = new AbortController()
     const options = { passive: true, signal: leave.signal }
-    document.addEventListener('pointerover', handleOver, options)
+    // Not pointerover, which also comes when a screen changes or scrolls under a mouse at rest: a card nobody asked for
+    // would lie over what one is about to click.
+    document.addEventListener('pointermove', handleMove, options)
     document.addEventListener(
       'click',
       (event) => {

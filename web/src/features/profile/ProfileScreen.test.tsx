@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -74,4 +74,20 @@ it('lists followers with the way back', async () => {
   renderScreen('/@ada/followers', { server, signedInAs: ada })
   const row = await screen.findByRole('article', { name: 'Bob, @bob' })
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/@bob')
+})
+
+it('shows a card of whom the mouse moves over, and none where a mouse at rest came to lie (R-acct-15)', async () => {
+  const { user } = renderScreen('/@ada/followers', { server, signedInAs: ada })
+  const face = (await screen.findByRole('article', { name: 'Bob, @bob' })).querySelector('[data-hover-account]')
+  if (!face) throw new Error('nothing to point at')
+  const card = () => document.querySelector('[data-hover-card]')
+  await screen.findByRole('region', { name: 'Alerts' })
+  await import('../../entities/account/AccountHoverCard.tsx')
+  fireEvent.pointerOver(face, { pointerType: 'mouse' })
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(card()).toBeNull()
+  await user.pointer({ target: face })
+  await vi.waitFor(() => expect(card()?.textContent).toContain('@bob'), { timeout: 8000 })
+  await user.keyboard('{Escape}')
+  expect(card()).toBeNull()
 })
