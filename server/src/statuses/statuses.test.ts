@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
 describe('publishing', () => {
-  it('answers the post with everything a reader needs (R-stat-23, R-vis-01)', async () => {
+  it('answers the post with everything a reader needs (R-stat-23, R-vis-01, R-srv-07)', async () => {
     const response = await send(server, ada.token, 'POST', '/api/v1/statuses', {
       status: 'Hello @ben #Tea https://example.com',
       spoiler_text: 'cw',
@@ -49,6 +49,13 @@ describe('publishing', () => {
       pinned: false,
       filtered: [],
       emoji_reactions: [],
+      emoji_reactions_count: 0,
+      limited_scope: null,
+      searchability: 'direct',
+      markdown: false,
+      status_reference_ids: [],
+      status_references_count: 0,
+      status_referred_by_count: 0,
       quote_approval: { automatic: ['public'], manual: [], current_user: 'automatic' },
       url: `https://starling.test/@ada/${String(status['id'])}`,
       uri: `https://starling.test/users/ada/statuses/${String(status['id'])}`,

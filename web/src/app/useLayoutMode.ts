@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { usePreference } from '../session/usePreferences.ts'
+import { phoneQuery, wideQuery } from '../ui/breakpoints.ts'
 
-/** 'phone' up to 630 px, 'wide' from 1174 px, where the side panel has room (R-shell-10). */
+/** 'phone' up to 630 px, 'wide' above 1174 px, where the side panel has room (R-shell-10). */
 export type LayoutMode = 'phone' | 'single' | 'wide' | 'deck'
 
 export function useLayoutMode(): LayoutMode {
@@ -12,12 +13,12 @@ export function useLayoutMode(): LayoutMode {
 }
 
 function widthClass(): 'phone' | 'single' | 'wide' {
-  if (matchMedia('(max-width: 630px)').matches) return 'phone'
-  return matchMedia('(min-width: 1174px)').matches ? 'wide' : 'single'
+  if (matchMedia(phoneQuery).matches) return 'phone'
+  return matchMedia(wideQuery).matches ? 'wide' : 'single'
 }
 
 function subscribe(listener: () => void): () => void {
-  const queries = [matchMedia('(max-width: 630px)'), matchMedia('(min-width: 1174px)')]
+  const queries = [matchMedia(phoneQuery), matchMedia(wideQuery)]
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
     for (const query of queries) query.removeEventListener('change', listener)

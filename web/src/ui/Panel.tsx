@@ -2,6 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { phoneQuery } from './breakpoints.ts'
 import styles from './Panel.module.css'
 
 interface PanelProps {
@@ -19,7 +20,7 @@ interface PanelProps {
 /** Something larger than a menu that opens beside its button and goes with a choice, Escape or a press outside. */
 export function Panel({ label, anchor, onClose, initialFocus, finalFocus, children }: PanelProps) {
   const { t } = useLingui()
-  const [isPhone] = useState(() => matchMedia('(max-width: 630px)').matches)
+  const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
   const sheet = useRef<HTMLDivElement>(null)
   const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
   const store = Ariakit.usePopoverStore({

@@ -1,6 +1,7 @@
 import { isWorthKeeping } from '@starling/domain/compose'
 import { useEffect, useEffectEvent } from 'react'
 import { composePath, isComposePath } from '../../paths.ts'
+import { wideQuery } from '../../ui/breakpoints.ts'
 import { useIsAt, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { useCompose } from './useCompose.ts'
@@ -18,10 +19,10 @@ function PresentSideComposer() {
   const follow = useEffectEvent(() => {
     const draft = compose.store.get()?.draft
     const isTyping = document.activeElement?.closest('form') !== null
-    if (draft && isWorthKeeping(draft) && isTyping && !matchMedia('(min-width: 1174px)').matches) navigator.push(composePath())
+    if (draft && isWorthKeeping(draft) && isTyping && !matchMedia(wideQuery).matches) navigator.push(composePath())
   })
   useEffect(() => {
-    const query = matchMedia('(min-width: 1174px)')
+    const query = matchMedia(wideQuery)
     const listen = () => follow()
     query.addEventListener('change', listen)
     return () => query.removeEventListener('change', listen)
