@@ -40,6 +40,13 @@ export async function selectAccountPage(
   return page.minId === null ? rows : rows.reverse()
 }
 
+/** True for an account `a` that may be put before this viewer unasked: not the viewer's own, none that is muted, no block and no blocked server between. */
+export function isWelcomeTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(a.id <> ${viewerId} and ${isNotBlockedEitherWay(viewerId)}
+    and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))
+    and not exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = a.domain))`
+}
+
 /** True for an account `a` that neither blocks the viewer nor is blocked by the viewer. */
 export function isNotBlockedEitherWay(viewerId: string | null): RawBuilder<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`true`

@@ -1,7 +1,6 @@
 import { directoryEndpoints } from '@starling/api/directory'
 import { Hono } from 'hono'
-import { sql } from 'kysely'
-import { isNotBlockedEitherWay } from '../accounts/selectAccountPage.ts'
+import { isWelcomeTo } from '../accounts/selectAccountPage.ts'
 import { serializeAccountList } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../AppContext.ts'
 import { mount } from '../http/mount.ts'
@@ -19,16 +18,7 @@ export function directoryRoutes(ctx: AppContext): Hono {
       .where('a.limited_at', 'is', null)
       .where('a.moved_to_id', 'is', null)
     if (query.local === true) select = select.where('a.domain', 'is', null)
-    if (viewer !== null) {
-      const { accountId } = viewer
-      select = select
-        .where('a.id', '<>', accountId)
-        .where(isNotBlockedEitherWay(accountId))
-        .where(
-          sql<boolean>`not exists (select 1 from mutes m where m.account_id = ${accountId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${ctx.now()}))`,
-        )
-        .where(sql<boolean>`not exists (select 1 from domain_blocks d where d.account_id = ${accountId} and d.domain = a.domain)`)
-    }
+    if (viewer !== null) select = select.where(isWelcomeTo(viewer.accountId, ctx.now()))
     const ordered =
       query.order === 'new'
         ? select.orderBy('a.created_at', 'desc').orderBy('a.id')

@@ -42,18 +42,12 @@ export function mediaRoutes(ctx: AppContext): Hono {
     return c.json(serializeMedia(ctx, row), 206)
   })
 
-  mount(
-    app,
-    ctx,
-    mediaEndpoints.update,
-    async ({ viewer, params, body }) => {
-      const row = await findOwnMedia(ctx, viewer.accountId, params.id)
-      // What is published is changed by editing its post, so that the edit is seen.
-      if (row === null || row.status_id !== null) throw notFound()
-      return serializeMedia(ctx, await updateMedia(ctx, row, await readChanges(ctx, row, body)))
-    },
-    [{ method: 'PATCH' }],
-  )
+  mount(app, ctx, mediaEndpoints.update, async ({ viewer, params, body }) => {
+    const row = await findOwnMedia(ctx, viewer.accountId, params.id)
+    // What is published is changed by editing its post, so that the edit is seen.
+    if (row === null || row.status_id !== null) throw notFound()
+    return serializeMedia(ctx, await updateMedia(ctx, row, await readChanges(ctx, row, body)))
+  })
 
   mount(app, ctx, mediaEndpoints.delete, async ({ viewer, params }) => {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)

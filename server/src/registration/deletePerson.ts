@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../AppContext.ts'
-import { deleteStatus } from '../statuses/deleteStatus.ts'
+import { deleteStatus, deletionColumns } from '../statuses/deleteStatus.ts'
 import type { Tables } from '../Tables.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function deletePerson(ctx: AppContext, accountId: string): Promise<
   await ctx.db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
   const statuses = await ctx.db
     .selectFrom('statuses')
-    .select(['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'])
+    .select(deletionColumns)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')

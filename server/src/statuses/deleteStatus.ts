@@ -5,13 +5,16 @@ import { isBoostable } from '../visibility/words.ts'
 import { dropReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
+/** What is to be known of a post to delete it. */
+export const deletionColumns = ['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'] as const
+
 /**
  * Deletes a post and everything that hung on it, its boosts included. The row stays as a tombstone without words, so that
  * answers keep their place in the thread; files stay with their author unless they are to go too, for a redraft may use them again.
  */
 export async function deleteStatus(
   ctx: AppContext,
-  row: Pick<StatusRow, 'id' | 'account_id' | 'visibility' | 'in_reply_to_id' | 'reblog_of_id' | 'quote_of_id' | 'quote_state'>,
+  row: Pick<StatusRow, (typeof deletionColumns)[number]>,
   isMediaDeleted: boolean,
 ): Promise<void> {
   const now = ctx.now()

@@ -1,5 +1,5 @@
 import type { AppContext } from '../AppContext.ts'
-import { deleteStatus } from './deleteStatus.ts'
+import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 
 const JOB = 'statuses.expire'
 const AT_ONCE = 100
@@ -40,7 +40,7 @@ export function defineExpiry(ctx: AppContext): void {
 async function expireDue(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .selectFrom('statuses')
-    .select(['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'])
+    .select(deletionColumns)
     .where('expires_at', '<=', ctx.now())
     .where('deleted_at', 'is', null)
     .orderBy('expires_at')

@@ -4,7 +4,7 @@ import type { AppContext } from '../AppContext.ts'
 import { notAllowed, unprocessable } from '../http/HttpError.ts'
 import { notify, unnotify } from '../notification-delivery/notify.ts'
 import { isBoostable } from '../visibility/words.ts'
-import { deleteStatus } from './deleteStatus.ts'
+import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /** Boosts a post; answers the wrapper's id, the earlier one when it was boosted before. Private posts only their author may show again, to the same readers (R-int-09). */
@@ -66,7 +66,7 @@ export async function unreblogStatus(ctx: AppContext, accountId: string, origina
 async function findReblog(ctx: Pick<AppContext, 'db'>, accountId: string, originalId: string) {
   const row = await ctx.db
     .selectFrom('statuses')
-    .select(['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'])
+    .select(deletionColumns)
     .where('reblog_of_id', '=', originalId)
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)

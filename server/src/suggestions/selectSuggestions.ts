@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isWelcomeTo } from '../accounts/selectAccountPage.ts'
 import type { AppContext } from '../AppContext.ts'
 import { recentPosts } from '../trends/recentPosts.ts'
 
@@ -47,12 +48,10 @@ export async function selectSuggestions(ctx: AppContext, viewerId: string, limit
       case when liked.id is not null then 'most_interactions' end,
       case when friends.id is null and alike.id is null and liked.id is null then 'most_followed' end], null) as sources
     from accounts a left join friends on friends.id = a.id left join alike on alike.id = a.id left join liked on liked.id = a.id
-    where a.discoverable and not a.locked and a.suspended_at is null and a.limited_at is null and a.moved_to_id is null and not a.memorial and a.id <> ${viewerId}
+    where a.discoverable and not a.locked and a.suspended_at is null and a.limited_at is null and a.moved_to_id is null and not a.memorial
+      and ${isWelcomeTo(viewerId, now)}
       and not exists (select 1 from follows f where f.account_id = ${viewerId} and f.target_account_id = a.id)
       and not exists (select 1 from follow_requests r where r.account_id = ${viewerId} and r.target_account_id = a.id)
-      and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))
-      and not exists (select 1 from blocks b where (b.account_id = ${viewerId} and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}))
-      and not exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = a.domain)
       and not exists (select 1 from suggestion_dismissals s where s.account_id = ${viewerId} and s.target_account_id = a.id)
     order by coalesce(friends.weight, 0) desc, coalesce(alike.weight, 0) desc, coalesce(liked.weight, 0) desc, a.followers_count desc, a.id limit ${limit}`.execute(
     ctx.db,
