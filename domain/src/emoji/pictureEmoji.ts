@@ -3,7 +3,13 @@ import type { PictureEmoji } from './Emoji.ts'
 import { searchableName } from './searchableName.ts'
 
 /** A server's own emoji as one that can be chosen. */
-export function pictureEmoji({ shortcode, url, static_url, category, aliases }: CustomEmoji): PictureEmoji {
+export function pictureEmoji({
+  shortcode,
+  url,
+  static_url,
+  category,
+  aliases,
+}: Pick<CustomEmoji, 'shortcode' | 'url' | 'static_url' | 'category' | 'aliases'>): PictureEmoji {
   return {
     kind: 'custom',
     id: `:${shortcode}:`,

@@ -9,7 +9,7 @@ import type { NotificationsControl } from './createNotificationsHandle.ts'
 import type { AlertContext, SessionEvent } from './Session.ts'
 import type { SessionOptions, StoredSession } from './SessionOptions.ts'
 import type { ThreadControl } from './createThreadHandle.ts'
-import type { TimelineControl } from './createTimelineHandle.ts'
+import type { TimelineControl } from './TimelineControl.ts'
 
 /** What the parts of one session share. */
 export interface SessionCore {

@@ -28,8 +28,6 @@ import { asApiError, type SessionCore } from './SessionCore.ts'
 import type { TimelineControl } from './TimelineControl.ts'
 import { timelineSource, type Cursor } from './timelineSource.ts'
 
-export type { TimelineControl }
-
 /** The server is asked again this often while it builds a timeline (R-tl-04). */
 const PARTIAL_POLL_MS = 3000
 

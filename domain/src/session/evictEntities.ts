@@ -1,5 +1,5 @@
 import { statusIds } from '../timelines/index.ts'
-import type { TimelineControl } from './createTimelineHandle.ts'
+import type { TimelineControl } from './TimelineControl.ts'
 import { STATUS_LIMIT } from './statusLimit.ts'
 import type { SessionCore } from './SessionCore.ts'
 

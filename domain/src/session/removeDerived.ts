@@ -1,7 +1,7 @@
 import type { WritableEntityStore } from './createEntityStore.ts'
 import type { NotificationsControl } from './createNotificationsHandle.ts'
 import type { ThreadControl } from './createThreadHandle.ts'
-import type { TimelineControl } from './createTimelineHandle.ts'
+import type { TimelineControl } from './TimelineControl.ts'
 import type { SessionEvent } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 
@@ -31,6 +31,11 @@ export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 
 
   return {
     forgetStatus(id) {
+      // In the order of their time: what is old stands first.
+      for (const [old, since] of gone) {
+        if (parts.now() - since < GONE_MS) break
+        gone.delete(old)
+      }
       gone.set(id, parts.now())
       const isGone = (candidate: string) => {
         const status = candidate === id ? undefined : store.base('status', candidate)

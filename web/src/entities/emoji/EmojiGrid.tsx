@@ -2,6 +2,7 @@ import type { Emoji, SkinTone } from '@starling/domain/emoji'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
 import styles from './EmojiPicker.module.css'
+import { emojiAt } from './emojiRows.ts'
 import type { EmojiRow } from './emojiRows.ts'
 import type { GridView } from './useGridView.ts'
 
@@ -33,11 +34,8 @@ export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPic
 
   const emojiOf = ({ target }: MouseEvent | PointerEvent): [number, Emoji] | null => {
     const at = Number((target as Element).closest<HTMLElement>('[data-at]')?.dataset['at'] ?? NaN)
-    for (const row of rows) {
-      const emoji = row.kind === 'emojis' && at >= row.from ? row.emojis[at - row.from] : undefined
-      if (emoji) return [at, emoji]
-    }
-    return null
+    const emoji = emojiAt(rows, at)
+    return emoji ? [at, emoji] : null
   }
 
   return (

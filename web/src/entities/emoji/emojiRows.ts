@@ -48,7 +48,7 @@ const pageRows = 5
 /** Where a key leads from an emoji; null above the first row. Headings are stepped over, and short rows keep one near the column. */
 export function stepInGrid(rows: readonly EmojiRow[], at: number, step: GridStep): number | null {
   const lines = rows.filter((row): row is EmojisRow => row.kind === 'emojis')
-  const line = lines.findIndex((row) => at >= row.from && at < row.from + row.emojis.length)
+  const line = rowOf(lines, at)
   const here = lines[line]
   const last = lines.at(-1)
   if (!here || !last) return null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DeckEmoji } from '@starling/api/emoji-reactions'
-import { emojiIndex, emojiLocale, frequentEmoji } from '@starling/domain/emoji'
+import { emojiIndex, emojiLocale, frequentEmoji, pictureEmoji } from '@starling/domain/emoji'
 import type { Emoji, EmojiIndex } from '@starling/domain/emoji'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { emojiShelf } from '../../session/emojiLists.ts'
@@ -64,18 +64,7 @@ export function useEmoji() {
 function fromDeck({ name, url, static_url }: DeckEmoji, index: EmojiIndex): Emoji {
   const known = index.get(url ? `:${name}:` : name)
   if (known?.kind === 'custom') return known
-  if (url)
-    return {
-      kind: 'custom',
-      id: `:${name}:`,
-      label: `:${name}:`,
-      names: [name],
-      tags: [],
-      shortcode: name,
-      url,
-      staticUrl: static_url || url,
-      category: '',
-    }
+  if (url) return pictureEmoji({ shortcode: name, url, static_url: static_url || url, category: null, aliases: [] })
   // In the very tone in which it was put there.
   return {
     kind: 'unicode',
