@@ -1,4 +1,4 @@
-import { card, expect, story } from './story.ts'
+import { card, expect, story, switchTo } from './story.ts'
 
 story('two accounts in one browser, switched without a reload, one signed out', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -9,12 +9,7 @@ story('two accounts in one browser, switched without a reload, one signed out', 
   await expect(card(page, 'What Ada wrote')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
-  await page
-    .getByRole('menuitem', { name: new RegExp(`@${bob.acct}@`) })
-    .or(page.getByRole('menuitemradio', { name: new RegExp(`@${bob.acct}@`) }))
-    .first()
-    .click()
+  await switchTo(page, bob)
   await expect(card(page, 'What Bob wrote')).toBeVisible()
   await expect(page.getByRole('article').filter({ hasText: 'What Ada wrote', visible: true })).toHaveCount(0)
   await bob.post('Bob goes on')

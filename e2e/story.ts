@@ -30,32 +30,20 @@ interface WorkerFixtures {
   readonly demo: StoryServer
 }
 
+/** A server for as long as its worker tells stories. */
+function aServer(options: Parameters<typeof startServer>[0] = {}) {
+  return async ({}, use: (server: StoryServer) => Promise<void>) => {
+    const server = await startServer(options)
+    await use(server)
+    await server.close()
+  }
+}
+
 /** A story: whatever it tells, a page's error, a console error or a breach of the content policy fails it. */
 export const story = base.extend<StoryFixtures & { problems: { list: string[]; allowed: RegExp[] } }, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  elsewhere: [
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  demo: [
-    async ({}, use) => {
-      const server = await startServer({ isDemo: true })
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker', timeout: 200_000 },
-  ],
+  server: [aServer(), { scope: 'worker', timeout: 120_000 }],
+  elsewhere: [aServer(), { scope: 'worker', timeout: 120_000 }],
+  demo: [aServer({ isDemo: true }), { scope: 'worker', timeout: 200_000 }],
   problems: async ({}, use) => {
     const problems: { list: string[]; allowed: RegExp[] } = { list: [], allowed: [] }
     await use(problems)
@@ -124,6 +112,13 @@ function stored(person: Person): object {
 /** The screen in front: the ones below it in the stack stay in the document. */
 export function column(page: Page, title: string | RegExp): Locator {
   return page.getByRole('region', { name: title }).filter({ visible: true })
+}
+
+/** Another of the accounts that are signed in here. */
+export async function switchTo(page: Page, { acct }: Person): Promise<void> {
+  await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
+  const name = new RegExp(`@${acct}@`)
+  await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).first().click()
 }
 
 /** The card of a post by its words. */

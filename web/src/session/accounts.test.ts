@@ -1,18 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { SignedInAccount } from './accounts.ts'
-
-const account = (id: string, origin = 'https://one.test'): SignedInAccount => ({
-  key: `${origin} ${id}`,
-  origin,
-  id,
-  token: `token-${id}`,
-  scopes: 'read',
-  clientId: 'c',
-  clientSecret: 's',
-  acct: `a${id}`,
-  displayName: '',
-  avatar: '',
-})
+import { aSignedInAccount as account } from './accounts.fixture.ts'
 
 /** As after a reload. */
 async function freshAccounts() {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { accounts, type SignedInAccount } from './accounts.ts'
+import { aSignedInAccount as account } from './accounts.fixture.ts'
+import { accounts } from './accounts.ts'
 import { createSessionPool } from './sessionPool.ts'
 import { forgetStoredSession } from './sessionStorage.ts'
 import { accountsStorageKey } from './storageKeys.ts'
@@ -8,19 +9,6 @@ vi.mock('./sessionStorage.ts', () => ({
   createSessionStorage: () => ({ load: async () => null, save: async () => undefined }),
   forgetStoredSession: vi.fn(async () => undefined),
 }))
-
-const account = (id: string): SignedInAccount => ({
-  key: `https://one.test ${id}`,
-  origin: 'https://one.test',
-  id,
-  token: `token-${id}`,
-  scopes: 'read',
-  clientId: 'c',
-  clientSecret: 's',
-  acct: `a${id}`,
-  displayName: '',
-  avatar: '',
-})
 
 it('ends the session of an account that was signed out in another tab, and what is stored of it (R-sess-02)', async () => {
   accounts.add(account('1'))
