@@ -1,6 +1,5 @@
-import type { Stream, StreamChannel, StreamEvent } from '@starling/api/streaming'
+import { createStream, type Stream, type StreamChannel, type StreamEvent } from '@starling/api/streaming'
 import type { Client } from '@starling/api/client'
-import { loadSessionParts, whenSessionParts, type SessionParts } from './loadSessionParts.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 
 /** The stream as the session uses it: events while it stands, polls while it does not. */
@@ -24,9 +23,6 @@ const POLL_MS = 20_000
 /** One server accepts the connection and then says nothing: until a first event was heard, polls go on, more rarely. */
 const SILENT_POLL_MS = 60_000
 
-/** The first timeline has the line to itself for this long before the stream's code is fetched, if nobody did so earlier. */
-const PATIENCE_MS = 1000
-
 interface Subscription {
   readonly channel: StreamChannel
   readonly onEvent: (event: StreamEvent) => void
@@ -45,20 +41,9 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
   let hasHeard = false
   let cancelPoll: (() => void) | null = null
   let stream: Stream | null = null
-  let createStream: SessionParts['createStream'] | null = null
-
-  whenSessionParts((parts) => {
-    createStream = parts.createStream
-    for (const subscription of subscriptions) join(subscription)
-  })
-
-  function fetchCode(): void {
-    // Without it, polls stand in for the stream, and each tries again.
-    if (createStream === null) loadSessionParts().catch(() => undefined)
-  }
 
   function begin(): Stream | null {
-    if (stream !== null || openSocket === null || createStream === null) return stream
+    if (stream !== null || openSocket === null) return stream
     stream = createStream({ url: url ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
     stream.onState((state) => {
       const next = state === 'open'
@@ -89,7 +74,6 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
     cancelPoll = setTimer(() => {
       cancelPoll = null
       if (isConnected && hasHeard) return
-      if (openSocket !== null) fetchCode()
       if (isOnline && isVisible) onPoll()
       const everyMs = isConnected ? SILENT_POLL_MS : POLL_MS
       pollIn(everyMs + random() * everyMs)
@@ -102,7 +86,6 @@ export function createLiveStream(options: SessionOptions, client: Client, onPoll
       subscriptions.add(subscription)
       if (cancelPoll === null && !isConnected) schedulePolls()
       join(subscription)
-      if (createStream === null && openSocket !== null) setTimer(fetchCode, PATIENCE_MS)
       return () => {
         if (!subscriptions.delete(subscription)) return
         if (subscriptions.size === 0) schedulePolls()

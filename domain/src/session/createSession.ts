@@ -1,21 +1,26 @@
 import type { StreamEvent } from '@starling/api/streaming'
+import { applyStreamEvent } from './applyStreamEvent.ts'
+import { createAccountActions } from './createAccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import { createAlerts } from './createAlerts.ts'
 import { createEntityStore } from './createEntityStore.ts'
-import { createLater, faceOf } from './createLater.ts'
 import { createLiveStream } from './createLiveStream.ts'
+import { createLookups } from './createLookups.ts'
 import { createMarkerSync } from './createMarkerSync.ts'
-import type { NotificationsControl } from './createNotificationsHandle.ts'
+import { createNotificationsHandle } from './createNotificationsHandle.ts'
 import { createNotifier } from './createNotifier.ts'
+import { createPublishing } from './createPublishing.ts'
+import { createRelationshipBatch } from './createRelationshipBatch.ts'
+import { createStatusActions } from './createStatusActions.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot } from './createStoredSession.ts'
-import type { ThreadControl } from './createThreadHandle.ts'
+import { createThreadHandle, type ThreadControl } from './createThreadHandle.ts'
 import { createTimelineHandle } from './createTimelineHandle.ts'
 import type { TimelineControl } from './TimelineControl.ts'
+import { evictEntities } from './evictEntities.ts'
 import { importAccounts, importStatuses } from './importEntities.ts'
-import { laterNotifications, laterThread } from './laterHandles.ts'
+import { removeDerived } from './removeDerived.ts'
 import type { Session, SessionEvent } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
-import { loadSessionParts, whenSessionParts, type SessionParts } from './loadSessionParts.ts'
 import type { SessionOptions, StoredSession } from './SessionOptions.ts'
 import { STATUS_LIMIT } from './statusLimit.ts'
 import { watchRefusals } from './watchRefusals.ts'
@@ -44,13 +49,7 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
-  // Nothing streams, and nothing can be taken away, before the code that does is here.
-  let applyStreamEvent: SessionParts['applyStreamEvent'] = () => undefined
-  let derived: ReturnType<SessionParts['removeDerived']> | null = null
-  whenSessionParts((parts) => {
-    applyStreamEvent = parts.applyStreamEvent
-    derived = parts.removeDerived({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
-  })
+  const derived = removeDerived({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
 
   const core: SessionCore = {
     options,
@@ -79,23 +78,15 @@ export function createSession(options: SessionOptions): Session {
     importAccounts: (accounts) => importAccounts(store, accounts),
     alert,
     emit,
-    forgetStatus: (id) => derived?.forgetStatus(id),
-    isGone: (status) => derived?.isGone(status) === true,
-    forgetReblog: (originalId) => derived?.forgetReblog(originalId),
-    forgetAccount: (accountId, how) => derived?.forgetAccount(accountId, how),
+    ...derived,
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined
   const saver = createSaver(core, () => (left === undefined ? null : takeSnapshot(core, left)))
-  const notifications: NotificationsControl = laterNotifications(core)
+  const notifications = createNotificationsHandle(core)
 
-  const publishing = laterPart(({ createPublishing }) => createPublishing(core), true)
-  const lookups = laterPart(({ createLookups }) => createLookups(core), false)
-
-  /** What the reader does and could not be done for want of code is told like any other failure. */
-  function laterPart<T extends object>(make: (parts: SessionParts) => T, isDoing: boolean): T {
-    return faceOf(createLater(make, (error, action) => alert(error, { action, isSilent: !isDoing })))
-  }
+  const publishing = createPublishing(core)
+  const lookups = createLookups(core)
 
   void core.restored.then((stored) => {
     left = stored
@@ -120,10 +111,7 @@ export function createSession(options: SessionOptions): Session {
     isEvicting = true
     options.setTimer(() => {
       isEvicting = false
-      loadSessionParts().then(
-        ({ evictEntities }) => evictEntities(core, timelines, threads),
-        () => undefined,
-      )
+      evictEntities(core, timelines, threads)
     }, EVICT_MS)
   }
 
@@ -151,14 +139,10 @@ export function createSession(options: SessionOptions): Session {
     client,
     me: options.me,
     entities: store,
-    actions: laterPart((parts) => ({ ...parts.createStatusActions(core, queue), ...parts.createAccountActions(core, queue) }), true),
-    publish: (draft, idempotencyKey) => publishing.publish(draft, idempotencyKey),
-    editStatus: (id, draft) => publishing.editStatus(id, draft),
-    deleteStatus: (id, isRedraft) => publishing.deleteStatus(id, isRedraft),
-    loadStatus: (id) => lookups.loadStatus(id),
-    loadAccount: (id) => lookups.loadAccount(id),
-    lookupAccount: (acct) => lookups.lookupAccount(acct),
-    relationships: laterPart(({ createRelationshipBatch }) => createRelationshipBatch(core), false),
+    actions: { ...createStatusActions(core, queue), ...createAccountActions(core, queue) },
+    ...publishing,
+    ...lookups,
+    relationships: createRelationshipBatch(core),
     timeline(key) {
       const known = timelines.get(key)
       if (known !== undefined) {
@@ -179,7 +163,7 @@ export function createSession(options: SessionOptions): Session {
       return control.handle
     },
     thread(statusId) {
-      const known = threads.get(statusId) ?? laterThread(statusId, core)
+      const known = threads.get(statusId) ?? createThreadHandle(statusId, core)
       threads.delete(statusId)
       threads.set(statusId, known)
       return known.handle

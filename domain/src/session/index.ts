@@ -1,5 +1,4 @@
 export { createSession } from './createSession.ts'
-export { loadSessionParts } from './loadSessionParts.ts'
 export { SENSITIVE_EMOJI_WARNING } from './mergeStatus.ts'
 export type {
   AlertContext,

@@ -1,5 +1,5 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import { ApiError, type Client } from '@starling/api/client'
-import { loadSessionParts } from './loadSessionParts.ts'
 
 /** A refused token is asked about at most this often, in milliseconds. */
 const VERIFY_INTERVAL_MS = 30_000
@@ -17,7 +17,6 @@ export function watchRefusals(client: Client, now: () => number, onSignedOut: ()
     isVerifying = true
     verifiedAt = now()
     try {
-      const { accountEndpoints } = await loadSessionParts()
       await client.call(accountEndpoints.verifyCredentials)
     } catch (cause) {
       // Anything but a refusal, such as a lost connection, says nothing about the token.

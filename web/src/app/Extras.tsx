@@ -1,4 +1,3 @@
-import { loadSessionParts } from '@starling/domain/session'
 import { useEffect } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
@@ -23,8 +22,6 @@ export function Extras() {
   // What the server can do decides what posts offer.
   useInstance()
   useEffect(() => {
-    // The next use tries again.
-    loadSessionParts().catch(() => undefined)
     const timer = setTimeout(() => {
       prefetchScreens()
       // It fetches all there is, so it too waits until the first posts are there.

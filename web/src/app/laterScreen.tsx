@@ -1,4 +1,3 @@
-import { loadSessionParts } from '@starling/domain/session'
 import { lazy, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 
@@ -17,8 +16,6 @@ export function laterScreen<Name extends string, Props extends object>(
 
   async function ensure(): Promise<{ default: ComponentType<Props> }> {
     try {
-      // Few screens do without it; whoever needs it says so if it does not come.
-      loadSessionParts().catch(() => undefined)
       loaded = (await load())[name]
       return { default: loaded }
     } catch (error) {
