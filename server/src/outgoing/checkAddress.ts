@@ -22,9 +22,14 @@ export function checkAddress(text: string, rules: Rules, base?: string): URL {
   return url
 }
 
-/** Whether the operator opened exactly this host and port, for a service of their own. */
+/** Whether exactly this host and port is open although it need not be public. */
 export function isException(url: URL, rules: Pick<OutgoingSettings, 'exceptions'>): boolean {
-  return rules.exceptions.includes(`${url.hostname}:${portOf(url)}`)
+  return rules.exceptions.includes(hostAndPort(url))
+}
+
+/** Host and port as exceptions are written; the port is named also where it is the usual one. */
+export function hostAndPort(url: URL): string {
+  return `${url.hostname}:${portOf(url)}`
 }
 
 function portOf(url: URL): number {

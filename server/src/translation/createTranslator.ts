@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AppContext } from '../AppContext.ts'
 import { HttpError } from '../http/HttpError.ts'
+import { hostAndPort } from '../outgoing/checkAddress.ts'
 
 /** Something that can translate; another kind of service is another implementation. */
 export interface Translator {
@@ -37,6 +38,8 @@ export function createTranslator(ctx: Pick<AppContext, 'settings' | 'outgoing' |
     try {
       const answer = await ctx.outgoing.ask(url + path, {
         types: ['application/json'],
+        // The operator named this host; it may well be on the same machine. Nobody else's address leads there.
+        service: hostAndPort(new URL(url)),
         maxBytes: 1_000_000,
         ...(body === undefined
           ? {}

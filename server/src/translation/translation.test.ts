@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultSettings } from '../settings/Settings.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import { follow, post, send } from '../statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
@@ -14,9 +14,12 @@ describe('translation (R-stat-08)', () => {
   let ben: TestAccount
   let isBroken = false
   const sent: Record<string, unknown>[] = []
+  const asked: string[] = []
   beforeAll(async () => {
     service = createServer(async (request, response) => {
-      response.setHeader('content-type', 'application/json')
+      asked.push(request.url ?? '')
+      response.setHeader('content-type', request.url === '/page' ? 'text/html' : 'application/json')
+      if (request.url === '/page') return response.end('<title>An inner page</title>')
       if (isBroken) return response.writeHead(500).end('{}')
       if (request.url === '/languages')
         return response.end(
@@ -39,9 +42,12 @@ describe('translation (R-stat-08)', () => {
     await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
     const { port } = service.address() as AddressInfo
     server = await startTestServer({
+      // As the operator's environment would say it: the service runs on an inner address, and links are looked at.
       settings: {
-        translation: { url: `http://127.0.0.1:${port}`, apiKey: 'secret' },
-        outgoing: { ...defaultSettings.outgoing, exceptions: [`127.0.0.1:${port}`] },
+        ...readSettings({ TRANSLATION_URL: `http://127.0.0.1:${port}`, TRANSLATION_API_KEY: 'secret' }, '/').settings,
+        publicUrl: 'https://starling.test',
+        domain: 'starling.test',
+        rateLimits: null,
       },
     })
     ada = await server.createAccount('ada')
@@ -108,6 +114,21 @@ describe('translation (R-stat-08)', () => {
     isBroken = false
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ error: 'The translation service is not available at the moment' })
+  })
+
+  it('alone may reach the service on its inner address: no link, redirect or push endpoint leads there', async () => {
+    const before = asked.length
+    const inner = server.ctx.settings.translation?.url ?? ''
+    expect(inner).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    await expect(server.ctx.outgoing.ask(`${inner}/page`)).rejects.toMatchObject({ kind: 'refused' })
+    await post(ada, { status: `look: ${inner}/page` })
+    await server.settled()
+    await server.runJobs()
+    const cards = await server.ctx.db.selectFrom('preview_cards').select('title').execute()
+    expect(cards.filter(({ title }) => title !== '')).toEqual([])
+    const subscription = { endpoint: `${inner}/push`, keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: 'A'.repeat(22) } }
+    expect((await send(server, ada.token, 'POST', '/api/v1/push/subscription', { subscription })).status).toBe(422)
+    expect(asked.slice(before)).toEqual([])
   })
 
   it('is not there where the operator set none', async () => {
