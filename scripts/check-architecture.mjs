@@ -10,10 +10,11 @@ const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: [
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc', 'lib', 'types', 'hooks', 'v2'])
 const WEB_LAYERS = {
   ui: [],
-  session: [],
-  entities: ['ui', 'session'],
-  features: ['ui', 'session', 'entities'],
-  app: ['ui', 'session', 'entities', 'features'],
+  routing: ['ui'],
+  session: ['routing'],
+  entities: ['ui', 'routing', 'session'],
+  features: ['ui', 'routing', 'session', 'entities'],
+  app: ['ui', 'routing', 'session', 'entities', 'features'],
   'service-worker': [],
 }
 const MAX_LINES = 400
@@ -121,7 +122,7 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   const toFolder = toInside.length > 1 ? toInside[0] : null
   if (fromFolder === null || toFolder === null || fromFolder === toFolder) {
     if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture)
-      problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in paths.ts or entities`)
+      problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in web/src/routing or entities`)
     return
   }
   if (test || fixture) return

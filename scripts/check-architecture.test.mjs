@@ -33,12 +33,17 @@ it('finds nothing in a tree that keeps the rules', () => {
 
 it.each([
   ['api importing domain', { 'api/src/a/a.ts': "import { x } from '@starling/domain/ids'\n" }, /api may not import domain/],
-  ['domain importing web', { 'domain/src/a/a.ts': "import { x } from '../../../web/src/paths.ts'\n" }, /domain may not import web/],
+  ['domain importing web', { 'domain/src/a/a.ts': "import { x } from '../../../web/src/routing/paths.ts'\n" }, /domain may not import web/],
   ['web importing server', { 'web/src/app/a.ts': "import { x } from '../../../server/src/app.ts'\n" }, /web may not import server/],
   [
     'server importing web',
     { 'server/src/a/a.ts': "const x = await import('../../../web/src/app/main.tsx')\n" },
     /server may not import web/,
+  ],
+  [
+    'routing importing a screen',
+    { 'web/src/routing/a.ts': "await import('../features/a/a.tsx')\n" },
+    /web\/routing may not import web\/features/,
   ],
   ['ui importing session', { 'web/src/ui/a.ts': "import { x } from '../session/x.ts'\n" }, /web\/ui may not import web\/session/],
   [

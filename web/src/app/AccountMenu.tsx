@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, LogIn, LogOut, Plus } from 'lucide-react'
-import { rootPath, signInPath } from '../paths.ts'
+import { rootPath, signInPath } from '../routing/paths.ts'
 import type { SignedInAccount } from '../session/accounts.ts'
 import { accounts } from '../session/accounts.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'

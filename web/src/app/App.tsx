@@ -5,7 +5,7 @@ import type { WantedInteraction } from '../session/interactionPrompt.ts'
 import { InteractionPromptContext } from '../session/interactionPrompt.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
-import type { BrowserNavigator } from './browserNavigator.ts'
+import type { BrowserNavigator } from '../routing/browserNavigator.ts'
 import { Shell } from './Shell.tsx'
 
 const InteractionPrompt = lazy(() =>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LogIn, MenuIcon, PenLine } from 'lucide-react'
-import { composePath, signInPath } from '../paths.ts'
+import { composePath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/Menu.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Compass } from 'lucide-react'
-import { rootPath } from '../paths.ts'
+import { rootPath } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Column } from '../ui/Column.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'

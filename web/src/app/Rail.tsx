@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LogIn, PenLine } from 'lucide-react'
-import { composePath, rootPath, signInPath } from '../paths.ts'
+import { composePath, rootPath, signInPath } from '../routing/paths.ts'
 import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'

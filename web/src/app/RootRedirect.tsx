@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { homePath, localPath } from '../paths.ts'
+import { homePath, localPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 

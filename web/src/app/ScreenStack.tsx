@@ -1,5 +1,5 @@
 import { Activity, lazy, Suspense, useState } from 'react'
-import { explorePath, homePath, isComposePath, localPath, notificationsPath, publicPath, remotePath } from '../paths.ts'
+import { explorePath, homePath, isComposePath, localPath, notificationsPath, publicPath, remotePath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'

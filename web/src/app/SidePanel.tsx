@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { aboutPath, explorePath, keyboardPath, searchPath, signInPath } from '../paths.ts'
+import { aboutPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { ButtonLink } from '../ui/Button.tsx'

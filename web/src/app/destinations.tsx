@@ -13,7 +13,7 @@ import {
   remotePath,
   searchPath,
   settingsPath,
-} from '../paths.ts'
+} from '../routing/paths.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 

@@ -8,7 +8,7 @@ import { storedLocale } from '../session/locale.ts'
 import { openFirstTimeline } from '../session/openFirstTimeline.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
-import { createBrowserNavigator } from './browserNavigator.ts'
+import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { activateLocale, i18n, sourceLocale } from './i18n.ts'
 
 const pool = createSessionPool(browserPorts, window.location.origin)

@@ -6,7 +6,7 @@ import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { toasts } from '../ui/toasts.ts'
 import { App } from './App.tsx'
-import { createBrowserNavigator } from './browserNavigator.ts'
+import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
 
 interface ScreenOptions {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { HomeScreen } from '../features/timelines/HomeScreen.tsx'
 import { laterScreen } from './laterScreen.tsx'
-import { matchPath } from './matchPath.ts'
-import type { PathParams } from './matchPath.ts'
+import { matchPath } from '../routing/matchPath.ts'
+import type { PathParams } from '../routing/matchPath.ts'
 import { RootRedirect } from './RootRedirect.tsx'
 
 type Screen<Props> = ComponentType<Props>

@@ -12,7 +12,7 @@ import {
   notificationsPath,
   publicPath,
   searchPath,
-} from '../paths.ts'
+} from '../routing/paths.ts'
 import { accounts } from '../session/accounts.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'

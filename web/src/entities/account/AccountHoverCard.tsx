@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { accountPath } from '../../paths.ts'
+import { accountPath } from '../../routing/paths.ts'
 import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'

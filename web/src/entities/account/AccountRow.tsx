@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { accountPath } from '../../paths.ts'
+import { accountPath } from '../../routing/paths.ts'
 import { useAccount } from '../../session/useEntity.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,7 +1,7 @@
 import type { ContentElement, ContentLink, ContentNode } from '@starling/domain/content'
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { accountPath, tagPath } from '../../paths.ts'
+import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import styles from './Content.module.css'

@@ -1,6 +1,6 @@
 import type { Quote } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { statusPath } from '../../paths.ts'
+import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'

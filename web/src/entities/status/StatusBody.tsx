@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { tagPath } from '../../paths.ts'
+import { tagPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'

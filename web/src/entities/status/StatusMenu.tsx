@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { composePath } from '../../paths.ts'
+import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { MenuEntry } from '../../ui/Menu.tsx'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'

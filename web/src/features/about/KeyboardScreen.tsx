@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { settingsPath } from '../../paths.ts'
+import { settingsPath } from '../../routing/paths.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './About.module.css'

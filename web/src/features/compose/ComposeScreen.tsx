@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
 import { useEffect } from 'react'
-import { homePath, signInPath } from '../../paths.ts'
+import { homePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'

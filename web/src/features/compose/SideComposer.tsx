@@ -1,6 +1,6 @@
 import { isWorthKeeping } from '@starling/domain/compose'
 import { useEffect, useEffectEvent } from 'react'
-import { composePath, isComposePath } from '../../paths.ts'
+import { composePath, isComposePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { useIsAt, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'

@@ -7,7 +7,7 @@ import type { Draft, DraftDefaults, DraftProblem } from '@starling/domain/compos
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { composePath, statusPath } from '../../paths.ts'
+import { composePath, statusPath } from '../../routing/paths.ts'
 import type { DraftStore } from '../../session/draftStore.ts'
 import { draftStore } from '../../session/draftStore.ts'
 import { randomKey } from '../../session/randomKey.ts'

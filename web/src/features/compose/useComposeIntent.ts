@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { composePath } from '../../paths.ts'
+import { composePath } from '../../routing/paths.ts'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'

@@ -3,7 +3,7 @@ import { Bookmark, MessageCircle, Repeat2, Smile, Star, UserPlus, Vote } from 'l
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { signInCallbackPath, signInPath } from '../../paths.ts'
+import { signInCallbackPath, signInPath } from '../../routing/paths.ts'
 import type { WantedInteraction } from '../../session/interactionPrompt.ts'
 import { serverOrigin } from '../../session/serverAddress.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
-import { accountPath } from '../../paths.ts'
+import { accountPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './AccountHeader.module.css'
 

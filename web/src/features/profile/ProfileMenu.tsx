@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
-import { composePath } from '../../paths.ts'
+import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { Menu } from '../../ui/Menu.tsx'

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { explorePath, tagPath } from '../../paths.ts'
+import { explorePath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './SideTrends.module.css'
 import { Sparkline } from './Sparkline.tsx'

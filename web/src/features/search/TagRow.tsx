@@ -1,7 +1,7 @@
 import type { Tag } from '@starling/api/tags'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { tagPath } from '../../paths.ts'
+import { tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { Sparkline } from './Sparkline.tsx'

@@ -1,5 +1,5 @@
 import type { Session } from '@starling/domain/session'
-import { accountPath, statusPath } from '../../paths.ts'
+import { accountPath, statusPath } from '../../routing/paths.ts'
 
 /** The place a handle or an address leads to here: the account found first, else the post; null where nothing is (R-srch-04). */
 export async function goTo(words: string, session: Session): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { aboutPath, blocksPath, followRequestsPath, keyboardPath, mutesPath } from '../../paths.ts'
+import { aboutPath, blocksPath, followRequestsPath, keyboardPath, mutesPath } from '../../routing/paths.ts'
 import { preferences } from '../../session/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { signInPath } from '../../paths.ts'
+import { signInPath } from '../../routing/paths.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 import type { SignInFailure } from '../../session/signIn.ts'
 import { finishSignIn, SignInError } from '../../session/signIn.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { rootPath, signInCallbackPath } from '../../paths.ts'
+import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
 import { knownInstance } from '../../session/instances.ts'
 import { serverOrigin } from '../../session/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bookmarksPath } from '../../paths.ts'
+import { bookmarksPath } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { favouritesPath } from '../../paths.ts'
+import { favouritesPath } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
-import { explorePath, signInPath } from '../../paths.ts'
+import { explorePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
-import { signInPath } from '../../paths.ts'
+import { signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
-import { localPath, publicPath, remotePath } from '../../paths.ts'
+import { localPath, publicPath, remotePath } from '../../routing/paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 

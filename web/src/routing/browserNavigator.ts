@@ -1,4 +1,4 @@
-import { inDeck, outsideDeck } from '../paths.ts'
+import { inDeck, outsideDeck } from './paths.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
 
 /** What each history entry carries (R-shell-09). */
