@@ -2,7 +2,7 @@
 // Writes docs/api.md: every call of the endpoint table with what opens it, whose it is and where it is tested.
 // `--check` writes nothing and exits 1 when the document is not what the table says.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { allEndpoints } from '../api/src/endpoints/index.ts'
 import { root } from './ensureInstalled.mjs'
 
@@ -57,10 +57,10 @@ function testsByRow() {
       ([, table, constant]) => [table, constant],
     ),
   )
-  const files = readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'conformance')
-    .flatMap(({ name: folder }) => readdirSync(join(source, folder)).map((name) => ({ folder, name })))
-    .filter(({ name }) => /\.test\.ts$|[rR]outes\.ts$/.test(name))
+  const files = readdirSync(source, { recursive: true })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.includes('/') && !path.startsWith('conformance/') && /\.test\.ts$|[rR]outes\.ts$/.test(path))
+    .map((path) => ({ folder: posix.dirname(path), name: posix.basename(path) }))
     .map((each) => ({ ...each, text: readFileSync(join(source, each.folder, each.name), 'utf8') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   return new Map(
@@ -71,7 +71,7 @@ function testsByRow() {
       const byAddress = new RegExp(String.raw`${parts.join(String.raw`(?:\$\{[^}]*\}|[\w%:-]+)`)}(?=['"\x60?])`)
       const serving = files.find((each) => each.name.endsWith('outes.ts') && byName.test(each.text))?.folder ?? table
       const calling = files.filter((each) => each.name.endsWith('.test.ts') && (byName.test(each.text) || byAddress.test(each.text)))
-      const best = calling.find((each) => each.folder === serving) ?? calling[0]
+      const best = calling.find((each) => each.folder === serving || each.folder.endsWith(`/${serving}`)) ?? calling[0]
       return [name, best === undefined ? EVERYWHERE : `server/src/${best.folder}/${best.name}`]
     }),
   )

@@ -93,7 +93,7 @@ function checkFile({ root, workspace, path, file, text, problems, edges }) {
     problems.push(`${file}: default export; named exports only`)
   if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web')
     problems.push(`${file}: "export *"; a door lists its names`)
-  if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && inside[0] !== 'database')
+  if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && !inside.includes('migrations'))
     problems.push(`${file}: applications have no index files`)
   if (!test && !fixture && (workspace === 'web' || workspace === 'server')) {
     const allowed = workspace === 'web' ? ['session', 'service-worker'].includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
@@ -120,6 +120,11 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   }
   const fromFolder = inside.length > 1 ? inside[0] : null
   const toFolder = toInside.length > 1 ? toInside[0] : null
+  // The server's rooms hold folders of their own, and the rule holds for both: between rooms, and between folders wherever they are.
+  if (workspace === 'server' && !test && !fixture && inside.length > 2 && toInside.length > 2) {
+    const [from, to] = [inside, toInside].map((parts) => `server/${parts.slice(0, 2).join('/')}`)
+    if (from !== to) edges.set(`${from} > ${to}`, file)
+  }
   if (fromFolder === null || toFolder === null || fromFolder === toFolder) {
     if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture)
       problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in web/src/routing or entities`)

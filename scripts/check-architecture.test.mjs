@@ -57,6 +57,16 @@ it.each([
     { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/b.ts': "import { a } from '../a/a.ts'\n" },
     /server\/a and server\/b import each other/,
   ],
+  [
+    'two rooms of the server importing each other through other folders',
+    { 'server/src/a/x/x.ts': "import { y } from '../../b/y/y.ts'\n", 'server/src/b/z/z.ts': "import { w } from '../../a/w/w.ts'\n" },
+    /server\/a and server\/b import each other/,
+  ],
+  [
+    'two folders of one room importing each other',
+    { 'server/src/a/x/x.ts': "import { y } from '../y/y.ts'\n", 'server/src/a/y/y.ts': "import { x } from '../x/x.ts'\n" },
+    /server\/a\/x and server\/a\/y import each other/,
+  ],
   ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
   ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
   ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],

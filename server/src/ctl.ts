@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { askRunning } from './control/askRunning.ts'
-import { CommandError, runCommand, usage } from './control/runCommand.ts'
+import { askRunning } from './operator/control/askRunning.ts'
+import { CommandError, runCommand, usage } from './operator/control/runCommand.ts'
 import { createApp } from './app.ts'
-import { FolderInUse } from './database/lockFolder.ts'
-import { openDatabase } from './database/openDatabase.ts'
-import { createLogger } from './logging/createLogger.ts'
-import { openRedis } from './processes/openRedis.ts'
-import { openMediaStore } from './media-store/openMediaStore.ts'
-import type { Configuration } from './settings/readSettings.ts'
-import { readSettings, SettingsError } from './settings/readSettings.ts'
+import { FolderInUse } from './platform/database/lockFolder.ts'
+import { openDatabase } from './platform/database/openDatabase.ts'
+import { createLogger } from './platform/logging/createLogger.ts'
+import { openRedis } from './platform/processes/openRedis.ts'
+import { openMediaStore } from './platform/media-store/openMediaStore.ts'
+import type { Configuration } from './platform/settings/readSettings.ts'
+import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
 
 // The operator's commands. A running instance does them itself, for a stopped one its database is opened here.
 const words = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { Browser, CALLBACK, passwordHash, registerApp } from '../oauth/oauth.fixture.ts'
-import type { RegisteredApp } from '../oauth/oauth.fixture.ts'
-import { json } from '../database/json.ts'
+import { Browser, CALLBACK, passwordHash, registerApp } from '../identity/oauth/oauth.fixture.ts'
+import type { RegisteredApp } from '../identity/oauth/oauth.fixture.ts'
+import { json } from '../platform/database/json.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServerOptions } from '../testing.fixture.ts'
 

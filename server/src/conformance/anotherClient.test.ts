@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Browser, CALLBACK, PASSWORD, passwordHash } from '../oauth/oauth.fixture.ts'
-import { post, follow } from '../statuses/posting.fixture.ts'
+import { Browser, CALLBACK, PASSWORD, passwordHash } from '../identity/oauth/oauth.fixture.ts'
+import { post, follow } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 

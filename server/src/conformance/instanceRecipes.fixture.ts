@@ -1,4 +1,4 @@
-import { CALLBACK } from '../oauth/oauth.fixture.ts'
+import { CALLBACK } from '../identity/oauth/oauth.fixture.ts'
 import type { Recipe, Recipes } from './recipes.fixture.ts'
 import { idAndSecret } from './World.fixture.ts'
 

@@ -1,8 +1,8 @@
 import { allEndpoints } from '@starling/api/endpoints'
 import type { NamedEndpoint } from '@starling/api/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allScopes } from '../authentication/scopes.ts'
-import { hashSecret } from '../authentication/secrets.ts'
+import { allScopes } from '../platform/authentication/scopes.ts'
+import { hashSecret } from '../platform/authentication/secrets.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Browser, PASSWORD } from '../oauth/oauth.fixture.ts'
+import { Browser, PASSWORD } from '../identity/oauth/oauth.fixture.ts'
 import { startWorld } from './World.fixture.ts'
 import type { World } from './World.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { MediaStore } from '../media-store/MediaStore.ts'
+import type { MediaStore } from '../platform/media-store/MediaStore.ts'
 
 /** Files of the demo: the same seed gives the same keys, so that seeding again writes over them. */
 export interface DemoStore {

@@ -1,4 +1,4 @@
-import type { EventBus } from '../events/EventBus.ts'
+import type { EventBus } from '../platform/events/EventBus.ts'
 
 /** Remembers what was published, for tests. */
 export function createAppEventLog(events: EventBus): { types(): string[]; stop(): void } {

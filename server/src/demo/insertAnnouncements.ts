@@ -1,4 +1,4 @@
-import { announcementHtml } from '../announcements/createAnnouncement.ts'
+import { announcementHtml } from '../telling/announcements/createAnnouncement.ts'
 import type { Town } from './Town.ts'
 
 /** What the town's keepers had to say, and how many days ago. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { json } from '../database/json.ts'
-import type { MediaAttachmentTable } from '../media/table.ts'
+import { json } from '../platform/database/json.ts'
+import type { MediaAttachmentTable } from '../files/media/table.ts'
 import { idOf } from './insertPosts.ts'
 import { createRandom } from './randomness/createRandom.ts'
 import { inBatches } from './Town.ts'

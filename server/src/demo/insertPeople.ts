@@ -1,4 +1,4 @@
-import { json } from '../database/json.ts'
+import { json } from '../platform/database/json.ts'
 import type { Town } from './Town.ts'
 import { inBatches } from './Town.ts'
 import { demoIndex } from './town/TownPlan.ts'

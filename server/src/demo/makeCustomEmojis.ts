@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import sharp from 'sharp'
-import type { CustomEmojiTable } from '../custom-emojis/table.ts'
+import type { CustomEmojiTable } from '../files/custom-emojis/table.ts'
 import type { DemoStore } from './DemoStore.ts'
 import { animals } from './drawings/animals.ts'
 import { emblems } from './drawings/emblems.ts'

@@ -1,7 +1,7 @@
 import { encode } from 'blurhash'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import type { StoredMeta } from '../media/table.ts'
+import type { StoredMeta } from '../files/media/table.ts'
 import type { DemoStore } from './DemoStore.ts'
 import { drawScene, subjectNames } from './drawings/drawScene.ts'
 import type { Subject } from './drawings/drawScene.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../AppContext.ts'
-import { hashPassword } from '../authentication/passwords.ts'
-import { json } from '../database/json.ts'
+import { hashPassword } from '../platform/authentication/passwords.ts'
+import { json } from '../platform/database/json.ts'
 import { createDemoIds } from './createDemoIds.ts'
 import { createDemoStore } from './DemoStore.ts'
 import { insertActs } from './insertActs.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { hashPicture } from '../media/processImage.ts'
+import { hashPicture } from '../files/media/processImage.ts'
 import type { DemoStore } from './DemoStore.ts'
 import { makeFilm } from './makeFilm.ts'
 import type { Picture } from './makePictures.ts'

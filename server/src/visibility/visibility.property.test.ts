@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import { block, follow, mute, send } from '../statuses/posting.fixture.ts'
+import { block, follow, mute, send } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 

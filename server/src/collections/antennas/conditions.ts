@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { readMembers } from '../members/readMembers.ts'
+import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import type { ConditionKind } from './table.ts'
+
+/** How many of each kind an antenna may have, those it turns away counted apart (R-ant-07). */
+const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
+const MAX_CHARACTERS = 500
+const MIN_KEYWORD = 2
+
+/** One of an antenna's lists of conditions. */
+export interface ConditionList {
+  readonly antennaId: string
+  readonly kind: ConditionKind
+  readonly isExcluded: boolean
+}
+
+/** Adds conditions, all or none: 422 for what is there already, is nothing, or is too much (R-ant-07). */
+export async function addConditions(ctx: AppContext, list: ConditionList, written: readonly string[]): Promise<void> {
+  const { antennaId, kind, isExcluded } = list
+  const values = readValues(kind, written)
+  if (values.length === 0) return
+  await ctx.db.transaction().execute(async (db) => {
+    await sql`select id from antennas where id = ${antennaId} for update`.execute(db)
+    if (kind === 'account') {
+      const found = await db.selectFrom('accounts').select('id').where('id', 'in', values).where('suspended_at', 'is', null).execute()
+      if (found.length < values.length) throw notFound()
+    }
+    const known = await db
+      .selectFrom('antenna_conditions')
+      .select('value')
+      .where('antenna_id', '=', antennaId)
+      .where('kind', '=', kind)
+      .where('is_excluded', '=', isExcluded)
+      .execute()
+    const standing = new Set(known.map((row) => row.value))
+    if (values.some((value) => standing.has(value))) throw unprocessable(`${NAMES[kind]} has already been taken`)
+    if (standing.size + values.length > LIMITS[kind]) throw unprocessable(`${NAMES[kind]} limit of ${LIMITS[kind]} exceeded`)
+    await db
+      .insertInto('antenna_conditions')
+      .values(
+        values.map((value) => ({
+          id: ctx.ids.next(),
+          antenna_id: antennaId,
+          kind,
+          is_excluded: isExcluded,
+          value,
+          account_id: kind === 'account' ? value : null,
+        })),
+      )
+      .execute()
+  })
+}
+
+/** Takes conditions away; what is not there is no error. */
+export async function removeConditions(ctx: Pick<AppContext, 'db'>, list: ConditionList, written: readonly string[]): Promise<void> {
+  const values = written.map((value) => normalise(list.kind, value))
+  if (values.length === 0) return
+  await ctx.db
+    .deleteFrom('antenna_conditions')
+    .where('antenna_id', '=', list.antennaId)
+    .where('kind', '=', list.kind)
+    .where('is_excluded', '=', list.isExcluded)
+    .where('value', 'in', values)
+    .execute()
+}
+
+/** What an antenna has of a kind: what it looks for and what it turns away, in the order they came. */
+export async function listConditions(
+  ctx: Pick<AppContext, 'db'>,
+  antennaId: string,
+  kind: ConditionKind,
+): Promise<{ readonly wanted: string[]; readonly excluded: string[] }> {
+  const rows = await ctx.db
+    .selectFrom('antenna_conditions')
+    .select(['value', 'is_excluded'])
+    .where('antenna_id', '=', antennaId)
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+  const where = (isExcluded: boolean) => rows.filter((row) => row.is_excluded === isExcluded).map((row) => row.value)
+  return { wanted: where(false), excluded: where(true) }
+}
+
+const NAMES: Readonly<Record<ConditionKind, string>> = { account: 'Account', domain: 'Domain', tag: 'Tag', keyword: 'Keyword' }
+
+function readValues(kind: ConditionKind, written: readonly string[]): string[] {
+  if (kind === 'account') return readMembers(written)
+  const values = written.map((value) => normalise(kind, value))
+  for (const value of values) {
+    const length = Array.from(value).length
+    if (length === 0) throw unprocessable(`${NAMES[kind]} can't be blank`)
+    if (length > MAX_CHARACTERS) throw unprocessable(`${NAMES[kind]} is too long (maximum is ${MAX_CHARACTERS} characters)`)
+    if (kind === 'keyword' && length < MIN_KEYWORD) throw unprocessable(`Keyword is too short (minimum is ${MIN_KEYWORD} characters)`)
+    if (kind === 'domain' && !/^[^\s/@:]+\.[^\s/@:]+(?::\d+)?$|^localhost(?::\d+)?$/.test(value)) throw unprocessable('Domain is not valid')
+  }
+  if (new Set(values).size < values.length) throw unprocessable(`${NAMES[kind]} has already been taken`)
+  return values
+}
+
+/** The one way of writing a value: tags as posts have them, the rest in lower case, because case tells nothing here. */
+function normalise(kind: ConditionKind, written: string): string {
+  const value = written.replaceAll('\u0000', '').trim()
+  if (kind === 'tag') return normaliseTag(value.replace(/^#/, ''))
+  return kind === 'account' ? value : value.toLowerCase()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+
+/** Puts followed accounts (and oneself) on a list, all or none: 404 for somebody not followed, 422 for somebody on it already (R-list-04). */
+export async function addToList(ctx: AppContext, ownerId: string, listId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await ctx.db.transaction().execute(async (db) => {
+    await sql`select id from lists where id = ${listId} for update`.execute(db)
+    const { rows } = await sql<{ id: string; follow_id: string | null; is_member: boolean }>`
+      select a.id, f.id as follow_id, exists (select 1 from list_accounts as member where member.list_id = ${listId} and member.account_id = a.id) as is_member
+      from accounts as a left join follows as f on f.account_id = ${ownerId} and f.target_account_id = a.id
+      where a.id in (${sql.join(accountIds)}) and a.suspended_at is null`.execute(db)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const members = accountIds.map((id) => {
+      const row = known.get(id)
+      if (row === undefined || (row.follow_id === null && id !== ownerId)) throw notFound()
+      if (row.is_member) throw unprocessable('Account has already been taken')
+      return { id: ctx.ids.next(), list_id: listId, account_id: id, follow_id: row.follow_id }
+    })
+    await db.insertInto('list_accounts').values(members).execute()
+  })
+}
+
+/** Takes accounts off a list; who is not on it is no error. */
+export async function removeFromList(ctx: Pick<AppContext, 'db'>, listId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await ctx.db
+    .deleteFrom('list_accounts')
+    .where('list_id', '=', listId)
+    .where('account_id', 'in', [...accountIds])
+    .execute()
+}

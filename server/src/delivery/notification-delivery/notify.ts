@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { json } from '../../platform/database/json.ts'
+import { activityKey } from './activityKey.ts'
+import { decideDelivery } from './decideDelivery.ts'
+import { learnFacts } from './deliveryFacts.ts'
+import { groupKey, groupPrefix } from './groupKey.ts'
+import type { NotificationData } from './table.ts'
+
+/** Something an account should be told. */
+export interface Notice {
+  /** Who is told. */
+  readonly accountId: string
+  /** Who did it. */
+  readonly fromAccountId: string
+  readonly type: string
+  readonly statusId?: string | null
+  readonly data?: NotificationData
+}
+
+type DeliveryContext = Pick<AppContext, 'db' | 'now' | 'ids' | 'events'>
+
+/**
+ * Tells accounts what happened, each as its blocks, mutes and policy allow, and each thing once.
+ * Call it after the act itself is stored, outside its transaction: who is told late is told, who waits is not served.
+ */
+export async function notify(ctx: DeliveryContext, ...notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return
+  for (const { notice, facts, policy } of await learnFacts(ctx, notices)) {
+    const delivery = decideDelivery(facts, policy, ctx.now())
+    if (delivery !== 'drop') await store(ctx, notice, delivery === 'filter')
+  }
+}
+
+async function store(ctx: DeliveryContext, notice: Notice, isFiltered: boolean): Promise<void> {
+  const createdAt = ctx.now()
+  const id = ctx.ids.next()
+  const statusId = notice.statusId ?? null
+  const key = activityKey(notice.type, notice.fromAccountId, statusId, notice.data ?? {})
+  // An edit told before is replaced, so that the newest one stands where the reader looks; anything else keeps its first place.
+  if (notice.type === 'update' || notice.type === 'quoted_update') {
+    await ctx.db.deleteFrom('notifications').where('account_id', '=', notice.accountId).where('activity_key', '=', key).execute()
+  }
+  const stored = await ctx.db
+    .insertInto('notifications')
+    .values({
+      id,
+      account_id: notice.accountId,
+      from_account_id: notice.fromAccountId,
+      type: notice.type,
+      status_id: statusId,
+      activity_key: key,
+      group_key: isFiltered ? null : await groupKeyFor(ctx, notice.accountId, notice.type, statusId, createdAt),
+      data: json(notice.data ?? {}),
+      filtered: isFiltered,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'activity_key']).where('activity_key', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (stored === undefined) return
+  if (isFiltered) await addToRequest(ctx, notice, createdAt)
+  else ctx.events.publish({ type: 'notification.created', notificationId: id, accountId: notice.accountId })
+}
+
+/** The group a notification belongs to from its type, its status and the hour (R-ntf-08). */
+export async function groupKeyFor(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  type: string,
+  statusId: string | null,
+  at: Date,
+): Promise<string | null> {
+  const prefix = groupPrefix(type, statusId)
+  if (prefix === null) return null
+  const newest = await ctx.db
+    .selectFrom('notifications')
+    .select('group_key')
+    .where('account_id', '=', accountId)
+    .where('group_key', '>', `${prefix}-`)
+    // The hour has as many digits for the next centuries as now: as text it sorts as it does as a number.
+    .where('group_key', '<', `${prefix}-:`)
+    .orderBy('group_key', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return groupKey(prefix, at, newest?.group_key ?? null)
+}
+
+async function addToRequest(ctx: DeliveryContext, notice: Notice, at: Date): Promise<void> {
+  await ctx.db
+    .insertInto('notification_requests')
+    .values({
+      id: ctx.ids.next(),
+      account_id: notice.accountId,
+      from_account_id: notice.fromAccountId,
+      last_status_id: notice.statusId ?? null,
+      notifications_count: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'from_account_id']).doUpdateSet({
+        notifications_count: sql`notification_requests.notifications_count + 1`,
+        last_status_id: sql`coalesce(excluded.last_status_id, notification_requests.last_status_id)`,
+        updated_at: at,
+      }),
+    )
+    .execute()
+}
+
+/** What is to be taken back; without a recipient, from everybody who was told. */
+export interface TakenBack {
+  readonly fromAccountId: string
+  readonly type: string
+  readonly accountId?: string
+  readonly statusId?: string | null
+  readonly data?: NotificationData
+}
+
+/** Takes a notification back, because what it told of was undone. */
+export async function unnotify(ctx: Pick<AppContext, 'db'>, taken: TakenBack): Promise<void> {
+  const key = activityKey(taken.type, taken.fromAccountId, taken.statusId ?? null, taken.data ?? {})
+  let query = ctx.db.deleteFrom('notifications').where('from_account_id', '=', taken.fromAccountId).where('activity_key', '=', key)
+  if (taken.accountId !== undefined) query = query.where('account_id', '=', taken.accountId)
+  if (taken.statusId !== undefined && taken.statusId !== null) query = query.where('status_id', '=', taken.statusId)
+  await query.execute()
+}
+
+/** Forgets all that one account told another: it was blocked, or muted with its notifications. */
+export async function forgetSender(ctx: Pick<AppContext, 'db'>, accountId: string, fromAccountId: string): Promise<void> {
+  for (const table of ['notifications', 'notification_requests', 'notification_merges'] as const) {
+    await ctx.db.deleteFrom(table).where('account_id', '=', accountId).where('from_account_id', '=', fromAccountId).execute()
+  }
+}

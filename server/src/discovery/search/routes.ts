@@ -1,0 +1,85 @@
+import { searchEndpoints } from '@starling/api/search'
+import type { SearchResults } from '@starling/api/search'
+import { Hono } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { searchAccounts } from '../../people/accounts/searchAccounts.ts'
+import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
+import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { readPage } from '../../platform/http/readPage.ts'
+import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
+import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { serializeTags } from '../tags/serializeTags.ts'
+import type { WrittenTag } from '../tags/serializeTags.ts'
+import { findStatuses } from './findStatuses.ts'
+
+/** Search for people, posts and hashtags at once or one of them. */
+export function searchRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  mount(app, ctx, searchEndpoints.search, async ({ query, viewer }) => {
+    const viewerId = viewer?.accountId ?? null
+    if (viewerId === null && (query.resolve === true || (query.offset ?? 0) > 0)) {
+      throw new HttpError(
+        401,
+        query.resolve === true
+          ? 'Search queries that resolve remote resources are not supported without authentication'
+          : 'Search queries pagination is not supported without authentication',
+      )
+    }
+    const text = query.q.trim()
+    const page = readPage(query, 20, 40)
+    const offset = Math.max(0, query.offset ?? 0)
+    const results: Omit<SearchResults, 'hashtags'> & { hashtags: WrittenTag[] } = { accounts: [], statuses: [], hashtags: [] }
+    if (text === '') return results
+    const wants = (type: keyof SearchResults) => query.type === undefined || query.type === type
+    if (wants('accounts')) {
+      const ids = await searchAccounts(ctx, { text, limit: page.limit, offset, onlyFollowing: query.following ?? false, viewerId })
+      results.accounts = await serializeAccountList(ctx, ids, viewerId)
+    }
+    if (wants('statuses')) {
+      const named = await findStatusByAddress(ctx, text)
+      const found =
+        named === null && viewerId !== null
+          ? await findStatuses(ctx, viewerId, {
+              text,
+              accountId: query.account_id ?? null,
+              reach: query.searchability ?? 'public',
+              maxId: page.maxId,
+              minId: page.minId,
+              limit: page.limit,
+              offset,
+            })
+          : []
+      // An address leads to one post, which is on the first page.
+      results.statuses = await serializeStatuses(ctx, named === null ? found : [named].slice(offset), viewerId)
+    }
+    if (wants('hashtags')) results.hashtags = await serializeTags(ctx, await findTags(ctx, text, page.limit, offset), viewerId)
+    return results
+  })
+  return app
+}
+
+/** Tags that begin with what was typed, the exact one first, then those used most lately. */
+async function findTags(ctx: AppContext, text: string, limit: number, offset: number): Promise<string[]> {
+  const name = normaliseTag(text)
+  if (name === '' || /\s/.test(name)) return []
+  const rows = await ctx.db
+    .selectFrom('tags')
+    .select('id')
+    .where('name', 'like', `${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`)
+    .orderBy((eb) => eb('name', '=', name), 'desc')
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('status_tags')
+          .select((inner) => inner.fn.max('status_tags.status_id').as('newest'))
+          .whereRef('status_tags.tag_id', '=', 'tags.id'),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('name')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}

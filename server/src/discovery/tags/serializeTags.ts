@@ -1,0 +1,72 @@
+import type { Tag } from '@starling/api/tags'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+
+/** A tag as it is written; Mastodon writes the numbers of its history as text. */
+export type WrittenTag = Omit<Tag, 'history'> & {
+  readonly id?: string
+  readonly history: readonly { readonly day: string; readonly uses: string; readonly accounts: string }[]
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const DAYS = 7
+
+/** Tags by id, in the order asked, each with the last seven days of its public use and, for a person, whether it is followed and featured. */
+export async function serializeTags(ctx: AppContext, ids: readonly string[], viewerId: string | null): Promise<WrittenTag[]> {
+  if (ids.length === 0) return []
+  const today = Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS
+  const since = today - (DAYS - 1) * DAY_MS
+  const [rows, uses] = await Promise.all([
+    ctx.db
+      .selectFrom('tags')
+      .select(['id', 'name', 'display_name'])
+      .select([own('tag_follows', viewerId).as('is_followed'), own('featured_tags', viewerId).as('is_featured')])
+      .where('id', 'in', [...ids])
+      .execute(),
+    sql<{ tag_id: string; day: number; uses: number; accounts: number }>`
+      select st.tag_id, floor(extract(epoch from s.created_at) / 86400)::integer as day, count(*)::integer as uses, count(distinct s.account_id)::integer as accounts
+      from status_tags as st join statuses as s on s.id = st.status_id
+      where st.tag_id in (${sql.join(ids)}) and st.status_id >= ${firstIdOf(since)} and s.created_at >= ${new Date(since)} and s.deleted_at is null and s.visibility in ('public', 'public_unlisted')
+      group by 1, 2`.execute(ctx.db),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const used = new Map(uses.rows.map((row) => [`${row.tag_id}:${row.day}`, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (row === undefined) return []
+    const history = Array.from({ length: DAYS }, (_, index) => {
+      const day = today / DAY_MS - index
+      const use = used.get(`${id}:${day}`)
+      return { day: String((day * DAY_MS) / 1000), uses: String(use?.uses ?? 0), accounts: String(use?.accounts ?? 0) }
+    })
+    return {
+      id: row.id,
+      name: row.display_name,
+      url: tagUrl(ctx, row.name),
+      history,
+      ...(viewerId === null ? {} : { following: row.is_followed, featuring: row.is_featured }),
+    }
+  })
+}
+
+/** A tag nobody has used yet, as it would be. */
+export function unusedTag(ctx: AppContext, name: string, viewerId: string | null): WrittenTag {
+  const today = Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS
+  const history = Array.from({ length: DAYS }, (_, index) => ({ day: String((today - index * DAY_MS) / 1000), uses: '0', accounts: '0' }))
+  return { name, url: tagUrl(ctx, name.toLowerCase()), history, ...(viewerId === null ? {} : { following: false, featuring: false }) }
+}
+
+/** The smallest id something made at this moment can have. */
+export function firstIdOf(milliseconds: number): string {
+  return (BigInt(Math.max(0, milliseconds)) << 16n).toString()
+}
+
+function tagUrl(ctx: AppContext, name: string): string {
+  return `${ctx.settings.publicUrl}/tags/${encodeURIComponent(name)}`
+}
+
+function own(table: 'tag_follows' | 'featured_tags', viewerId: string | null) {
+  return viewerId === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select 1 from ${sql.table(table)} as own where own.tag_id = tags.id and own.account_id = ${viewerId})`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { finishRecording } from './queries.ts'
+import type { MediaRow } from './serializeMedia.ts'
+
+const dayMs = 86_400_000
+
+/** Work on uploads outside any request: measuring recordings, clearing away what nobody published. */
+export function defineMediaJobs(ctx: AppContext): void {
+  ctx.jobs.define('media.measure', async ({ id }: { id: string }) => {
+    const row = await ctx.db
+      .selectFrom('media_attachments')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .executeTakeFirst()
+    if (row !== undefined) await finishRecording(ctx, row)
+  })
+  ctx.jobs.define('media.sweep', () => sweepMedia(ctx))
+  void ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
+}
+
+/** Deletes uploads that belong to no post a day after they came. */
+export async function sweepMedia(ctx: AppContext): Promise<void> {
+  const old = await ctx.db
+    .selectFrom('media_attachments')
+    .selectAll()
+    .where('status_id', 'is', null)
+    .where('scheduled_status_id', 'is', null)
+    .where('created_at', '<', new Date(ctx.now().getTime() - dayMs))
+    .limit(500)
+    .execute()
+  await discardMedia(ctx, old)
+  await ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
+}
+
+/** Deletes rows and those of their files that no other row shows. */
+export async function discardMedia(ctx: Pick<AppContext, 'db' | 'mediaStore'>, rows: readonly MediaRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.db
+    .deleteFrom('media_attachments')
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  const keys = rows.flatMap((row) => [row.file_key, row.preview_key, row.thumbnail_key]).filter((key) => key !== null)
+  if (keys.length === 0) return
+  const { rows: shared } = await sql<{ key: string }>`
+    select k.key from unnest(${keys}::text[]) as k(key)
+    where exists (select 1 from media_attachments m where k.key in (m.file_key, m.preview_key, m.thumbnail_key))`.execute(ctx.db)
+  const kept = new Set(shared.map((row) => row.key))
+  await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => ctx.mediaStore.delete(key)))
+}

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
+
+/** What is read first; most headers are in it. */
+const FIRST_BYTES = 1_048_576
+/** Of the table that describes an MP4 recording. */
+const MOST_TABLE_BYTES = 16_777_216
+const MOST_BOXES = 64
+
+interface RecordingHead {
+  /** The part of the file that `probeRecording` looks at. */
+  readonly bytes: Uint8Array
+  /** Of the whole file. */
+  readonly size: number
+}
+
+/** Reads as much of a stored recording as tells its length and picture size, and leaves the film where it is; null where there is none. */
+export async function readRecordingHead(store: MediaStore, key: string, mime: string): Promise<RecordingHead | null> {
+  const file = await store.stat(key)
+  if (file === null) return null
+  const { size } = file
+  const bytes = await readPart(store, key, 0, Math.min(FIRST_BYTES, size))
+  if (bytes === null) return null
+  const isIso = mime.endsWith('/mp4') || mime === 'video/quicktime'
+  return { bytes: isIso ? await findTable(store, key, size, bytes) : bytes, size }
+}
+
+/** The box named moov, wherever among the outermost boxes it stands: cameras write it behind the pictures. Empty where there is none. */
+async function findTable(store: MediaStore, key: string, size: number, first: Uint8Array): Promise<Uint8Array> {
+  const part = async (at: number, length: number): Promise<Uint8Array> => {
+    const end = Math.min(at + length, size)
+    return end <= first.length ? first.subarray(at, end) : ((await readPart(store, key, at, end)) ?? new Uint8Array())
+  }
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < MOST_BOXES; boxes++) {
+    const head = await part(at, 16)
+    if (head.length < 8) break
+    const view = new DataView(head.buffer, head.byteOffset, head.length)
+    const short = view.getUint32(0)
+    if (short === 1 && head.length < 16) break
+    const length = short === 1 ? Number(view.getBigUint64(8)) : short === 0 ? size - at : short
+    if (length < 8) break
+    if (view.getUint32(4) === 0x6d6f6f76) return part(at, Math.min(length, MOST_TABLE_BYTES))
+    at += length
+  }
+  return new Uint8Array()
+}
+
+/** The bytes from `start` to before `end`. */
+async function readPart(store: MediaStore, key: string, start: number, end: number): Promise<Uint8Array | null> {
+  if (end <= start) return new Uint8Array()
+  const stream = await store.read(key, { start, end: end - 1 })
+  return stream === null ? null : buffer(stream)
+}

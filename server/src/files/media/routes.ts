@@ -1,0 +1,117 @@
+import { mediaEndpoints } from '@starling/api/media'
+import { Hono } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError, notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { finishRecording, findOwnMedia, insertMedia, updateMedia } from './queries.ts'
+import { mediaFileRoutes } from './mediaFileRoutes.ts'
+import { serializeMedia } from './serializeMedia.ts'
+import type { MediaRow } from './serializeMedia.ts'
+import { storeThumbnail, storeUpload } from './storeUpload.ts'
+import { defineMediaJobs, discardMedia } from './mediaJobs.ts'
+
+interface Given {
+  readonly file?: object | undefined
+  readonly thumbnail?: object | undefined
+  readonly description?: string | undefined
+  readonly focus?: string | undefined
+}
+
+/** Uploads and the files themselves. https://docs.joinmastodon.org/methods/media/ */
+export function mediaRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  defineMediaJobs(ctx)
+
+  mount(app, ctx, mediaEndpoints.upload, async ({ viewer, body, c }) => {
+    const row = await upload(ctx, viewer.accountId, body)
+    if (row.state === 'processing') await ctx.jobs.enqueue('media.measure', { id: row.id })
+    return c.json(serializeMedia(ctx, row), row.state === 'processing' ? 202 : 200)
+  })
+
+  mount(app, ctx, mediaEndpoints.uploadAndWait, async ({ viewer, body }) => {
+    const row = await upload(ctx, viewer.accountId, body)
+    return answerReady(ctx, row.state === 'processing' ? await finishRecording(ctx, row) : row)
+  })
+
+  mount(app, ctx, mediaEndpoints.get, async ({ viewer, params, c }) => {
+    const row = await findOwnMedia(ctx, viewer.accountId, params.id)
+    if (row === null) throw notFound()
+    if (row.state !== 'processing') return answerReady(ctx, row)
+    // A job that was lost with its process must not keep anybody waiting for ever.
+    if (ctx.now().getTime() - row.created_at.getTime() > 30_000) return answerReady(ctx, await finishRecording(ctx, row))
+    return c.json(serializeMedia(ctx, row), 206)
+  })
+
+  mount(app, ctx, mediaEndpoints.update, async ({ viewer, params, body }) => {
+    const row = await findOwnMedia(ctx, viewer.accountId, params.id)
+    // What is published is changed by editing its post, so that the edit is seen.
+    if (row === null || row.status_id !== null) throw notFound()
+    return serializeMedia(ctx, await updateMedia(ctx, row, await readChanges(ctx, row, body)))
+  })
+
+  mount(app, ctx, mediaEndpoints.delete, async ({ viewer, params }) => {
+    const row = await findOwnMedia(ctx, viewer.accountId, params.id)
+    if (row === null) throw notFound()
+    if (row.status_id !== null) throw unprocessable('the file belongs to a post')
+    await discardMedia(ctx, [row])
+    return {}
+  })
+
+  app.route('/', mediaFileRoutes(ctx))
+  return app
+}
+
+async function upload(ctx: AppContext, accountId: string, given: Given): Promise<MediaRow> {
+  if (!(given.file instanceof Blob)) throw unprocessable('file is not a file')
+  const texts = readTexts(ctx, given)
+  const stored = await storeUpload(ctx, given.file)
+  const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, await bytesOf(given.thumbnail))
+  return insertMedia(ctx, {
+    ...stored,
+    ...texts,
+    ...(thumbnail === null
+      ? {}
+      : {
+          thumbnail_key: thumbnail.thumbnail_key,
+          blurhash: thumbnail.blurhash,
+          meta: { ...(stored.meta as MediaRow['meta']), small: thumbnail.small },
+        }),
+    id: ctx.ids.next(),
+    account_id: accountId,
+    created_at: ctx.now(),
+  })
+}
+
+async function readChanges(ctx: AppContext, row: MediaRow, given: Given): Promise<Partial<MediaRow>> {
+  const texts = readTexts(ctx, given)
+  if (given.thumbnail === undefined) return texts
+  const { small, ...keys } = await storeThumbnail(ctx, await bytesOf(given.thumbnail))
+  return { ...texts, ...keys, meta: { ...row.meta, small } }
+}
+
+function readTexts(ctx: AppContext, { description, focus }: Given): Partial<Pick<MediaRow, 'description' | 'focus_x' | 'focus_y'>> {
+  if ((description?.length ?? 0) > ctx.settings.media.descriptionLimit)
+    throw unprocessable(`the description is longer than ${ctx.settings.media.descriptionLimit} characters`)
+  return {
+    ...(description === undefined ? {} : { description: description.trim() === '' ? null : description }),
+    ...(focus === undefined || focus === '' ? {} : readFocus(focus)),
+  }
+}
+
+/** "x,y", both from -1 to 1. */
+function readFocus(text: string): { focus_x: number; focus_y: number } {
+  const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [x = Number.NaN, y = Number.NaN] = parts
+  if (parts.length !== 2 || !(Math.abs(x) <= 1) || !(Math.abs(y) <= 1)) throw unprocessable('focus must be two numbers from -1 to 1')
+  return { focus_x: x, focus_y: y }
+}
+
+async function bytesOf(file: object): Promise<Uint8Array> {
+  if (!(file instanceof Blob)) throw unprocessable('a file was expected')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+function answerReady(ctx: AppContext, row: MediaRow): object {
+  if (row.state === 'failed') throw new HttpError(422, 'Error processing thumbnail for uploaded media')
+  return serializeMedia(ctx, row)
+}

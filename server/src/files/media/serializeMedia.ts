@@ -1,0 +1,43 @@
+import type { MediaAttachment } from '@starling/api/media'
+import type { Selectable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { mediaUrl } from './mediaUrl.ts'
+import type { MediaAttachmentTable, StoredSize } from './table.ts'
+
+export type MediaRow = Selectable<MediaAttachmentTable>
+type Meta = NonNullable<MediaAttachment['meta']>
+
+/** An attachment on the wire; `url` stays null until the file is ready. */
+export function serializeMedia(ctx: Pick<AppContext, 'settings'>, row: MediaRow): MediaAttachment {
+  const address = (key: string | null): string | null => (key === null ? null : mediaUrl(ctx, key))
+  return {
+    id: row.id,
+    type: row.type,
+    url: row.state === 'ready' ? (address(row.file_key) ?? row.remote_url) : null,
+    preview_url: address(row.thumbnail_key ?? row.preview_key),
+    remote_url: row.remote_url,
+    preview_remote_url: null,
+    text_url: null,
+    meta: serializeMeta(row),
+    description: row.description,
+    blurhash: row.blurhash,
+  }
+}
+
+function serializeMeta({ meta, focus_x: x, focus_y: y }: MediaRow): Meta {
+  const { original, small } = meta
+  return {
+    original:
+      original === undefined
+        ? null
+        : { ...withAspect(original), duration: original.duration ?? null, frame_rate: original.frame_rate ?? null },
+    small: small === undefined ? null : withAspect(small),
+    focus: x === null || y === null ? null : { x, y },
+    colors: null,
+  }
+}
+
+function withAspect({ width, height }: StoredSize): NonNullable<Meta['small']> {
+  const aspect = width !== undefined && height !== undefined && height > 0 ? Math.round((width / height) * 10_000) / 10_000 : null
+  return { width: width ?? null, height: height ?? null, aspect }
+}

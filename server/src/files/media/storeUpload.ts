@@ -1,0 +1,91 @@
+import type { Insertable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { createLimiter } from './createLimiter.ts'
+import { makeMediaKey } from './makeMediaKey.ts'
+import { probeRecording } from './probeRecording.ts'
+import { processImage } from './processImage.ts'
+import { readRecordingHead } from './readRecordingHead.ts'
+import { sniffMedia } from './sniffMedia.ts'
+import type { MediaAttachmentTable } from './table.ts'
+
+type StoreContext = Pick<AppContext, 'mediaStore' | 'settings'>
+
+/** The columns an uploaded file fills. */
+export type StoredUpload = Pick<
+  Insertable<MediaAttachmentTable>,
+  'type' | 'file_key' | 'preview_key' | 'mime' | 'size' | 'meta' | 'blurhash' | 'state'
+>
+
+/** Enough to tell a film from a sound. */
+const SNIFFED_BYTES = 8192
+
+// Decoding needs much memory; a crowd of uploads must not need it all at once.
+const limit = createLimiter(2)
+
+/** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
+export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
+  const sniffed = sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())
+  if (sniffed === null || (!ctx.settings.media.mimeTypes.includes(sniffed.mime) && sniffed.mime !== 'audio/aac')) {
+    throw new HttpError(422, 'Validation failed: files of this type are not supported')
+  }
+  if (sniffed.kind === 'image') return storePicture(ctx, await file.bytes())
+  if (file.size > ctx.settings.media.videoSizeLimit)
+    throw new HttpError(413, `The file is larger than ${Math.floor(ctx.settings.media.videoSizeLimit / 1024 / 1024)} MB`)
+  const key = makeMediaKey('attachments', sniffed.extension)
+  await ctx.mediaStore.put(key, file)
+  return {
+    type: sniffed.kind,
+    file_key: key,
+    preview_key: null,
+    mime: sniffed.mime,
+    size: file.size,
+    meta: {},
+    blurhash: null,
+    state: 'processing',
+  }
+}
+
+/** Writes a chosen picture for a video or a sound. */
+export async function storeThumbnail(
+  ctx: StoreContext,
+  bytes: Uint8Array,
+): Promise<{ thumbnail_key: string; blurhash: string; small: { width: number; height: number } }> {
+  if (sniffMedia(bytes)?.kind !== 'image') throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
+  const { preview, blurhash } = await limit(() => processImage(bytes, ctx.settings.media))
+  const key = makeMediaKey('previews', preview.extension)
+  await ctx.mediaStore.put(key, preview.bytes)
+  return { thumbnail_key: key, blurhash, small: { width: preview.width, height: preview.height } }
+}
+
+/** Length and picture size of a stored recording; a video larger than the limit has failed. */
+export async function measureRecording(ctx: StoreContext, key: string, mime: string): Promise<Pick<StoredUpload, 'meta' | 'state'>> {
+  const head = await readRecordingHead(ctx.mediaStore, key, mime)
+  if (head === null) return { meta: {}, state: 'failed' }
+  const original = probeRecording(head.bytes, mime, head.size)
+  if ((original.width ?? 0) * (original.height ?? 0) > ctx.settings.media.videoMatrixLimit) return { meta: { original }, state: 'failed' }
+  return { meta: { original }, state: 'ready' }
+}
+
+async function storePicture(ctx: StoreContext, bytes: Uint8Array): Promise<StoredUpload> {
+  const { original, preview, blurhash } = await limit(() => processImage(bytes, ctx.settings.media))
+  const file = makeMediaKey('attachments', original.extension)
+  const small = makeMediaKey('previews', preview.extension)
+  const stored = await Promise.allSettled([ctx.mediaStore.put(file, original.bytes), ctx.mediaStore.put(small, preview.bytes)])
+  const failed = stored.find((each) => each.status === 'rejected')
+  if (failed !== undefined) {
+    // No row will know of the other one.
+    await Promise.all([ctx.mediaStore.delete(file), ctx.mediaStore.delete(small)])
+    throw failed.reason
+  }
+  return {
+    type: 'image',
+    file_key: file,
+    preview_key: small,
+    mime: original.extension === 'jpg' ? 'image/jpeg' : `image/${original.extension}`,
+    size: original.bytes.length,
+    meta: { original: { width: original.width, height: original.height }, small: { width: preview.width, height: preview.height } },
+    blurhash,
+    state: 'ready',
+  }
+}

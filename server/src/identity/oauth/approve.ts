@@ -1,0 +1,32 @@
+import type { AppContext } from '../../AppContext.ts'
+import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import type { AuthorizationRequest } from './AuthorizationRequest.ts'
+
+/** Long enough to type a code shown on another screen. */
+const LIFETIME_MS = 10 * 60_000
+/** A code shown again within this time still takes its token back. */
+const REMEMBERED_MS = 24 * 60 * 60_000
+
+/** Makes the code that the application exchanges for a token: once, and soon. */
+export async function approve(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, request: AuthorizationRequest): Promise<string> {
+  const code = newSecret()
+  const now = ctx.now().getTime()
+  await ctx.db
+    .deleteFrom('oauth_codes')
+    .where('expires_at', '<', new Date(now - REMEMBERED_MS))
+    .execute()
+  await ctx.db
+    .insertInto('oauth_codes')
+    .values({
+      code_hash: hashSecret(code),
+      application_id: request.application.id,
+      account_id: accountId,
+      redirect_uri: request.redirectUri,
+      scopes: [...request.scopes],
+      code_challenge: request.codeChallenge,
+      code_challenge_method: request.codeChallenge === null ? null : 'S256',
+      expires_at: new Date(now + LIFETIME_MS),
+    })
+    .execute()
+  return code
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameSecret } from '../../platform/authentication/secrets.ts'
+import { isFromElsewhere } from '../sign-in/formToken.ts'
+import { readForm } from '../sign-in/readForm.ts'
+import { findSession } from '../sign-in/WebSession.ts'
+import { approve } from './approve.ts'
+import { readAuthorizationRequest, REQUEST_PARAMS } from './AuthorizationRequest.ts'
+import type { ReadRequest } from './AuthorizationRequest.ts'
+import { codePage, consentPage, problemPage } from './consentPages.ts'
+import { OUT_OF_BAND, withAnswer } from './redirectUri.ts'
+
+/** Where a person decides what an application may do. */
+export function consentRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+
+  app.get('/oauth/authorize', async (c) => {
+    const params = new URL(c.req.url).searchParams
+    const read = await readAuthorizationRequest(ctx, params)
+    if (read.kind !== 'valid') return answerBad(c, read)
+    const session = await findSession(ctx, c)
+    const force = params.get('force_login')
+    if (session === null || force === 'true' || force === '1') {
+      params.delete('force_login')
+      return c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: `/oauth/authorize?${params.toString()}` }).toString()}`)
+    }
+    return consentPage(ctx, c, session, read.request, params)
+  })
+
+  app.post('/oauth/authorize', async (c) => {
+    const form = await readForm(c)
+    const params = new URLSearchParams()
+    for (const name of REQUEST_PARAMS) if (form(name) !== '') params.set(name, form(name))
+    const session = await findSession(ctx, c)
+    if (session === null || isFromElsewhere(c) || !isSameSecret(form('csrf_token'), session.csrfToken)) {
+      return problemPage(ctx, c, 'This page was open for too long, or in another window. Go back to the application and begin again.', 403)
+    }
+    const read = await readAuthorizationRequest(ctx, params)
+    if (read.kind !== 'valid') return answerBad(c, read)
+    const { redirectUri, state } = read.request
+    if (form('decision') !== 'allow') {
+      if (redirectUri === OUT_OF_BAND) return problemPage(ctx, c, 'You said no. The application was given nothing.', 200)
+      return c.redirect(withAnswer(redirectUri, { error: 'access_denied', error_description: 'The person said no', state }), 303)
+    }
+    const code = await approve(ctx, session.accountId, read.request)
+    if (redirectUri === OUT_OF_BAND) return codePage(ctx, c, code)
+    return c.redirect(withAnswer(redirectUri, { code, state }), 303)
+  })
+
+  function answerBad(c: Context, read: Exclude<ReadRequest, { kind: 'valid' }>): Response | Promise<Response> {
+    return read.kind === 'refused' && read.redirectTo !== null ? c.redirect(read.redirectTo, 303) : problemPage(ctx, c, read.reason, 400)
+  }
+
+  return app
+}

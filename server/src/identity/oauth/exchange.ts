@@ -1,0 +1,44 @@
+import OAuth2Server from '@node-oauth/oauth2-server'
+import type { Context } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import type { Params } from '../../platform/http/parseParams.ts'
+import { tokenModel } from './tokenModel.ts'
+
+/** Seconds; named for the library only, our tokens last until they are revoked and the answer names no end. */
+const UNUSED_LIFETIME = 1
+
+/** The token endpoint: the library decides, in whatever way the body was written. */
+export async function exchange(ctx: AppContext, c: Context, params: Params): Promise<Response> {
+  const body = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const authorization = c.req.header('authorization')
+  const request = new OAuth2Server.Request({
+    method: 'POST',
+    query: {},
+    body,
+    // It reads forms only; ours has been read already, JSON and multipart as well, as Mastodon's clients send them.
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '1',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+  })
+  const server = new OAuth2Server({ model: tokenModel(ctx), accessTokenLifetime: UNUSED_LIFETIME, refreshTokenLifetime: UNUSED_LIFETIME })
+  try {
+    const token = await server.token(request, new OAuth2Server.Response({}))
+    c.header('Cache-Control', 'no-store')
+    return c.json({
+      access_token: token.accessToken,
+      token_type: 'Bearer',
+      scope: (token.scope ?? []).join(' '),
+      created_at: Math.floor((token['createdAt'] as Date).getTime() / 1000),
+    })
+  } catch (error) {
+    throw toHttpError(error)
+  }
+}
+
+function toHttpError(error: unknown): unknown {
+  if (!(error instanceof OAuth2Server.OAuthError) || error.name === 'server_error') return (error as { inner?: unknown }).inner ?? error
+  return new HttpError(error.name === 'invalid_client' ? 401 : 400, error.name, error.message)
+}

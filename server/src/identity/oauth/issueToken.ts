@@ -1,0 +1,36 @@
+import type { AppContext } from '../../AppContext.ts'
+import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+
+export interface Grant {
+  /** Null for a token of the application itself. */
+  readonly accountId: string | null
+  readonly applicationId: string | null
+  readonly scopes: readonly string[]
+  /** Of the code it is exchanged for. */
+  readonly codeHash?: string | null
+}
+
+export interface IssuedToken {
+  readonly id: string
+  /** Told once, stored only as a hash. */
+  readonly token: string
+  readonly createdAt: Date
+}
+
+/** Makes a token; tokens do not expire, they are revoked. */
+export async function issueToken(ctx: Pick<AppContext, 'db' | 'ids' | 'now'>, grant: Grant): Promise<IssuedToken> {
+  const issued = { id: ctx.ids.next(), token: newSecret(), createdAt: ctx.now() }
+  await ctx.db
+    .insertInto('oauth_tokens')
+    .values({
+      id: issued.id,
+      token_hash: hashSecret(issued.token),
+      application_id: grant.applicationId,
+      account_id: grant.accountId,
+      scopes: [...grant.scopes],
+      code_hash: grant.codeHash ?? null,
+      created_at: issued.createdAt,
+    })
+    .execute()
+  return issued
+}

@@ -1,0 +1,98 @@
+import type {
+  AuthorizationCode,
+  AuthorizationCodeModel,
+  Client,
+  ClientCredentialsModel,
+  Falsey,
+  Token,
+  User,
+} from '@node-oauth/oauth2-server'
+import type { AppContext } from '../../AppContext.ts'
+import { isWithin, parseScopes } from '../../platform/authentication/scopes.ts'
+import { hashSecret, isSameSecret } from '../../platform/authentication/secrets.ts'
+import { issueToken } from './issueToken.ts'
+
+type Model = AuthorizationCodeModel & ClientCredentialsModel
+
+/** The library asks its own clock; whether a code has expired is decided here by ours. */
+const NOT_EXPIRED = new Date(8_640_000_000_000_000)
+/** Who an application's own token belongs to. */
+const NOBODY: User = { accountId: null }
+
+/** Our tables as the library wants to see them. One per request: it remembers the code being exchanged. */
+export function tokenModel(ctx: AppContext): Model {
+  let codeHash: string | null = null
+
+  return {
+    async getClient(clientId: string, clientSecret: string | null): Promise<Client | Falsey> {
+      const row = await ctx.db.selectFrom('oauth_applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
+      if (row === undefined) return null
+      // Without a secret only PKCE speaks for the client; the library lets nothing else through.
+      if (clientSecret && !isSameSecret(hashSecret(clientSecret), row.client_secret_hash)) return null
+      return { id: row.id, redirectUris: row.redirect_uris, grants: ['authorization_code', 'client_credentials'], scopes: row.scopes }
+    },
+
+    async getAuthorizationCode(code: string): Promise<AuthorizationCode | Falsey> {
+      codeHash = hashSecret(code)
+      const row = await ctx.db.selectFrom('oauth_codes').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
+      if (row === undefined) return null
+      if (row.used_at !== null) {
+        // Shown twice: one of the two has stolen it, so what the first got is taken back (RFC 6749, 4.1.2).
+        await revokeTokensOf(ctx, codeHash)
+        return null
+      }
+      if (row.expires_at <= ctx.now()) return null
+      return {
+        authorizationCode: code,
+        expiresAt: NOT_EXPIRED,
+        redirectUri: row.redirect_uri,
+        scope: row.scopes,
+        client: { id: row.application_id, grants: [] },
+        user: { accountId: row.account_id },
+        ...(row.code_challenge === null
+          ? {}
+          : { codeChallenge: row.code_challenge, codeChallengeMethod: row.code_challenge_method ?? 'S256' }),
+      }
+    },
+
+    async revokeAuthorizationCode({ authorizationCode }: AuthorizationCode): Promise<boolean> {
+      const used = await ctx.db
+        .updateTable('oauth_codes')
+        .set({ used_at: ctx.now() })
+        .where('code_hash', '=', hashSecret(authorizationCode))
+        .where('used_at', 'is', null)
+        .returning('code_hash')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+
+    getUserFromClient: () => Promise.resolve(NOBODY),
+
+    validateScope(_user: User, client: Client, scope?: string[]): Promise<string[] | Falsey> {
+      const scopes = parseScopes(scope?.join(' ') || 'read')
+      return Promise.resolve(scopes !== null && isWithin(scopes, client['scopes'] as string[]) ? scopes : false)
+    },
+
+    async saveToken(token: Token, client: Client, user: User): Promise<Token> {
+      const scopes = token.scope ?? []
+      const accountId = user['accountId'] as string | null
+      const issued = await issueToken(ctx, { accountId, applicationId: client.id, scopes, codeHash: accountId === null ? null : codeHash })
+      return { ...token, accessToken: issued.token, scope: scopes, client, user, createdAt: issued.createdAt }
+    },
+
+    // Asked by the library's types; tokens are found by `findBearer`, codes are saved by `approve`.
+    getAccessToken: () => Promise.resolve(null),
+    saveAuthorizationCode: () => Promise.resolve(null),
+  }
+}
+
+async function revokeTokensOf(ctx: AppContext, codeHash: string): Promise<void> {
+  const revoked = await ctx.db
+    .updateTable('oauth_tokens')
+    .set({ revoked_at: ctx.now() })
+    .where('code_hash', '=', codeHash)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  for (const { id } of revoked) ctx.events.publish({ type: 'token.revoked', tokenId: id })
+}

@@ -1,0 +1,106 @@
+import type { AppContext } from '../../AppContext.ts'
+
+export interface Registration {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+/** What stands against a registration. */
+export interface RegistrationProblem {
+  readonly field: keyof Registration
+  /** Mastodon's word for the kind of problem. */
+  readonly kind: 'ERR_BLANK' | 'ERR_INVALID' | 'ERR_TOO_LONG' | 'ERR_TOO_SHORT' | 'ERR_TAKEN' | 'ERR_RESERVED'
+  /** Goes on after the name of the field: "is taken". */
+  readonly sentence: string
+}
+
+const LONGEST_USERNAME = 30
+const SHORTEST_PASSWORD = 8
+/** Argon2 reads any length; a megabyte of it would only be an attack. */
+const LONGEST_PASSWORD = 256
+/** Names that would pass for the server itself. */
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'support',
+  'help',
+  'root',
+  'webmaster',
+  'security',
+  'abuse',
+  'postmaster',
+  'moderator',
+  'owner',
+  'system',
+  'instance',
+  'starling',
+])
+
+/** Finds everything wrong with a registration; nothing when it may go ahead. The operator may take reserved names. */
+export async function checkRegistration(
+  ctx: Pick<AppContext, 'db'>,
+  given: Registration,
+  isOperator = false,
+): Promise<RegistrationProblem[]> {
+  const problems = [
+    ...checkUsername(given.username, isOperator),
+    ...checkEmail(given.email),
+    ...checkPassword(given.password, given.username),
+  ]
+  if (!problems.some(({ field }) => field === 'username') && (await isUsernameTaken(ctx, given.username))) {
+    problems.push({ field: 'username', kind: 'ERR_TAKEN', sentence: 'is taken' })
+  }
+  if (!problems.some(({ field }) => field === 'email') && (await isEmailTaken(ctx, given.email))) {
+    problems.push({ field: 'email', kind: 'ERR_TAKEN', sentence: 'is taken' })
+  }
+  return problems
+}
+
+function checkUsername(username: string, isOperator: boolean): RegistrationProblem[] {
+  const field = 'username'
+  if (username === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
+  if (!/^[a-z0-9_]+$/i.test(username)) return [{ field, kind: 'ERR_INVALID', sentence: 'may hold letters, digits and underscores only' }]
+  if (username.length > LONGEST_USERNAME)
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_USERNAME} characters)` }]
+  if (!isOperator && RESERVED.has(username.toLowerCase())) return [{ field, kind: 'ERR_RESERVED', sentence: 'is reserved' }]
+  return []
+}
+
+function checkEmail(email: string): RegistrationProblem[] {
+  const field = 'email'
+  if (email === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
+  if (email.length > 254 || !/^[^\s@"<>\\]+@[^\s@"<>\\.]+(\.[^\s@"<>\\.]+)*$/.test(email))
+    return [{ field, kind: 'ERR_INVALID', sentence: 'is not an e-mail address' }]
+  return []
+}
+
+function checkPassword(password: string, username: string): RegistrationProblem[] {
+  const field = 'password'
+  if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
+  if ([...password].length < SHORTEST_PASSWORD)
+    return [{ field, kind: 'ERR_TOO_SHORT', sentence: `is too short (at least ${SHORTEST_PASSWORD} characters)` }]
+  if (password.length > LONGEST_PASSWORD)
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_PASSWORD} characters)` }]
+  if (password.toLowerCase() === username.toLowerCase()) return [{ field, kind: 'ERR_INVALID', sentence: 'must not be the username' }]
+  return []
+}
+
+async function isUsernameTaken({ db }: Pick<AppContext, 'db'>, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where('domain', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isEmailTaken({ db }: Pick<AppContext, 'db'>, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('account_id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { deleteStatus, deletionColumns } from '../../posts/statuses/deleteStatus.ts'
+import type { Tables } from '../../Tables.ts'
+
+/**
+ * Removes an account with all it has written and done, and takes it out of everybody's counts. Posts go one by one, as their author would
+ * delete them, and the account last: a removal that was cut short is simply done again.
+ */
+export async function deletePerson(ctx: AppContext, accountId: string): Promise<void> {
+  // Nothing is to be written meanwhile.
+  await ctx.db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
+  const statuses = await ctx.db
+    .selectFrom('statuses')
+    .select(deletionColumns)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  for (const status of statuses) await deleteStatus(ctx, status, true)
+  const keys = await ctx.db.transaction().execute(async (db) => {
+    await uncount(db, accountId)
+    const files = await db
+      .deleteFrom('media_attachments')
+      .where('account_id', '=', accountId)
+      .returning(['file_key', 'preview_key', 'thumbnail_key'])
+      .execute()
+    for (const table of [
+      'favourites',
+      'bookmarks',
+      'status_pins',
+      'emoji_reactions',
+      'status_mentions',
+      'status_audience',
+      'idempotency_keys',
+      'conversation_mutes',
+      'poll_votes',
+      'tag_follows',
+      'featured_tags',
+      'reaction_decks',
+      'scheduled_statuses',
+      'conversation_positions',
+      'notification_policies',
+      'push_subscriptions',
+      'annual_reports',
+    ] as const) {
+      await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+    }
+    for (const table of ['notifications', 'notification_permissions', 'notification_requests', 'notification_merges'] as const) {
+      await db
+        .deleteFrom(table)
+        .where((eb) => eb.or([eb('account_id', '=', accountId), eb('from_account_id', '=', accountId)]))
+        .execute()
+    }
+    // The login, relationships, tokens and sessions go with it.
+    const accounts = await db
+      .deleteFrom('accounts')
+      .where('id', '=', accountId)
+      .returning(['avatar_key', 'avatar_static_key', 'header_key'])
+      .execute()
+    return [...files, ...accounts].flatMap((row) => Object.values(row))
+  })
+  for (const key of keys) if (key !== null) await ctx.mediaStore.delete(key)
+}
+
+/** What the deletion of its posts leaves: whom it followed and who followed it, what it favourited and reacted to. */
+async function uncount(db: Transaction<Tables>, accountId: string): Promise<void> {
+  for (const statement of [
+    sql`update accounts a set followers_count = greatest(0, a.followers_count - 1) from follows f where f.account_id = ${accountId} and a.id = f.target_account_id`,
+    sql`update accounts a set following_count = greatest(0, a.following_count - 1) from follows f where f.target_account_id = ${accountId} and a.id = f.account_id`,
+    sql`update statuses s set favourites_count = greatest(0, s.favourites_count - 1) from favourites f where f.account_id = ${accountId} and s.id = f.status_id`,
+    sql`update statuses s set reactions_count = greatest(0, s.reactions_count - gone.count)
+      from (select status_id, count(*)::integer as count from emoji_reactions where account_id = ${accountId} group by status_id) as gone where s.id = gone.status_id`,
+  ]) {
+    await statement.execute(db)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AppContext } from '../../AppContext.ts'
+import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+
+/** Somebody signed in on the server's own pages; the web client has a token instead. */
+export interface WebSession {
+  readonly accountId: string
+  readonly username: string
+  readonly csrfToken: string
+}
+
+const LIFETIME_MS = 30 * 24 * 60 * 60_000
+
+/** The prefix makes the browser refuse the cookie from anywhere but this very host over https. */
+function cookieName(ctx: Pick<AppContext, 'settings'>): string {
+  return isSecure(ctx) ? '__Host-starling_session' : 'starling_session'
+}
+
+export function isSecure({ settings }: Pick<AppContext, 'settings'>): boolean {
+  return settings.publicUrl.startsWith('https:')
+}
+
+/** Begins a session under a new number, whatever number the browser came with: a planted one is worth nothing. */
+export async function beginSession(ctx: AppContext, c: Context, accountId: string): Promise<void> {
+  await endSession(ctx, c)
+  const id = newSecret()
+  const now = ctx.now()
+  await ctx.db.deleteFrom('web_sessions').where('expires_at', '<', now).execute()
+  await ctx.db
+    .insertInto('web_sessions')
+    .values({
+      id_hash: hashSecret(id),
+      account_id: accountId,
+      csrf_token: newSecret(),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    })
+    .execute()
+  await ctx.db.updateTable('users').set({ last_sign_in_at: now }).where('account_id', '=', accountId).execute()
+  setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })
+}
+
+/** Who is signed in; null for nobody, or somebody who may not be. */
+export async function findSession(ctx: AppContext, c: Context): Promise<WebSession | null> {
+  const id = getCookie(c, cookieName(ctx))
+  if (id === undefined) return null
+  const row = await ctx.db
+    .selectFrom('web_sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('users as u', 'u.account_id', 's.account_id')
+    .select(['s.account_id', 's.csrf_token', 'a.username'])
+    .where('s.id_hash', '=', hashSecret(id))
+    .where('s.expires_at', '>', ctx.now())
+    .where('u.disabled_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : { accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
+}
+
+export async function endSession(ctx: AppContext, c: Context): Promise<void> {
+  const id = getCookie(c, cookieName(ctx))
+  if (id === undefined) return
+  await ctx.db.deleteFrom('web_sessions').where('id_hash', '=', hashSecret(id)).execute()
+  deleteCookie(c, cookieName(ctx), { path: '/', secure: isSecure(ctx) })
+}

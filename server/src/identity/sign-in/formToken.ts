@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import { isSecure } from './WebSession.ts'
+
+/** Proves that a form was filled in on our own page, for people who have no session yet. */
+function cookieName(ctx: Pick<AppContext, 'settings'>): string {
+  return isSecure(ctx) ? '__Host-starling_form' : 'starling_form'
+}
+
+/** What the form has to send back; kept in a cookie that no other site can read or set. */
+export function formToken(ctx: AppContext, c: Context): string {
+  const known = getCookie(c, cookieName(ctx))
+  if (known !== undefined && known.length >= 40) return known
+  const token = newSecret()
+  setCookie(c, cookieName(ctx), token, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/' })
+  return token
+}
+
+export function isFormToken(ctx: AppContext, c: Context, sent: string): boolean {
+  const known = getCookie(c, cookieName(ctx))
+  return known !== undefined && known !== '' && isSameSecret(known, sent) && !isFromElsewhere(c)
+}
+
+/** Browsers say where a request comes from, and pages cannot change it. */
+export function isFromElsewhere(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { AppContext } from '../../AppContext.ts'
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
+/** In the address, so that a changed sheet is fetched at once and an unchanged one never again. */
+export const stylesheetPath = `/auth/page-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
+
+export interface PageOptions {
+  readonly title: string
+  readonly content: Html
+  readonly status?: number
+  /** Origins or schemes that a form's answer may lead on to, besides our own. */
+  readonly mayLeadTo?: string | null
+}
+
+/** One of the server's own pages: no script at all, and nobody may frame it. */
+export async function page(
+  ctx: Pick<AppContext, 'settings'>,
+  c: Context,
+  { title, content, status = 200, mayLeadTo = null }: PageOptions,
+): Promise<Response> {
+  const instance = ctx.settings.title
+  c.header(
+    'Content-Security-Policy',
+    // Chromium holds a form's redirects to form-action too, so the application's own address must stand there.
+    `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${mayLeadTo === null ? '' : ` ${mayLeadTo}`}; frame-ancestors 'none'; base-uri 'none'`,
+  )
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('X-Frame-Options', 'DENY')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('Cache-Control', 'no-store')
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${instance}</title>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="stylesheet" href="${stylesheetPath}" />
+      </head>
+      <body>
+        <main>
+          <p class="instance">${instance}</p>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return c.html(document, status as 200)
+}
+
+/** The sheet itself. */
+export function stylesheet(c: Context): Response {
+  c.header('Content-Type', 'text/css; charset=utf-8')
+  c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  c.header('X-Content-Type-Options', 'nosniff')
+  return c.body(css)
+}
+
+export interface FieldOptions {
+  readonly name: string
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly value?: string
+  readonly autocomplete: string
+  readonly hint?: string
+  readonly problem?: string | null
+  readonly isFirst?: boolean
+}
+
+/** A labelled field with its hint and, where something is wrong, the sentence that says so. */
+export function field({ name, label, type = 'text', value = '', autocomplete, hint, problem = null, isFirst = false }: FieldOptions): Html {
+  const described = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
+    .filter((id) => id !== null)
+    .join(' ')
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      ${isFirst ? html`autofocus` : ''}
+      ${described === '' ? '' : html`aria-describedby="${described}"`}
+      ${problem === null ? '' : html`aria-invalid="true"`}
+    />
+    ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${problem === null ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}
+  </div>`
+}

@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import { readBody } from '../../platform/http/readBody.ts'
+
+/** The texts of a form sent to one of the server's own pages; missing ones are empty. */
+export async function readForm(c: Context): Promise<(name: string) => string> {
+  const body = await readBody(c, 0)
+  return (name) => {
+    const value = body[name]
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+/** Where to go on to: a path of ours and nothing else, or the front page. */
+export function ownPath(text: string | undefined, publicUrl: string): string {
+  const url = text?.startsWith('/') === true ? URL.parse(text, publicUrl) : null
+  return url !== null && url.origin === new URL(publicUrl).origin ? url.pathname + url.search : '/'
+}

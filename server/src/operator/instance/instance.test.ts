@@ -1,0 +1,119 @@
+import { instanceEndpoints } from '@starling/api/instance'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestServer } from '../../testing.fixture.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ settings: { contactUsername: 'ada', contactEmail: 'ada@people.test' } })
+  await server.createAccount('ada')
+})
+afterAll(() => server.close())
+
+describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
+  it('describes itself truly', async () => {
+    const { data } = await server.client().call(instanceEndpoints.get)
+    expect(data).toMatchObject({
+      domain: 'starling.test',
+      configuration: {
+        statuses: { max_characters: 500, max_media_attachments: 6 },
+        polls: { max_options: 8 },
+        urls: { streaming: 'wss://starling.test' },
+      },
+      registrations: { enabled: true },
+      contact: { email: 'ada@people.test', account: { username: 'ada' } },
+      stats: { user_count: 1 },
+    })
+    expect(data.rules.length).toBeGreaterThan(0)
+    expect(data.fedibird_capabilities).toContain('emoji_reaction')
+    // What is promised is there.
+    expect(data.fedibird_capabilities).toEqual(
+      expect.arrayContaining([
+        'kmyblue_antenna',
+        'kmyblue_bookmark_category',
+        'visibility_limited',
+        'kmyblue_circle_history',
+        'kmyblue_list_notification',
+      ]),
+    )
+    expect(data.version).toContain('compatible; Starling')
+  })
+
+  it('names what kmyblue’s apps look for: post links, the reaction deck, files beside a poll (R-inst-01, R-inst-04, R-stat-12, X-15)', async () => {
+    for (const path of ['/api/v2/instance', '/api/v1/instance']) {
+      const instance = (await (await server.request(path)).json()) as {
+        fedibird_capabilities: string[]
+        configuration: Record<string, unknown>
+      }
+      expect(instance.fedibird_capabilities).toContain('status_reference')
+      expect(instance.configuration).toMatchObject({
+        reaction_deck: { max_emojis: 256 },
+        emoji_reactions: { max_reactions_per_account: 3 },
+        search: { enabled: true },
+        polls: { allow_image: false },
+        statuses: { max_media_attachments_with_poll: 0 },
+      })
+    }
+  })
+
+  it('says where its terms of service are once there are some', async () => {
+    const address = async () => (await server.client().call(instanceEndpoints.get)).data.configuration.urls.terms_of_service
+    expect(await address()).toBeNull()
+    const value = JSON.stringify({ content: '<p>Be good</p>', effective_date: '2026-01-01' })
+    await server.ctx.db
+      .insertInto('instance_settings')
+      .values({ key: 'terms_of_service', value: value as never })
+      .execute()
+    expect(await address()).toBe('https://starling.test/terms-of-service')
+    await server.ctx.db.deleteFrom('instance_settings').where('key', '=', 'terms_of_service').execute()
+  })
+
+  it('describes itself in the older shape too', async () => {
+    const { data } = await server.client().call(instanceEndpoints.getV1)
+    expect(data).toMatchObject({ uri: 'starling.test', email: 'ada@people.test', max_toot_chars: 500, registrations: true })
+  })
+
+  it.each(['rules', 'extended_description', 'peers', 'activity', 'translation_languages', 'domain_blocks', 'privacy_policy'])(
+    'answers %s (R-inst-02)',
+    async (name) => {
+      const response = await server.request(`/api/v1/instance/${name}`)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toContain('application/json')
+    },
+  )
+
+  it('shows twelve weeks, the present one first', async () => {
+    const { data } = await server.client().call(instanceEndpoints.activity)
+    expect(data).toHaveLength(12)
+    expect(data[0]?.registrations).toBe('1')
+  })
+})
+
+describe('being found', () => {
+  it.each(['acct:ada@starling.test', 'acct:ADA@Starling.Test', 'https://starling.test/@ada', 'https://starling.test/users/ada'])(
+    'by %s',
+    async (resource) => {
+      const response = await server.request(`/.well-known/webfinger?${new URLSearchParams({ resource }).toString()}`)
+      expect(response.headers.get('content-type')).toContain('application/jrd+json')
+      expect(await response.json()).toMatchObject({ subject: 'acct:ada@starling.test' })
+    },
+  )
+
+  it.each(['acct:nobody@starling.test', 'acct:ada@elsewhere.test', 'https://elsewhere.test/@ada', 'nonsense'])(
+    'not by %s',
+    async (resource) => {
+      expect((await server.request(`/.well-known/webfinger?${new URLSearchParams({ resource }).toString()}`)).status).toBe(404)
+    },
+  )
+
+  it('needs a resource', async () => {
+    expect((await server.request('/.well-known/webfinger')).status).toBe(400)
+  })
+
+  it('tells of itself by nodeinfo and host-meta', async () => {
+    const { links } = (await (await server.request('/.well-known/nodeinfo')).json()) as { links: { href: string }[] }
+    const response = await server.request(new URL(links[0]?.href ?? '').pathname)
+    expect(await response.json()).toMatchObject({ version: '2.0', software: { name: 'starling' }, usage: { users: { total: 1 } } })
+    expect(await (await server.request('/.well-known/host-meta')).text()).toContain('webfinger?resource={uri}')
+  })
+})

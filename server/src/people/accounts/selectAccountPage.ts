@@ -1,0 +1,54 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Page } from '../../platform/http/readPage.ts'
+
+/** One record of a list of accounts: a follow, a block, a mute. The cursors of the list are the records' ids (R-srv-02). */
+export interface AccountRecord {
+  readonly id: string
+  readonly account_id: string
+}
+
+type RelationTable =
+  | 'follows'
+  | 'follow_requests'
+  | 'blocks'
+  | 'mutes'
+  | 'endorsements'
+  | 'list_accounts'
+  | 'circle_accounts'
+  | 'antenna_conditions'
+
+export interface AccountPageQuery {
+  readonly table: RelationTable
+  /** The column that names the accounts to list. */
+  readonly lists: 'account_id' | 'target_account_id'
+  /** What must hold of a record `r` and the listed account `a`. */
+  readonly where: RawBuilder<SqlBool>
+  readonly page: Page
+}
+
+/** One page of records, newest first; suspended accounts are left out. */
+export async function selectAccountPage(
+  ctx: Pick<AppContext, 'db'>,
+  { table, lists, where, page }: AccountPageQuery,
+): Promise<AccountRecord[]> {
+  const after = page.minId ?? page.sinceId
+  const { rows } = await sql<AccountRecord>`
+    select r.id, a.id as account_id from ${sql.table(table)} r join accounts a on a.id = ${sql.ref(`r.${lists}`)} and a.suspended_at is null
+    where ${where} ${page.maxId === null ? sql`` : sql`and r.id < ${page.maxId}`} ${after === null ? sql`` : sql`and r.id > ${after}`}
+    order by r.id ${page.minId === null ? sql`desc` : sql`asc`} limit ${page.limit}`.execute(ctx.db)
+  return page.minId === null ? rows : rows.reverse()
+}
+
+/** True for an account `a` that may be put before this viewer unasked: not the viewer's own, none that is muted, no block and no blocked server between. */
+export function isWelcomeTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(a.id <> ${viewerId} and ${isNotBlockedEitherWay(viewerId)}
+    and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))
+    and not exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = a.domain))`
+}
+
+/** True for an account `a` that neither blocks the viewer nor is blocked by the viewer. */
+export function isNotBlockedEitherWay(viewerId: string | null): RawBuilder<SqlBool> {
+  if (viewerId === null) return sql<SqlBool>`true`
+  return sql<SqlBool>`not exists (select 1 from blocks b where (b.account_id = ${viewerId} and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}))`
+}

@@ -1,0 +1,178 @@
+import type { Account } from '@starling/api/accounts'
+import type { CustomEmoji } from '@starling/api/custom-emojis'
+import type { Selectable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts'
+import { mediaUrl } from '../../files/media/mediaUrl.ts'
+import { accountUri, accountUrl, acctOf } from './addresses.ts'
+import { defaultAvatarPath, defaultHeaderPath } from './defaultPictures.ts'
+import { formatField, formatProfile } from './formatProfile.ts'
+import type { AccountTable, ProfileField } from './table.ts'
+
+export type AccountRow = Selectable<AccountTable>
+
+type SerializeContext = Pick<AppContext, 'db' | 'settings'>
+
+interface Badge {
+  readonly id: string
+  readonly name: string
+  readonly color: string
+}
+
+/** Accounts on the wire, by id. Unknown ids are left out; a suspended account is there without anything it said of itself. */
+export async function serializeAccounts(
+  ctx: SerializeContext,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, Account>> {
+  const rows = await loadRows(ctx, ids)
+  const movedTo = await loadRows(
+    ctx,
+    rows.flatMap((row) => row.moved_to_id ?? []),
+  )
+  const all = [...rows, ...movedTo]
+  const [badges, emojis] = await Promise.all([loadBadges(ctx, all), loadEmojis(ctx, all)])
+  const nested = new Map(
+    movedTo.map((row) => [row.id, serializeRow(ctx, row, viewerId, badges.get(row.id), emojis.get(row.id) ?? [], null)]),
+  )
+  return new Map(
+    rows.map((row) => {
+      const moved = row.moved_to_id === null ? null : (nested.get(row.moved_to_id) ?? null)
+      return [row.id, serializeRow(ctx, row, viewerId, badges.get(row.id), emojis.get(row.id) ?? [], moved)]
+    }),
+  )
+}
+
+/** The same accounts as a list in the order of the ids. */
+export async function serializeAccountList(ctx: SerializeContext, ids: readonly string[], viewerId: string | null): Promise<Account[]> {
+  const accounts = await serializeAccounts(ctx, ids, viewerId)
+  return ids.flatMap((id) => accounts.get(id) ?? [])
+}
+
+/** One account on the wire; null for an unknown id. */
+export async function serializeAccount(ctx: SerializeContext, id: string, viewerId: string | null): Promise<Account | null> {
+  return (await serializeAccounts(ctx, [id], viewerId)).get(id) ?? null
+}
+
+async function loadRows(ctx: SerializeContext, ids: readonly string[]): Promise<AccountRow[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
+async function loadBadges(ctx: SerializeContext, rows: readonly AccountRow[]): Promise<Map<string, Badge>> {
+  const local = rows.filter((row) => row.domain === null).map((row) => row.id)
+  if (local.length === 0) return new Map()
+  const found = await ctx.db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.account_id', 'roles.id', 'roles.name', 'roles.color'])
+    .where('users.account_id', 'in', local)
+    .where('roles.highlighted', '=', true)
+    .execute()
+  return new Map(found.map((each) => [each.account_id, { id: String(each.id), name: each.name, color: each.color }]))
+}
+
+async function loadEmojis(ctx: SerializeContext, rows: readonly AccountRow[]): Promise<Map<string, CustomEmoji[]>> {
+  const texts = rows.map((row) => ({
+    key: row.id,
+    domain: row.domain,
+    text: [row.display_name, row.note, ...row.fields.flatMap((field) => [field.name, field.value])].join('\n'),
+  }))
+  return loadEmojisOfTexts(ctx, texts)
+}
+
+function serializeRow(
+  ctx: SerializeContext,
+  row: AccountRow,
+  viewerId: string | null,
+  badge: Badge | undefined,
+  emojis: CustomEmoji[],
+  moved: Account | null,
+): Account {
+  const { publicUrl } = ctx.settings
+  const isSuspended = row.suspended_at !== null
+  const isOwn = row.id === viewerId
+  const picture = (key: string | null, otherwise: string): string =>
+    key === null || isSuspended ? publicUrl + otherwise : mediaUrl(ctx, key)
+  const counted = (count: number, isHidden: boolean | undefined): number => (isSuspended || (isHidden === true && !isOwn) ? 0 : count)
+  const avatar = picture(row.avatar_key, defaultAvatarPath)
+  const header = picture(row.header_key, defaultHeaderPath)
+  const { settings } = row
+  return {
+    id: row.id,
+    username: row.username,
+    acct: acctOf(row),
+    display_name: isSuspended ? '' : row.display_name,
+    locked: row.locked,
+    bot: row.bot,
+    group: row.group_account,
+    discoverable: row.discoverable,
+    indexable: row.indexable,
+    noindex: settings.noindex ?? false,
+    hide_collections: row.hide_collections,
+    memorial: row.memorial,
+    suspended: isSuspended,
+    limited: row.limited_at !== null,
+    moved,
+    // Mastodon tells the day only.
+    created_at: `${row.created_at.toISOString().slice(0, 10)}T00:00:00.000Z`,
+    note: isSuspended ? '' : (row.note_html ?? formatProfile(row.note, publicUrl)),
+    url: accountUrl(row, publicUrl),
+    uri: accountUri(row, publicUrl),
+    avatar,
+    avatar_static: row.avatar_static_key === null || isSuspended ? avatar : mediaUrl(ctx, row.avatar_static_key),
+    header,
+    header_static: header,
+    followers_count: counted(row.followers_count, settings.hide_followers_count),
+    following_count: counted(row.following_count, settings.hide_following_count),
+    statuses_count: counted(row.statuses_count, settings.hide_statuses_count),
+    last_status_at: row.last_status_at?.toISOString().slice(0, 10) ?? null,
+    emojis: isSuspended ? [] : emojis,
+    fields: isSuspended ? [] : row.fields.map((field) => serializeField(field, row.domain, publicUrl)),
+    roles: badge === undefined ? [] : [badge],
+    subscribable: row.domain === null,
+    ...noCollections,
+    other_settings: otherSettings(row),
+    // People of this server can be sent whatever this server understands.
+    server_features: {
+      circle: row.domain === null,
+      emoji_reaction: row.domain === null && ctx.settings.emojiReactions.enabled,
+      status_reference: row.domain === null,
+      legacy_quote: row.domain === null,
+    },
+  }
+}
+
+/** There are no collections of accounts here, so nobody can be put into one (R-acct-01). */
+const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
+
+function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
+  // Another server sends its values as HTML, which the reader sanitises; our own people write text.
+  return {
+    name: field.name,
+    value: domain === null ? formatField(field.value, publicUrl) : field.value,
+    verified_at: field.verified_at ?? null,
+  }
+}
+
+const reactionPolicies = ['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'] as const
+const subscriptionPolicies = ['allow', 'followers_only', 'block'] as const
+
+function otherSettings({ settings, hide_collections }: AccountRow): NonNullable<Account['other_settings']> {
+  // Another name of what Mastodon keeps beside.
+  const network = { hide_network: hide_collections }
+  return {
+    ...settings,
+    ...network,
+    hide_followers_count: settings.hide_followers_count ?? false,
+    hide_following_count: settings.hide_following_count ?? false,
+    hide_statuses_count: settings.hide_statuses_count ?? false,
+    link_preview: settings.link_preview ?? true,
+    emoji_reaction_policy: reactionPolicies.find((policy) => policy === settings.emoji_reaction_policy) ?? 'allow',
+    subscription_policy: subscriptionPolicies.find((policy) => policy === settings.subscription_policy) ?? 'allow',
+  }
+}

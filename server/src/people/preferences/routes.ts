@@ -1,0 +1,26 @@
+import { preferenceEndpoints } from '@starling/api/preferences'
+import { Hono } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { mount } from '../../platform/http/mount.ts'
+
+/** What the reader set, for clients that ask for it in one piece. */
+export function preferenceRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  mount(app, ctx, preferenceEndpoints.get, async ({ viewer }) => {
+    const { preferences } = await ctx.db
+      .selectFrom('users')
+      .select('preferences')
+      .where('account_id', '=', viewer.accountId)
+      .executeTakeFirstOrThrow()
+    return {
+      'posting:default:visibility': preferences.privacy ?? 'public',
+      'posting:default:sensitive': preferences.sensitive ?? false,
+      'posting:default:language': preferences.language ?? null,
+      'posting:default:quote_policy': preferences.quote_policy ?? 'public',
+      'reading:expand:media': preferences.expand_media ?? 'default',
+      'reading:expand:spoilers': preferences.expand_spoilers ?? false,
+      'reading:autoplay:gifs': preferences.autoplay_gifs ?? true,
+    }
+  })
+  return app
+}

@@ -1,0 +1,67 @@
+import type { accountEndpoints } from '@starling/api/accounts'
+import type { ReadBodyOf } from '@starling/api/endpoint'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { AccountSettings } from '../accounts/table.ts'
+import { json } from '../../platform/database/json.ts'
+import { unprocessable } from '../../platform/http/HttpError.ts'
+import { storeAvatar, storeHeader } from '../../files/media/storeAvatar.ts'
+import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
+import { readOtherSettings, readPreferences, readProfile } from './readProfile.ts'
+
+/** Changes a profile and what its owner prefers; nothing at all where any of it cannot be. */
+export async function updateProfile(
+  ctx: AppContext,
+  accountId: string,
+  body: ReadBodyOf<typeof accountEndpoints.updateCredentials>,
+): Promise<void> {
+  const { fields, ...change } = readProfile(body, ctx.settings.accounts)
+  const preferences = readPreferences(body.source)
+  const settings = readOtherSettings(body)
+  const avatar = body.avatar === undefined ? null : await storeAvatar(ctx, await bytesOf(body.avatar, ctx.settings.media.imageSizeLimit))
+  const header = body.header === undefined ? null : await storeHeader(ctx, await bytesOf(body.header, ctx.settings.media.imageSizeLimit))
+  const before = await ctx.db
+    .selectFrom('accounts')
+    .select(['locked', 'avatar_key', 'header_key'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const account = {
+    ...change,
+    ...(fields === undefined ? {} : { fields: json(fields) }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings: sql<AccountSettings>`settings || ${json(settings)}` }),
+    ...(avatar === null ? {} : { avatar_key: avatar, avatar_static_key: null }),
+    ...(header === null ? {} : { header_key: header }),
+  }
+  if (Object.keys(account).length > 0) await ctx.db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
+  if (Object.keys(preferences).length > 0) await savePreferences(ctx, accountId, preferences)
+  if (avatar !== null && before.avatar_key !== null) await ctx.mediaStore.delete(before.avatar_key)
+  if (header !== null && before.header_key !== null) await ctx.mediaStore.delete(before.header_key)
+  if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, accountId)
+}
+
+/** Takes the picture away; the default one is shown again. */
+export async function removePicture(ctx: AppContext, accountId: string, which: 'avatar' | 'header'): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('accounts')
+    .select(['avatar_key', 'header_key'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const key = which === 'avatar' ? before.avatar_key : before.header_key
+  const change = which === 'avatar' ? { avatar_key: null, avatar_static_key: null } : { header_key: null }
+  await ctx.db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+  if (key !== null) await ctx.mediaStore.delete(key)
+}
+
+async function savePreferences(ctx: AppContext, accountId: string, change: object): Promise<void> {
+  await ctx.db
+    .updateTable('users')
+    .set({ preferences: sql<object>`preferences || ${json(change)}` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+async function bytesOf(file: object, mostBytes: number): Promise<Uint8Array> {
+  if (!(file instanceof Blob)) throw unprocessable('A picture must be uploaded as a file')
+  if (file.size > mostBytes) throw unprocessable(`A picture is too large (maximum is ${mostBytes} bytes)`)
+  return new Uint8Array(await file.arrayBuffer())
+}

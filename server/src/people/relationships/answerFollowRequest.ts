@@ -1,0 +1,37 @@
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { countFollow, underBothLocks } from './underBothLocks.ts'
+
+/** Lets a follower in or sends the request away (R-rel-11); the account is the one that was asked. */
+export async function answerFollowRequest(
+  ctx: AppContext,
+  accountId: string,
+  askingId: string,
+  answer: 'authorize' | 'reject',
+): Promise<void> {
+  await underBothLocks(ctx.db, accountId, askingId, async (db) => {
+    const request = await db
+      .deleteFrom('follow_requests')
+      .where('account_id', '=', askingId)
+      .where('target_account_id', '=', accountId)
+      .returning(['show_reblogs', 'notify', 'languages'])
+      .executeTakeFirst()
+    if (request === undefined) throw new HttpError(404, 'Record not found')
+    if (answer === 'reject') return
+    const followed = await db
+      .insertInto('follows')
+      .values({ ...request, id: ctx.ids.next(), account_id: askingId, target_account_id: accountId, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (followed !== undefined) await countFollow(db, askingId, accountId, 1)
+  })
+  await unnotify(ctx, { accountId, fromAccountId: askingId, type: 'follow_request' })
+}
+
+/** Lets everybody in who has asked, because the account is not locked any more. */
+export async function authorizeAllFollowRequests(ctx: AppContext, accountId: string): Promise<void> {
+  const asking = await ctx.db.selectFrom('follow_requests').select('account_id').where('target_account_id', '=', accountId).execute()
+  for (const each of asking) await answerFollowRequest(ctx, accountId, each.account_id, 'authorize')
+}

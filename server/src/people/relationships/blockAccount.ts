@@ -1,0 +1,32 @@
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
+import { deleteFollow, underBothLocks } from './underBothLocks.ts'
+
+/** Blocks: nothing that bound the two is left. */
+export async function blockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
+  if (accountId === targetId) throw new HttpError(422, 'You cannot block yourself')
+  await underBothLocks(ctx.db, accountId, targetId, async (db) => {
+    const bothWays = [
+      [accountId, targetId],
+      [targetId, accountId],
+    ] as const
+    for (const [from, to] of bothWays) {
+      await deleteFollow(db, from, to)
+      for (const table of ['follow_requests', 'endorsements'] as const) {
+        await db.deleteFrom(table).where('account_id', '=', from).where('target_account_id', '=', to).execute()
+      }
+    }
+    await db
+      .insertInto('blocks')
+      .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doNothing())
+      .execute()
+  })
+  await forgetSender(ctx, accountId, targetId)
+}
+
+/** Lifts a block; what it ended does not come back. */
+export async function unblockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
+  await ctx.db.deleteFrom('blocks').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
+}

@@ -1,0 +1,275 @@
+import type { Relationship } from '@starling/api/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+
+let server: TestServer
+let counter = 0
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function person(options: Parameters<TestServer['createAccount']>[1] = {}): Promise<TestAccount> {
+  counter += 1
+  return server.createAccount(`person${counter}`, options)
+}
+
+interface Answer<T> {
+  readonly status: number
+  readonly body: T
+  readonly link: string | null
+}
+
+async function call<T = Relationship & { error?: string }>(
+  who: TestAccount | null,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer<T>> {
+  const response = await server.request(path, {
+    method,
+    headers: {
+      ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as T, link: response.headers.get('link') }
+}
+
+const act = (who: TestAccount | null, verb: string, whom: TestAccount, body?: object) =>
+  call(who, 'POST', `/api/v1/accounts/${whom.account.id}/${verb}`, body)
+
+async function counts(who: TestAccount): Promise<[number, number]> {
+  const row = await server.ctx.db
+    .selectFrom('accounts')
+    .select(['followers_count', 'following_count'])
+    .where('id', '=', who.account.id)
+    .executeTakeFirstOrThrow()
+  return [row.followers_count, row.following_count]
+}
+
+describe('following (R-rel-03, R-rel-04, R-rel-05)', () => {
+  it('follows, counts once, and changes only what is said when called again', async () => {
+    const [ada, bob] = [await person(), await person()]
+    const first = await act(ada, 'follow', bob, { notify: true, languages: ['en', 'de'] })
+    expect(first.body).toMatchObject({
+      id: bob.account.id,
+      following: true,
+      showing_reblogs: true,
+      notifying: true,
+      languages: ['en', 'de'],
+      requested: false,
+    })
+    const again = await act(ada, 'follow', bob, { reblogs: false })
+    expect(again.body).toMatchObject({ following: true, showing_reblogs: false, notifying: true, languages: ['en', 'de'] })
+    expect((await act(ada, 'follow', bob, { languages: [] })).body.languages).toBeNull()
+    expect([await counts(ada), await counts(bob)]).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect((await act(ada, 'unfollow', bob)).body).toMatchObject({ following: false, showing_reblogs: false, notifying: false })
+    await act(ada, 'unfollow', bob)
+    expect([await counts(ada), await counts(bob)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('counts right when many follow and unfollow at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => person()))
+    const pairs = people.flatMap((one) => people.filter((other) => other !== one).map((other) => [one, other] as const))
+    await Promise.all([...pairs, ...pairs].map(([one, other]) => act(one, 'follow', other)))
+    await Promise.all(pairs.filter((_, index) => index % 3 === 0).map(([one, other]) => act(one, 'unfollow', other)))
+    const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from accounts a
+      where followers_count <> (select count(*) from follows f where f.target_account_id = a.id)
+        or following_count <> (select count(*) from follows f where f.account_id = a.id)`.execute(server.ctx.db)
+    expect(rows).toEqual([{ wrong: 0 }])
+    expect(
+      await server.ctx.db
+        .selectFrom('follows')
+        .select('id')
+        .where('account_id', '=', people[0]?.account.id ?? '')
+        .execute(),
+    ).toHaveLength(3)
+  })
+
+  it('asks a locked account, whose owner lets in or sends away (R-rel-01, R-rel-11, R-ntf-16)', async () => {
+    const [ada, cat, locked] = [await person(), await person(), await person({ locked: true })]
+    expect((await act(ada, 'follow', locked, { reblogs: false })).body).toMatchObject({
+      following: false,
+      requested: true,
+      showing_reblogs: false,
+    })
+    await act(cat, 'follow', locked)
+    expect(await counts(locked)).toEqual([0, 0])
+    const list = await call<{ id: string }[]>(locked, 'GET', '/api/v1/follow_requests')
+    expect(list.body.map((each) => each.id)).toEqual([cat.account.id, ada.account.id])
+    const told = await call<{ type: string }[]>(locked, 'GET', '/api/v1/notifications')
+    expect(told.body.map((each) => each.type)).toEqual(['follow_request', 'follow_request'])
+    expect((await call(locked, 'POST', `/api/v1/follow_requests/${ada.account.id}/authorize`)).body).toMatchObject({
+      followed_by: true,
+      requested_by: false,
+    })
+    expect((await call(locked, 'POST', `/api/v1/follow_requests/${cat.account.id}/reject`)).body).toMatchObject({
+      followed_by: false,
+      requested_by: false,
+    })
+    expect((await call(locked, 'POST', `/api/v1/follow_requests/${cat.account.id}/authorize`)).status).toBe(404)
+    expect(await counts(locked)).toEqual([1, 0])
+    const after = await call<object[]>(locked, 'GET', '/api/v1/notifications')
+    expect(after.body).toEqual([])
+    const [follow] = (await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id[]=${locked.account.id}`)).body
+    expect(follow).toMatchObject({ following: true, showing_reblogs: false })
+  })
+
+  it('takes a request back', async () => {
+    const [ada, locked] = [await person(), await person({ locked: true })]
+    await act(ada, 'follow', locked)
+    expect((await act(ada, 'unfollow', locked)).body.requested).toBe(false)
+    expect((await call<object[]>(locked, 'GET', '/api/v1/follow_requests')).body).toEqual([])
+  })
+
+  it('refuses oneself, the blocked, the unknown and visitors', async () => {
+    const [ada, bob] = [await person(), await person()]
+    expect((await act(ada, 'follow', ada)).status).toBe(403)
+    await act(bob, 'block', ada)
+    expect((await act(ada, 'follow', bob)).status).toBe(403)
+    expect((await act(bob, 'follow', ada)).status).toBe(403)
+    expect((await call(ada, 'POST', '/api/v1/accounts/1/follow')).status).toBe(404)
+    expect((await call(ada, 'POST', '/api/v1/accounts/nobody/follow')).status).toBe(404)
+    expect((await act(null, 'follow', bob)).status).toBe(401)
+    expect((await act(ada, 'follow', bob, { reblogs: 'perhaps' })).status).toBe(422)
+    const narrow = { ...ada, token: await server.createToken(ada.account.id, ['read']) }
+    expect((await act(narrow, 'follow', bob)).status).toBe(403)
+  })
+})
+
+describe('blocking, muting and notes (R-rel-06…09)', () => {
+  it('ends everything between the two when one blocks', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await act(ada, 'follow', bob)
+    await act(bob, 'follow', ada)
+    await act(bob, 'endorse', ada)
+    expect((await act(ada, 'block', bob)).body).toMatchObject({ blocking: true, following: false, followed_by: false })
+    expect((await act(bob, 'note', ada, { comment: 'hm' })).body).toMatchObject({ blocked_by: true, endorsed: false, note: 'hm' })
+    expect([await counts(ada), await counts(bob)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const blocks = await call<{ id: string }[]>(ada, 'GET', '/api/v1/blocks')
+    expect(blocks.body.map((each) => each.id)).toEqual([bob.account.id])
+    expect((await call<object[]>(ada, 'GET', '/api/v1/notifications')).body).toEqual([])
+    expect((await act(ada, 'unblock', bob)).body.blocking).toBe(false)
+  })
+
+  it('mutes for a while, with or without notifications, and lists when it ends (R-rel-07)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    const muted = await act(ada, 'mute', bob, { notifications: false, duration: 3_600 })
+    expect(muted.body).toMatchObject({ muting: true, muting_notifications: false })
+    expect(muted.body.muting_expires_at).not.toBeNull()
+    const list = await call<{ id: string; mute_expires_at: string | null }[]>(ada, 'GET', '/api/v1/mutes')
+    expect(list.body).toMatchObject([{ id: bob.account.id, mute_expires_at: muted.body.muting_expires_at }])
+    expect((await act(ada, 'mute', bob)).body).toMatchObject({ muting: true, muting_notifications: true, muting_expires_at: null })
+    expect((await act(ada, 'unmute', bob)).body.muting).toBe(false)
+    expect((await act(ada, 'mute', bob, { duration: -1 })).status).toBe(422)
+    expect((await act(ada, 'mute', ada)).status).toBe(422)
+  })
+
+  it('forgets a mute when its time is over', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await act(ada, 'mute', bob, { duration: 60 })
+    await server.ctx.db
+      .updateTable('mutes')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('account_id', '=', ada.account.id)
+      .execute()
+    expect((await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id=${bob.account.id}`)).body[0]?.muting).toBe(false)
+    expect((await call<object[]>(ada, 'GET', '/api/v1/mutes')).body).toEqual([])
+  })
+
+  it('keeps notes to their writer, and only so long (R-rel-08)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    expect((await act(ada, 'note', bob, { comment: 'from the choir' })).body.note).toBe('from the choir')
+    const [seen] = (await call<Relationship[]>(bob, 'GET', `/api/v1/accounts/relationships?id[]=${ada.account.id}`)).body
+    expect(seen?.note).toBe('')
+    expect((await act(ada, 'note', bob, { comment: 'x'.repeat(2_001) })).status).toBe(422)
+    expect((await act(ada, 'note', bob, { comment: '' })).body.note).toBe('')
+  })
+
+  it('sends a follower away (R-rel-09)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await act(bob, 'follow', ada)
+    expect((await act(ada, 'remove_from_followers', bob)).body.followed_by).toBe(false)
+    expect([await counts(ada), await counts(bob)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  it('features whom one follows, under both names (X-10, R-acct-07)', async () => {
+    const [ada, bob] = [await person(), await person()]
+    expect((await act(ada, 'endorse', bob)).status).toBe(422)
+    await act(ada, 'follow', bob)
+    expect((await act(ada, 'pin', bob)).body.endorsed).toBe(true)
+    const shown = await call<{ id: string }[]>(null, 'GET', `/api/v1/accounts/${ada.account.id}/endorsements`)
+    expect(shown.body.map((each) => each.id)).toEqual([bob.account.id])
+    expect((await act(ada, 'unendorse', bob)).body.endorsed).toBe(false)
+  })
+})
+
+describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
+  it('pages by the ids of the records, not of the accounts', async () => {
+    const star = await person()
+    const fans: TestAccount[] = []
+    for (let index = 0; index < 5; index += 1) fans.push(await person())
+    // Followed in another order than they came to be.
+    for (const index of [3, 0, 4, 1, 2]) await act(fans[index] ?? star, 'follow', star)
+    const seen: string[] = []
+    let path: string | null = `/api/v1/accounts/${star.account.id}/followers?limit=2`
+    while (path !== null) {
+      const page: Answer<{ id: string }[]> = await call<{ id: string }[]>(null, 'GET', path)
+      seen.push(...page.body.map((each) => each.id))
+      const next: string | undefined = /<([^>]+)>; rel="next"/.exec(page.link ?? '')?.[1]
+      path = next === undefined ? null : next.replace(server.origin, '')
+    }
+    expect(seen).toEqual([2, 1, 4, 0, 3].map((index) => fans[index]?.account.id))
+  })
+
+  it('hides the network of who wants that, except from themselves', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await act(ada, 'follow', bob)
+    await server.ctx.db.updateTable('accounts').set({ hide_collections: true }).where('id', '=', ada.account.id).execute()
+    const path = `/api/v1/accounts/${ada.account.id}/following`
+    expect((await call<object[]>(bob, 'GET', path)).body).toEqual([])
+    expect((await call<object[]>(ada, 'GET', path)).body).toHaveLength(1)
+  })
+
+  it('blocks domains: people there are let go, the rest of the answer stays empty (R-rel)', async () => {
+    const [ada, far] = [await person(), await person()]
+    await act(far, 'follow', ada)
+    await server.ctx.db.updateTable('accounts').set({ domain: 'far.example' }).where('id', '=', far.account.id).execute()
+    expect((await call(ada, 'POST', '/api/v1/domain_blocks', { domain: 'FAR.example' })).status).toBe(200)
+    expect((await call<string[]>(ada, 'GET', '/api/v1/domain_blocks')).body).toEqual(['far.example'])
+    const [relationship] = (await call<Relationship[]>(ada, 'GET', `/api/v1/accounts/relationships?id[]=${far.account.id}`)).body
+    expect(relationship).toMatchObject({ domain_blocking: true, followed_by: false })
+    expect((await call(ada, 'DELETE', '/api/v1/domain_blocks?domain=far.example')).status).toBe(200)
+    expect((await call<string[]>(ada, 'GET', '/api/v1/domain_blocks')).body).toEqual([])
+    for (const domain of ['', 'no spaces', 'a/b', 'localhost', 'x.example:80']) {
+      expect((await call(ada, 'POST', '/api/v1/domain_blocks', { domain })).status).toBe(422)
+    }
+  })
+
+  it('answers relationships in the order asked for, and leaves out what nobody is (R-rel-02)', async () => {
+    const [ada, bob, cat] = [await person(), await person(), await person()]
+    const answer = await call<Relationship[]>(
+      ada,
+      'GET',
+      `/api/v1/accounts/relationships?id[]=${cat.account.id}&id[]=7&id[]=x&id[]=${bob.account.id}&id[]=${cat.account.id}`,
+    )
+    expect(answer.body.map((each) => each.id)).toEqual([cat.account.id, bob.account.id])
+    expect((await call<Relationship[]>(ada, 'GET', '/api/v1/accounts/relationships')).body).toEqual([])
+  })
+})

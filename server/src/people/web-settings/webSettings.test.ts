@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+
+let server: TestServer
+let ada: TestAccount
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+afterAll(() => server.close())
+
+const put = (data: unknown, token: string | null = ada.token): Promise<Response> =>
+  server.request('/api/web/settings', {
+    method: 'PUT',
+    headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  })
+const get = async (): Promise<unknown> =>
+  (await server.request('/api/web/settings', { headers: { authorization: `Bearer ${ada.token}` } })).json()
+
+describe('web settings (X-18, R-set-02)', () => {
+  it('gives back what was put, and nothing before', async () => {
+    expect(await get()).toEqual({ data: {} })
+    const settings = { skinTone: 1, columns: [{ id: 'HOME' }], home: { regex: { body: "a'b\\" } } }
+    expect((await put(settings)).status).toBe(200)
+    expect(await get()).toEqual({ data: settings })
+    await put({ skinTone: 2 })
+    expect(await get()).toEqual({ data: { skinTone: 2 } })
+  })
+
+  it('keeps what it has where the new value is no object, too large or not storable', async () => {
+    await put({ kept: true })
+    for (const data of [[1], 'text', null, 7, { a: 'x'.repeat(300_000) }, { a: '\u0000' }]) expect((await put(data)).status).toBe(422)
+    expect((await put({}, null)).status).toBe(401)
+    expect(await get()).toEqual({ data: { kept: true } })
+  })
+})
+
+describe('preferences', () => {
+  it('tells the defaults, then what was set', async () => {
+    const read = async (): Promise<object> =>
+      (await server.request('/api/v1/preferences', { headers: { authorization: `Bearer ${ada.token}` } })).json() as Promise<object>
+    expect(await read()).toMatchObject({
+      'posting:default:visibility': 'public',
+      'posting:default:sensitive': false,
+      'posting:default:language': null,
+      'reading:expand:media': 'default',
+    })
+    await server.request('/api/v1/accounts/update_credentials', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ source: { privacy: 'private', sensitive: true, language: 'de' } }),
+    })
+    expect(await read()).toMatchObject({
+      'posting:default:visibility': 'private',
+      'posting:default:sensitive': true,
+      'posting:default:language': 'de',
+    })
+  })
+})

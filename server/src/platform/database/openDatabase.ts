@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { LogEvent } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Tables } from '../../Tables.ts'
+import { EngineDialect } from './EngineDialect.ts'
+import { createStatementNames } from './createStatementNames.ts'
+import { lockFolder } from './lockFolder.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './openPglite.ts'
+import type { PgliteSource } from './openPglite.ts'
+import { openPgliteWorker } from './openPgliteWorker.ts'
+import { prepareFolder } from './prepareFolder.ts'
+
+/** Where the data is: an embedded database in memory or in a folder, or a PostgreSQL by its address. */
+export type DatabasePlace =
+  | { readonly kind: 'memory'; readonly archive?: Blob }
+  | {
+      readonly kind: 'folder'
+      readonly folder: string
+      /** Where empty databases are kept for copying. */ readonly templates?: string
+    }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      /** Every table lives in this schema instead of `public`. */ readonly schema?: string
+      readonly connections?: number
+    }
+
+export interface DatabaseHandle {
+  readonly kysely: Kysely<Tables>
+  readonly kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+/** Told of each statement how long it took, in milliseconds, and whether it failed. */
+type OnQuery = (milliseconds: number, isFailed: boolean) => void
+type Log = (event: LogEvent) => void
+
+/** Opens the database and brings its tables up to date. */
+export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () => undefined): Promise<DatabaseHandle> {
+  const log: Log = ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error')
+  const handle = await connect(place, log)
+  try {
+    await migrate(handle.kysely)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return handle
+}
+
+async function connect(place: DatabasePlace, log: Log): Promise<DatabaseHandle> {
+  switch (place.kind) {
+    case 'memory':
+      return inMemory(place.archive === undefined ? {} : { archive: place.archive }, log)
+    case 'folder':
+      return inFolder(place.folder, place.templates ?? null, log)
+    case 'postgres':
+      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10, log)
+  }
+}
+
+async function inMemory(source: PgliteSource, log: Log): Promise<DatabaseHandle> {
+  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(await openPglite(source)), log })
+  return { kysely, kind: 'pglite', close: () => kysely.destroy() }
+}
+
+async function inFolder(folder: string, templates: string | null, log: Log): Promise<DatabaseHandle> {
+  // PGlite itself lets two processes open one folder, and both then lose data.
+  const lock = lockFolder(folder)
+  try {
+    const path = join(folder, 'database')
+    await prepareFolder(path, templates)
+    const engine = await openPgliteWorker(path)
+    const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
+    return {
+      kysely,
+      kind: 'pglite',
+      async close() {
+        await kysely.destroy()
+        // Kysely closes only what it has used.
+        await engine.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMP = 1114
+
+function onPostgres(url: string, schema: string | null, connections: number, log: Log): DatabaseHandle {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 15_000,
+    // Compiling a query with many conditions takes longer than any of ours runs.
+    options: `-c jit=off${schema === null ? '' : ` -c search_path=${schema}`}`,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 || oid === DATE || oid === TIMESTAMP
+          ? (value: string) => value
+          : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
+  })
+  pool.on('connect', createStatementNames())
+  // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+  return {
+    kysely,
+    kind: 'postgres',
+    async close() {
+      await kysely.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Context, Hono } from 'hono'
+import type { AnyEndpoint, ParamsOf, ReadBodyOf, ReadQueryOf } from '@starling/api/endpoint'
+import type { AppContext } from '../../AppContext.ts'
+import type { Bearer, Viewer } from '../authentication/Viewer.ts'
+import { isId } from '../ids/isId.ts'
+import { authorize } from './authorize.ts'
+import { createTurns } from './createTurns.ts'
+import { notFound } from './HttpError.ts'
+import { linkPage } from './linkPage.ts'
+import type { LinkOptions } from './linkPage.ts'
+import type { Params } from './parseParams.ts'
+import { readBody, readQuery } from './readBody.ts'
+import { validate } from './validate.ts'
+import { withoutJunkNumbers } from './withoutJunkNumbers.ts'
+
+/** One request to one row: read, checked and authorised. */
+export interface Call<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: ReadQueryOf<E>
+  readonly body: ReadBodyOf<E>
+  /** Never null where the row asks for a person. */
+  readonly viewer: E['auth'] extends 'user' ? Viewer : Viewer | null
+  /** The token itself; null for a visitor. */
+  readonly bearer: Bearer | null
+  /** Sets the Link header from the ids of the list's own records, newest first. */
+  readonly link: (cursors: readonly string[], options?: LinkOptions) => void
+  readonly c: Context
+}
+
+/** What a handler gives back: a Response as it is, anything else as JSON. */
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
+
+/** Of one person's files so many are in memory at once, each as large as a video may be; further ones wait before they are read. */
+const uploadTurns = createTurns(4)
+
+/** Serves a row of the endpoint table; where a list of paths is given, under all of them (`/pin` and `/endorse`). */
+export function mount<E extends AnyEndpoint>(
+  app: Hono,
+  ctx: AppContext,
+  row: E,
+  handler: Handler<E>,
+  aliases: readonly Alias[] = [],
+  options: MountOptions = {},
+): void {
+  const serve = async (c: Context): Promise<Response> => {
+    if (options.isBeacon === true && c.req.header('authorization') === undefined) {
+      const body = await readBody(c, 0)
+      return deal(c, await authorize(ctx, c, row, tokenIn(body)), body)
+    }
+    const bearer = await authorize(ctx, c, row)
+    const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
+    return bringsFiles ? uploadTurns(bearer?.viewer?.accountId ?? '', () => deal(c, bearer)) : deal(c, bearer)
+  }
+  const deal = async (c: Context, bearer: Bearer | null, given?: Params): Promise<Response> => {
+    const params = readParams(c)
+    const query = readQuery(c)
+    // Only where files are meant to come is there room for them.
+    const body = given ?? (await readBody(c, row.encoding === 'multipart' ? ctx.settings.media.videoSizeLimit : 0))
+    // As in Rails, it does not matter which of the two a parameter came in.
+    const all = { ...query, ...body }
+    const call = {
+      params,
+      query: row.query === undefined ? undefined : validate(row.query, row.method === 'GET' ? withoutJunkNumbers(row.query, all) : all),
+      body: row.body === undefined ? undefined : validate(row.body, all),
+      viewer: bearer?.viewer ?? null,
+      bearer,
+      link: (cursors: readonly string[], options?: LinkOptions) => linkPage(c, ctx.settings.publicUrl, cursors, options),
+      c,
+    } as unknown as Call<E>
+    const answer = await handler(call)
+    return answer instanceof Response ? answer : c.json(answer as object)
+  }
+  app.on(row.method, row.path, serve)
+  // Rails serves a change under both names, and apps use either (R-srv-10).
+  const twin = TWINS.get(row.method)
+  if (twin !== undefined) app.on(twin, row.path, serve)
+  for (const alias of aliases) app.on(alias.method ?? row.method, alias.path ?? row.path, serve)
+}
+
+const TWINS: ReadonlyMap<string, string> = new Map([
+  ['PUT', 'PATCH'],
+  ['PATCH', 'PUT'],
+])
+
+/** What a row is served with besides. */
+export interface MountOptions {
+  /** A closing page can only send a body, so the token may stand in it; where there is an Authorization header, that alone counts. */
+  readonly isBeacon?: boolean
+}
+
+function tokenIn({ bearer_token: token }: Params): string | null {
+  return typeof token === 'string' && token !== '' ? token : null
+}
+
+/** Another way to the same row. */
+export interface Alias {
+  readonly method?: string
+  readonly path?: string
+}
+
+/** Path parameters; those that name a record must be able to. */
+function readParams(c: Context): Record<string, string> {
+  const params = c.req.param() as Record<string, string>
+  for (const [name, value] of Object.entries(params)) if (/^(id|\w+_?[iI]d)$/.test(name) && !isId(value)) throw notFound()
+  return params
+}

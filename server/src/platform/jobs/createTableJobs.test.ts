@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestServer } from '../../testing.fixture.ts'
+import { createTableJobs } from './createTableJobs.ts'
+import type { TableJobs } from './createTableJobs.ts'
+
+const start = new Date('2026-03-01T12:00:00Z')
+let server: TestServer
+let failures: string[]
+
+beforeAll(async () => void (server = await startTestServer({ now: start })))
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.setNow(start)
+  failures = []
+  await server.ctx.db.deleteFrom('jobs').execute()
+})
+
+const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
+
+/** Jobs as one more process on the same database would have them. */
+async function anotherProcess(work: (data: { n: number }) => Promise<void>): Promise<TableJobs> {
+  const { db, now, ids } = server.ctx
+  const jobs = createTableJobs({ db, now, ids, onError: (error) => failures.push((error as Error).message) })
+  jobs.define('count', work)
+  await jobs.begin()
+  return jobs
+}
+
+describe('jobs', () => {
+  it('are done in order when they are due, each by one process', async () => {
+    const done: number[] = []
+    const work = ({ n }: { n: number }): Promise<void> => Promise.resolve(void done.push(n))
+    const [one, two] = [await anotherProcess(work), await anotherProcess(work)]
+    await one.enqueue('count', { n: 3 }, { after: after(60) })
+    for (const n of [1, 2]) await one.enqueue('count', { n })
+    await Promise.all([one.runDue(), two.runDue()])
+    expect(done.toSorted()).toEqual([1, 2])
+    server.setNow(after(60))
+    await two.runDue()
+    await one.runDue()
+    expect(done).toHaveLength(3)
+    expect(await server.ctx.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
+  it('are asked for once under one key, with what was said last', async () => {
+    const done: number[] = []
+    const jobs = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)))
+    await jobs.enqueue('count', { n: 1 }, { key: 'a' })
+    await jobs.enqueue('count', { n: 2 }, { key: 'a' })
+    await jobs.enqueue('count', { n: 3 }, { key: 'b' })
+    await jobs.runDue()
+    expect(done.toSorted()).toEqual([2, 3])
+  })
+
+  it('may ask for themselves again', async () => {
+    let times = 0
+    const jobs = await anotherProcess(async () => {
+      times += 1
+      await jobs.enqueue('count', { n: 1 }, { key: 'again', after: after(10 * times) })
+    })
+    await jobs.enqueue('count', { n: 1 }, { key: 'again' })
+    await jobs.runDue()
+    expect(times).toBe(1)
+    server.setNow(after(10))
+    await jobs.runDue()
+    expect(times).toBe(2)
+  })
+
+  it('are left to the next process when theirs is gone, and not before', async () => {
+    let isStuck = (): void => undefined
+    const stuck = new Promise<void>((resolve) => (isStuck = resolve))
+    const one = await anotherProcess(() => stuck)
+    const done: number[] = []
+    const two = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)))
+    await one.enqueue('count', { n: 1 })
+    const work = one.runDue()
+    // The claim is stored before the work begins; until then the other process may not look.
+    while ((await server.ctx.db.selectFrom('jobs').select('lock').executeTakeFirst())?.lock === null) continue
+    server.setNow(after(50))
+    await one.renew()
+    server.setNow(after(70))
+    await two.runDue()
+    expect(done).toEqual([])
+    server.setNow(after(120))
+    await two.runDue()
+    expect(done).toEqual([1])
+    isStuck()
+    await work
+  })
+
+  it('are tried again later when they fail, and given up in the end', async () => {
+    const jobs = await anotherProcess(() => Promise.reject(new Error('not today')))
+    await jobs.enqueue('count', { n: 1 })
+    for (let minutes = 0; minutes < 200; minutes += 1) {
+      server.setNow(after(60 * minutes))
+      await jobs.runDue()
+    }
+    expect(failures).toEqual(Array.from({ length: 5 }, () => 'not today'))
+    expect(await server.ctx.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  })
+
+  it('belong to the transaction they are asked for in', async () => {
+    const done: number[] = []
+    const jobs = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)))
+    const undone = server.ctx.db.transaction().execute(async (db) => {
+      await jobs.enqueue('count', { n: 1 }, { db })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await jobs.runDue()
+    expect(done).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import type { AppContext } from '../../AppContext.ts'
+import { fetchCard } from './fetchCard.ts'
+import { firstLink } from './firstLink.ts'
+
+const JOB = 'cards.fetch'
+/** How long a card is shown before the page is looked at again. */
+const FRESH_MS = 14 * 86_400_000
+
+/** Looks at what new and changed posts link to, after they are published; off where the operator says so. */
+export function defineCardJobs(ctx: AppContext): void {
+  if (!ctx.settings.outgoing.linkPreviews) return
+  ctx.jobs.define(JOB, ({ statusId }: { statusId: string }) => attachCard(ctx, statusId))
+  ctx.events.subscribe(async (event) => {
+    if (event.type !== 'status.created' && event.type !== 'status.edited') return
+    await ctx.jobs.enqueue(JOB, { statusId: event.statusId }, { key: `${JOB}:${event.statusId}` })
+  })
+}
+
+/** Gives a post the card of its first link, or none; says so to whoever has the post on screen when that changes anything. */
+async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
+  const status = await ctx.db
+    .selectFrom('statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.content', 's.card_id', 's.media_count', 's.quote_of_id', 'a.settings'])
+    .where('s.id', '=', statusId)
+    .where('s.deleted_at', 'is', null)
+    .where('s.reblog_of_id', 'is', null)
+    .executeTakeFirst()
+  if (status === undefined) return
+  // R-card-05: an author may want none. Files and quotes stand where a card would.
+  const isWanted = status.settings.link_preview !== false && status.media_count === 0 && status.quote_of_id === null
+  const link = isWanted ? firstLink(status.content, ctx.settings.publicUrl) : null
+  const cardId = link === null ? null : await findOrFetch(ctx, link)
+  if (cardId === status.card_id) return
+  const changed = await ctx.db
+    .updateTable('statuses')
+    .set({ card_id: cardId })
+    .where('id', '=', statusId)
+    // Edited or deleted in the meantime: that edit's own job knows better.
+    .where('content', '=', status.content)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed !== undefined) ctx.events.publish({ type: 'status.edited', statusId, accountId: status.account_id, mentionedIds: [] })
+}
+
+async function findOrFetch(ctx: AppContext, url: string): Promise<string | null> {
+  const known = await ctx.db.selectFrom('preview_cards').select(['id', 'updated_at', 'image_key']).where('url', '=', url).executeTakeFirst()
+  if (known !== undefined && known.updated_at.getTime() > ctx.now().getTime() - FRESH_MS) return known.id
+  const card = await fetchCard(ctx, url)
+  if (card === null) return known?.id ?? null
+  const row = { ...card, updated_at: ctx.now() }
+  const stored = await ctx.db
+    .insertInto('preview_cards')
+    .values({ id: ctx.ids.next(), url, ...row })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (typeof known?.image_key === 'string') await ctx.mediaStore.delete(known.image_key)
+  return stored.id
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+
+/** Puts followers into a circle, all or none: 404 for somebody who does not follow its owner, 422 for a member (R-circ-03). */
+export async function addToCircle(ctx: AppContext, ownerId: string, circleId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await ctx.db.transaction().execute(async (db) => {
+    await sql`select id from circles where id = ${circleId} for update`.execute(db)
+    const { rows } = await sql<{ id: string; follow_id: string; is_member: boolean }>`
+      select a.id, f.id as follow_id, exists (select 1 from circle_accounts as member where member.circle_id = ${circleId} and member.account_id = a.id) as is_member
+      from accounts as a join follows as f on f.account_id = a.id and f.target_account_id = ${ownerId}
+      where a.id in (${sql.join(accountIds)}) and a.suspended_at is null`.execute(db)
+    const known = new Map(rows.map((row) => [row.id, row]))
+    const members = accountIds.map((id) => {
+      const row = known.get(id)
+      if (row === undefined) throw notFound()
+      if (row.is_member) throw unprocessable('Account has already been taken')
+      return { id: ctx.ids.next(), circle_id: circleId, account_id: id, follow_id: row.follow_id }
+    })
+    await db.insertInto('circle_accounts').values(members).execute()
+  })
+}
+
+/** Takes accounts out of a circle; what was written for it while they were in it stays theirs to read. */
+export async function removeFromCircle(ctx: Pick<AppContext, 'db'>, circleId: string, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return
+  await ctx.db
+    .deleteFrom('circle_accounts')
+    .where('circle_id', '=', circleId)
+    .where('account_id', 'in', [...accountIds])
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
+import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+
+interface Target {
+  readonly id: string
+  readonly account_id: string
+}
+
+export interface ChosenEmoji {
+  readonly name: string
+  readonly domain: string | null
+  readonly customEmojiId: string | null
+}
+
+/** A single Unicode emoji, whatever it is composed of. */
+export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
+const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
+
+/** Reacts to a post with an emoji; the same again changes nothing (R-react-01). */
+export async function reactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
+  const { enabled, maxPerAccount, maxPerStatus } = ctx.settings.emojiReactions
+  if (!enabled) throw unprocessable('Emoji reactions are disabled on this server')
+  await refuseByPolicy(ctx, accountId, target.account_id)
+  const emoji = await findEmoji(ctx, target.id, written)
+  const isNew = await ctx.db.transaction().execute(async (db) => {
+    // The post's row is held so that reactions at the same moment cannot pass the limits together.
+    await db.selectFrom('statuses').select('id').where('id', '=', target.id).forUpdate().execute()
+    const reactions = await db
+      .selectFrom('emoji_reactions')
+      .select(['account_id', 'name', 'domain'])
+      .where('status_id', '=', target.id)
+      .execute()
+    const isSame = (reaction: { name: string; domain: string | null }) => reaction.name === emoji.name && reaction.domain === emoji.domain
+    const own = reactions.filter((reaction) => reaction.account_id === accountId)
+    if (own.some(isSame)) return false
+    if (own.length >= maxPerAccount) throw unprocessable(`No more than ${maxPerAccount} emoji reactions per post`)
+    const kinds = new Set(reactions.map((reaction) => `${reaction.name}@${reaction.domain ?? ''}`))
+    if (!reactions.some(isSame) && kinds.size >= maxPerStatus) throw unprocessable('This post has too many different emoji reactions')
+    await db
+      .insertInto('emoji_reactions')
+      .values({
+        id: ctx.ids.next(),
+        account_id: accountId,
+        status_id: target.id,
+        name: emoji.name,
+        domain: emoji.domain,
+        custom_emoji_id: emoji.customEmojiId,
+        created_at: ctx.now(),
+      })
+      .execute()
+    await db
+      .updateTable('statuses')
+      .set({ reactions_count: sql`reactions_count + 1` })
+      .where('id', '=', target.id)
+      .execute()
+    return true
+  })
+  if (!isNew) return
+  ctx.events.publish({
+    type: 'emoji_reaction.created',
+    statusId: target.id,
+    accountId,
+    targetAccountId: target.account_id,
+    name: emoji.name,
+    domain: emoji.domain,
+  })
+  if (target.account_id !== accountId) {
+    await notify(ctx, {
+      accountId: target.account_id,
+      fromAccountId: accountId,
+      type: 'emoji_reaction',
+      statusId: target.id,
+      data: { emoji: { name: emoji.name, domain: emoji.domain } },
+    })
+  }
+}
+
+/** Takes a reaction back; not having reacted is no error (R-react-02). */
+export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
+  const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
+  const { name, domain } = custom ?? { name: written, domain: null }
+  const isGone = await ctx.db.transaction().execute(async (db) => {
+    let query = db
+      .deleteFrom('emoji_reactions')
+      .where('status_id', '=', target.id)
+      .where('account_id', '=', accountId)
+      .where('name', '=', name)
+    query = domain === null ? query.where('domain', 'is', null) : query.where('domain', '=', domain)
+    const row = await query.returning('id').executeTakeFirst()
+    if (row === undefined) return false
+    await db
+      .updateTable('statuses')
+      .set({ reactions_count: sql`greatest(0, reactions_count - 1)` })
+      .where('id', '=', target.id)
+      .execute()
+    return true
+  })
+  if (!isGone) return
+  ctx.events.publish({ type: 'emoji_reaction.deleted', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
+  await unnotify(ctx, { fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name, domain } } })
+}
+
+/** A custom emoji as it is written, with or without colons; with our own domain it is ours. */
+function readCustom(ctx: Pick<AppContext, 'settings'>, written: string): { readonly name: string; readonly domain: string | null } | null {
+  const [, name, domain] = CUSTOM_EMOJI.exec(written) ?? []
+  if (name === undefined) return null
+  const host = domain?.toLowerCase() ?? null
+  return { name, domain: host === ctx.settings.domain.toLowerCase() ? null : host }
+}
+
+/** What is written as `👍`, `shortcode` or `shortcode@domain`; a remote emoji only where somebody used it on this post already. */
+async function findEmoji(ctx: AppContext, statusId: string, written: string): Promise<ChosenEmoji> {
+  if (UNICODE_EMOJI.test(written)) return { name: written, domain: null, customEmojiId: null }
+  const custom = readCustom(ctx, written)
+  if (custom === null) throw unprocessable('Name is not a valid emoji')
+  const { name, domain } = custom
+  if (domain === null) {
+    const emoji = await ctx.db
+      .selectFrom('custom_emojis')
+      .select('id')
+      .where('shortcode', '=', name)
+      .where('domain', 'is', null)
+      .executeTakeFirst()
+    if (emoji === undefined) throw unprocessable('Name is not a recognized emoji')
+    return { name, domain: null, customEmojiId: emoji.id }
+  }
+  const used = await ctx.db
+    .selectFrom('emoji_reactions')
+    .select('custom_emoji_id')
+    .where('status_id', '=', statusId)
+    .where('name', '=', name)
+    .where('domain', '=', domain)
+    .limit(1)
+    .executeTakeFirst()
+  if (used === undefined) throw unprocessable('Emoji of other servers can only join reactions that are there')
+  return { name, domain, customEmojiId: used.custom_emoji_id }
+}
+
+/** The author's own wish about who may react (R-acct-02). */
+async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: string): Promise<void> {
+  if (accountId === authorId) return
+  const author = await ctx.db
+    .selectFrom('accounts')
+    .select(['settings', 'domain'])
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('follows').select('id').where('account_id', '=', accountId).where('target_account_id', '=', authorId))
+        .as('is_follower'),
+      eb
+        .exists(eb.selectFrom('follows').select('id').where('account_id', '=', authorId).where('target_account_id', '=', accountId))
+        .as('is_followed'),
+    ])
+    .where('id', '=', authorId)
+    .executeTakeFirstOrThrow()
+  const isFollower = author.is_follower === true
+  const isFollowed = author.is_followed === true
+  const refused = {
+    allow: false,
+    outside_only: !isFollower && !isFollowed,
+    following_only: !isFollowed,
+    followers_only: !isFollower,
+    mutuals_only: !isFollower || !isFollowed,
+    block: true,
+  }[author.settings.emoji_reaction_policy ?? 'allow']
+  if (refused === true) throw new HttpError(422, 'The author does not accept emoji reactions from you')
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '../../AppContext.ts'
+import { json } from '../../platform/database/json.ts'
+import { unprocessable } from '../../platform/http/HttpError.ts'
+import { readDraft } from '../statuses/createStatus.ts'
+import type { Author, CreateInput } from '../statuses/createStatus.ts'
+import { narrowedByQuote } from '../statuses/findQuotable.ts'
+import { enqueueNext } from './publishingJob.ts'
+
+const LEAST_AHEAD_MS = 5 * 60_000
+const MOST_AHEAD_MS = 5 * 365 * 86_400_000
+const MOST_ALTOGETHER = 300
+const MOST_ON_A_DAY = 50
+
+/** Keeps a draft until its time; answers the scheduled post's id. The draft must be publishable now, so that nobody waits for a refusal. */
+export async function scheduleStatus(
+  ctx: AppContext,
+  author: Author,
+  { scheduled_at: asked, ...input }: CreateInput,
+  idempotencyKey: string | null,
+): Promise<string> {
+  const scheduledAt = readTime(ctx, asked ?? '')
+  const { media, preferences, quoted } = await readDraft(ctx, author.accountId, input, null)
+  const id = ctx.ids.next()
+  const stored = await ctx.db.transaction().execute(async (db) => {
+    // Held so that two at once cannot both take the last place.
+    await db.selectFrom('accounts').select('id').where('id', '=', author.accountId).forUpdate().execute()
+    if (idempotencyKey !== null) {
+      const earlier = await db
+        .selectFrom('scheduled_statuses')
+        .select('id')
+        .where('account_id', '=', author.accountId)
+        .where('idempotency_key', '=', idempotencyKey)
+        .executeTakeFirst()
+      if (earlier !== undefined) return earlier.id
+    }
+    await refuseTooMany(db, author.accountId, scheduledAt, null)
+    await db
+      .insertInto('scheduled_statuses')
+      .values({
+        id,
+        account_id: author.accountId,
+        application_id: author.applicationId,
+        scheduled_at: scheduledAt,
+        // As it was preferred when the post was written; and when a private post it quotes is gone by then, still not for more people.
+        params: json({ ...input, visibility: narrowedByQuote(input.visibility ?? preferences.visibility, quoted) }),
+        idempotency_key: idempotencyKey,
+        created_at: ctx.now(),
+      })
+      .execute()
+    if (media.length > 0)
+      await db
+        .updateTable('media_attachments')
+        .set({ scheduled_status_id: id })
+        .where(
+          'id',
+          'in',
+          media.map((file) => file.id),
+        )
+        .where('account_id', '=', author.accountId)
+        .execute()
+    return id
+  })
+  await enqueueNext(ctx)
+  return stored
+}
+
+/** Moves a scheduled post to another time. */
+export async function moveScheduled(ctx: AppContext, accountId: string, id: string, asked: string): Promise<void> {
+  const scheduledAt = readTime(ctx, asked)
+  await ctx.db.transaction().execute(async (db) => {
+    await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    await refuseTooMany(db, accountId, scheduledAt, id)
+    await db
+      .updateTable('scheduled_statuses')
+      .set({ scheduled_at: scheduledAt })
+      .where('id', '=', id)
+      .where('account_id', '=', accountId)
+      .execute()
+  })
+  await enqueueNext(ctx)
+}
+
+function readTime(ctx: Pick<AppContext, 'now'>, asked: string): Date {
+  const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(asked) ? new Date(asked) : new Date(Number.NaN)
+  if (Number.isNaN(time.getTime())) throw unprocessable('Scheduled at is not a date')
+  const ahead = time.getTime() - ctx.now().getTime()
+  if (ahead < LEAST_AHEAD_MS) throw unprocessable('Scheduled at must be at least five minutes in the future')
+  if (ahead > MOST_AHEAD_MS) throw unprocessable('Scheduled at is too far into the future')
+  return time
+}
+
+async function refuseTooMany(db: AppContext['db'], accountId: string, at: Date, exceptId: string | null): Promise<void> {
+  const day = at.toISOString().slice(0, 10)
+  const start = new Date(`${day}T00:00:00Z`)
+  const others = db
+    .selectFrom('scheduled_statuses')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', exceptId ?? '0')
+  const { total, today } = await others
+    .select((eb) => [
+      eb.fn.countAll<string>().as('total'),
+      eb.fn
+        .countAll<string>()
+        .filterWhere('scheduled_at', '>=', start)
+        .filterWhere('scheduled_at', '<', new Date(start.getTime() + 86_400_000))
+        .as('today'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (Number(total) >= MOST_ALTOGETHER) throw unprocessable(`You have exceeded the limit of ${MOST_ALTOGETHER} scheduled posts`)
+  if (Number(today) >= MOST_ON_A_DAY) throw unprocessable(`You have exceeded the limit of ${MOST_ON_A_DAY} scheduled posts for one day`)
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { serializeMedia } from '../../files/media/serializeMedia.ts'
+import type { ScheduledStatusTable } from './table.ts'
+
+/** Scheduled posts on the wire, for their author. https://docs.joinmastodon.org/entities/ScheduledStatus/ */
+export async function serializeScheduled(ctx: AppContext, rows: readonly Selectable<ScheduledStatusTable>[]) {
+  if (rows.length === 0) return []
+  const media = await ctx.db
+    .selectFrom('media_attachments')
+    .selectAll()
+    .where(
+      'scheduled_status_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  const files = new Map(media.map((file) => [file.id, file]))
+  return rows.map(({ id, scheduled_at: at, params, idempotency_key: key }) => {
+    const poll = params.poll ?? null
+    return {
+      id,
+      scheduled_at: at.toISOString(),
+      params: {
+        text: params.status ?? '',
+        spoiler_text: params.spoiler_text ?? null,
+        visibility: params.visibility ?? null,
+        sensitive: params.sensitive ?? null,
+        language: params.language ?? null,
+        in_reply_to_id: params.in_reply_to_id ?? null,
+        quoted_status_id: params.quoted_status_id ?? null,
+        // Only where one was chosen: the documents know no null here.
+        ...(params.quote_approval_policy === undefined ? {} : { quote_approval_policy: params.quote_approval_policy }),
+        media_ids: params.media_ids ?? null,
+        poll: poll === null ? null : { ...poll, multiple: poll.multiple ?? false, hide_totals: poll.hide_totals ?? false },
+        scheduled_at: null,
+        idempotency: key,
+        with_rate_limit: false,
+        // A number in the documents, which our ids do not fit; nobody needs it any more.
+        application_id: 0,
+      },
+      media_attachments: (params.media_ids ?? []).flatMap((fileId) => {
+        const file = files.get(fileId)
+        return file === undefined ? [] : [serializeMedia(ctx, file)]
+      }),
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import type { AppContext } from '../../AppContext.ts'
+import { countCharacters } from '../../platform/formatting/countCharacters.ts'
+import { isBoostable } from '../../visibility/words.ts'
+import { unprocessable } from '../../platform/http/HttpError.ts'
+
+/** The poll of a draft, checked. */
+export interface PollDraft {
+  readonly options: readonly string[]
+  readonly expiresAt: Date
+  readonly multiple: boolean
+  readonly hideTotals: boolean
+}
+
+/** The words of a post as they come from outside, the same for a new one and an edit. */
+export interface WrittenInput {
+  readonly status?: string | undefined
+  readonly spoiler_text?: string | undefined
+  readonly poll?:
+    | {
+        readonly options: readonly string[]
+        readonly expires_in: number
+        readonly multiple?: boolean | undefined
+        readonly hide_totals?: boolean | undefined
+      }
+    | null
+    | undefined
+  readonly media_ids?: readonly string[] | undefined
+}
+
+export interface Words {
+  readonly text: string
+  readonly spoilerText: string
+}
+
+/** The text of a draft, checked: not blank, not too long, nothing a database cannot hold. */
+export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput, isTextNeeded: boolean): Words {
+  let text = clean(input.status ?? '')
+  let spoilerText = clean(input.spoiler_text ?? '')
+  // A warning without a text is the text, so that nothing is hidden behind nothing.
+  if (text === '' && spoilerText !== '' && isTextNeeded) {
+    text = spoilerText
+    spoilerText = ''
+  }
+  if (text === '' && isTextNeeded) throw unprocessable("Text can't be blank")
+  const limit = ctx.settings.statuses.maxCharacters
+  if (countCharacters(text, spoilerText) > limit) throw unprocessable(`Text character limit of ${limit} exceeded`)
+  return { text, spoilerText }
+}
+
+/** The poll of a draft, checked against the limits the instance advertises. */
+export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: WrittenInput): PollDraft | null {
+  const { poll } = input
+  if (poll === null || poll === undefined) return null
+  if ((input.media_ids ?? []).length > 0) throw unprocessable('Polls cannot be combined with attached files')
+  const options = poll.options.map(clean).filter((option) => option !== '')
+  const { maxOptions, maxCharactersPerOption, minExpiration, maxExpiration } = ctx.settings.polls
+  if (options.length < 2) throw unprocessable('Options must have more than one item')
+  if (options.length > maxOptions) throw unprocessable(`Options can't contain more than ${maxOptions} items`)
+  if (options.some((option) => countCharacters(option, '') > maxCharactersPerOption))
+    throw unprocessable(`Options cannot be longer than ${maxCharactersPerOption} characters each`)
+  if (new Set(options).size < options.length) throw unprocessable('Options contain duplicate items')
+  if (poll.expires_in < minExpiration) throw unprocessable('Expires at is too soon')
+  if (poll.expires_in > maxExpiration) throw unprocessable('Expires at is too far into the future')
+  return {
+    options,
+    expiresAt: new Date(ctx.now().getTime() + poll.expires_in * 1000),
+    multiple: poll.multiple ?? false,
+    hideTotals: poll.hide_totals ?? false,
+  }
+}
+
+/** A language code as it is stored: what is not one is no language rather than an error, as in Mastodon. */
+export function readLanguage(language: string | null | undefined): string | null {
+  return language !== null && language !== undefined && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(language) ? language : null
+}
+
+/** Who may quote; a post that may not be boosted may not be quoted (R-comp-19). */
+export function readQuotePolicy(policy: string | null | undefined, visibility: string): string {
+  const known = ['public', 'followers', 'nobody']
+  if (policy !== null && policy !== undefined && !known.includes(policy))
+    throw unprocessable('Quote approval policy is not included in the list')
+  return isBoostable(visibility) ? (policy ?? 'public') : 'nobody'
+}
+
+/** Who may ask to quote and waits for the author's word; nobody where nothing is said. */
+export function readReviewPolicy(policy: string | null | undefined, visibility: string): string {
+  return policy === null || policy === undefined ? 'nobody' : readQuotePolicy(policy, visibility)
+}
+
+function clean(text: string): string {
+  return text.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim()
+}

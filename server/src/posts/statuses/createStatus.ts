@@ -1,0 +1,227 @@
+import type { ReadBodyOf } from '@starling/api/endpoint'
+import type { statusEndpoints } from '@starling/api/statuses'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
+import { scheduleNextPoll } from '../polls/endPolls.ts'
+import { clampSearchability, isBoostable } from '../../visibility/words.ts'
+import { isId } from '../../platform/ids/isId.ts'
+import { announceStatus, promiseAnnouncement } from './announceStatus.ts'
+import { claimMedia, placeMedia } from './attachMedia.ts'
+import { readAudience } from './audience.ts'
+import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
+import { ensureTags, renderText, searchVector } from './renderText.ts'
+import { findQuotable, narrowedByQuote } from './findQuotable.ts'
+import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
+import { findReferences, placeReferences } from './statusReferences.ts'
+import { loadStatusRows } from './statusRow.ts'
+import type { StatusRow } from './statusRow.ts'
+
+export type CreateInput = ReadBodyOf<typeof statusEndpoints.create>
+
+/** Who posts, and through which application. */
+export interface Author {
+  readonly accountId: string
+  readonly applicationId: string | null
+}
+
+/** How long an idempotency key is remembered. */
+const KEY_LIFE_MS = 3600_000
+
+/** Publishes a post; answers its id. The same idempotency key within the hour answers the first post's id and changes nothing (R-comp-02). */
+export async function createStatus(
+  ctx: AppContext,
+  author: Author,
+  input: CreateInput,
+  idempotencyKey: string | null,
+  scheduledId: string | null = null,
+): Promise<string> {
+  if (idempotencyKey !== null) {
+    const earlier = await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
+    if (earlier !== null) return earlier
+  }
+  const draft = await readDraft(ctx, author.accountId, input, scheduledId)
+  const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references } = draft
+  const id = ctx.ids.next()
+  const now = ctx.now()
+  const lifetime = lifetimeOf(rendered.hashtags)
+  const stored = await ctx.db.transaction().execute(async (db) => {
+    if (idempotencyKey !== null && !(await claimKey(db, author.accountId, idempotencyKey, id, now))) return null
+    await db
+      .insertInto('statuses')
+      .values({
+        id,
+        account_id: author.accountId,
+        text: words.text,
+        content: rendered.content,
+        spoiler_text: words.spoilerText,
+        visibility: audience.visibility,
+        limited_scope: audience.limitedScope,
+        circle_id: audience.circleId,
+        searchability: clampSearchability(input.searchability ?? preferences.searchability, audience.visibility),
+        language: readLanguage(input.language) ?? readLanguage(preferences.language),
+        sensitive: (input.sensitive ?? preferences.sensitive) || words.spoilerText !== '',
+        markdown: input.markdown ?? false,
+        in_reply_to_id: parent?.id ?? null,
+        in_reply_to_account_id: parent === null ? null : parent.account_id,
+        is_reply: parent !== null && parent.account_id !== author.accountId,
+        conversation_id: parent?.conversation_id ?? id,
+        quote_of_id: quoted?.id ?? null,
+        quote_state: quotable?.state ?? null,
+        quote_policy: readQuotePolicy(input.quote_approval_policy ?? preferences.quotePolicy, audience.visibility),
+        quote_review_policy: readReviewPolicy(input.quote_review_policy, audience.visibility),
+        poll_id: poll === null ? null : id,
+        application_id: author.applicationId,
+        media_count: media.length,
+        search: searchVector(rendered.tokens),
+        created_at: now,
+        expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
+      })
+      .execute()
+    const people = rendered.mentionedIds.filter((mentioned) => mentioned !== author.accountId)
+    if (people.length > 0)
+      await db
+        .insertInto('status_mentions')
+        .values(people.map((mentioned) => ({ status_id: id, account_id: mentioned })))
+        .execute()
+    // Whom a post is addressed to stands in one table, so that a home timeline finds what was sent to its reader without reading every mention.
+    const recipients =
+      audience.visibility === 'direct' || audience.visibility === 'limited' ? [...new Set([...people, ...audience.memberIds])] : []
+    if (recipients.length > 0)
+      await db
+        .insertInto('status_audience')
+        .values(recipients.map((member) => ({ status_id: id, account_id: member })))
+        .execute()
+    await placeReferences(db, ctx, { id, visibility: audience.visibility }, references)
+    const tagIds = await ensureTags(db, ctx, rendered.hashtags)
+    if (tagIds.length > 0)
+      await db
+        .insertInto('status_tags')
+        .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: id, account_id: author.accountId })))
+        .execute()
+    if (poll !== null) {
+      await db
+        .insertInto('polls')
+        .values({
+          id,
+          status_id: id,
+          account_id: author.accountId,
+          options: [...poll.options],
+          tallies: poll.options.map(() => 0),
+          multiple: poll.multiple,
+          hide_totals: poll.hideTotals,
+          expires_at: poll.expiresAt,
+        })
+        .execute()
+    }
+    await placeMedia(db, author.accountId, id, media)
+    // What not everybody may see is not counted where everybody looks: a number would tell that it is there.
+    if (parent !== null && isBoostable(audience.visibility))
+      await db
+        .updateTable('statuses')
+        .set({ replies_count: sql`replies_count + 1` })
+        .where('id', '=', parent.id)
+        .execute()
+    if (quoted !== null && quotable?.state === 'accepted' && isBoostable(audience.visibility))
+      await db
+        .updateTable('statuses')
+        .set({ quotes_count: sql`quotes_count + 1` })
+        .where('id', '=', quoted.id)
+        .execute()
+    if (audience.visibility !== 'direct')
+      await db
+        .updateTable('accounts')
+        .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
+        .where('id', '=', author.accountId)
+        .execute()
+    const created = {
+      statusId: id,
+      accountId: author.accountId,
+      visibility: audience.visibility,
+      mentionedIds: people,
+      inReplyToAccountId: parent?.account_id ?? null,
+      quotedAccountId: quoted?.account_id ?? null,
+    }
+    await promiseAnnouncement(ctx, db, created)
+    return created
+  })
+  if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
+  if (poll !== null) await scheduleNextPoll(ctx)
+  if (lifetime !== null) await scheduleNextExpiry(ctx)
+  await announceStatus(ctx, stored)
+  return id
+}
+
+/** Reads and checks everything a post is made of, without storing anything; `scheduledId` names the scheduled post whose files it may take. */
+export async function readDraft(ctx: AppContext, accountId: string, input: CreateInput, scheduledId: string | null) {
+  const preferences = await loadPreferences(ctx, accountId)
+  const parent = await findVisible(ctx, input.in_reply_to_id, accountId)
+  const quotable = await findQuotable(ctx, input, accountId)
+  const quoted = quotable?.row ?? null
+  const mediaIds = [...new Set(input.media_ids ?? [])]
+  const words = readWords(ctx, input, mediaIds.length === 0 && quoted === null)
+  const poll = readPoll(ctx, input)
+  const asked = narrowedByQuote(input.visibility ?? preferences.visibility, quoted)
+  const audience = await readAudience(ctx, accountId, asked, parent, input.circle_id ?? null)
+  if (quoted !== null && audience.visibility === 'direct') throw unprocessable('Quoting is not allowed with direct mentions')
+  const rendered = await renderText(ctx, words.text, words.spoilerText, input.markdown ?? false)
+  const media = await claimMedia(ctx, accountId, mediaIds, null, scheduledId)
+  const references = await findReferences(ctx, accountId, words.text, quoted?.id ?? null)
+  return { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references }
+}
+
+async function findByKey(ctx: Pick<AppContext, 'now'>, db: AppContext['db'], accountId: string, key: string): Promise<string | null> {
+  const since = new Date(ctx.now().getTime() - KEY_LIFE_MS)
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('status_id')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row?.status_id ?? null
+}
+
+/** Takes the key for this post; false when another post has it already. A second request waits here until the first is stored. */
+async function claimKey(db: AppContext['db'], accountId: string, key: string, statusId: string, now: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ account_id: accountId, key, status_id: statusId, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'key'])
+        .doUpdateSet({ status_id: statusId, created_at: now })
+        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - KEY_LIFE_MS)),
+    )
+    .returning('status_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The post that is answered: what the author cannot see cannot be answered, and a boost means its original. */
+async function findVisible(ctx: AppContext, id: string | null | undefined, viewerId: string): Promise<StatusRow | null> {
+  if (id === null || id === undefined || id === '') return null
+  const row = isId(id) ? (await loadStatusRows(ctx, [id], viewerId)).get(id) : undefined
+  if (row === undefined) throw new HttpError(404, 'The post you are trying to reply to does not appear to exist.')
+  return row.reblog_of_id === null ? row : findVisible(ctx, row.reblog_of_id, viewerId)
+}
+
+interface PostingPreferences {
+  readonly visibility: string
+  readonly sensitive: boolean
+  readonly language: string | null
+  readonly searchability: string | null
+  readonly quotePolicy: string | null
+}
+
+async function loadPreferences(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<PostingPreferences> {
+  const row = await ctx.db.selectFrom('users').select('preferences').where('account_id', '=', accountId).executeTakeFirst()
+  const preferences = row?.preferences
+  return {
+    visibility: preferences?.privacy ?? 'public',
+    sensitive: preferences?.sensitive ?? false,
+    language: preferences?.language ?? null,
+    searchability: preferences?.searchability ?? null,
+    quotePolicy: preferences?.quote_policy ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { discardMedia } from '../../files/media/mediaJobs.ts'
+import { isBoostable } from '../../visibility/words.ts'
+import { dropReferences } from './statusReferences.ts'
+import type { StatusRow } from './statusRow.ts'
+
+/** What is to be known of a post to delete it. */
+export const deletionColumns = ['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'] as const
+
+/**
+ * Deletes a post and everything that hung on it, its boosts included. The row stays as a tombstone without words, so that
+ * answers keep their place in the thread; files stay with their author unless they are to go too, for a redraft may use them again.
+ */
+export async function deleteStatus(
+  ctx: AppContext,
+  row: Pick<StatusRow, (typeof deletionColumns)[number]>,
+  isMediaDeleted: boolean,
+): Promise<void> {
+  const now = ctx.now()
+  const media = isMediaDeleted ? await ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute() : []
+  const { rows: stood } = await sql<{ tags: string[]; hadMedia: boolean }>`
+    select array(select t.name from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id) as tags, s.media_count > 0 as "hadMedia"
+    from statuses as s where s.id = ${row.id}`.execute(ctx.db)
+  const reblogs = await ctx.db.transaction().execute(async (db) => {
+    const wrappers = await db
+      .updateTable('statuses')
+      .set({ deleted_at: now })
+      .where('reblog_of_id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .returning(['id', 'account_id'])
+      .execute()
+    const gone = await db
+      .updateTable('statuses')
+      .set({
+        deleted_at: now,
+        text: '',
+        content: '',
+        spoiler_text: '',
+        search: null,
+        poll_id: null,
+        card_id: null,
+        media_count: 0,
+        favourites_count: 0,
+        reblogs_count: 0,
+        reactions_count: 0,
+        references_count: 0,
+        referred_by_count: 0,
+      })
+      .where('id', '=', row.id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (gone === undefined) return wrappers
+    for (const table of [
+      'favourites',
+      'bookmarks',
+      'status_pins',
+      'emoji_reactions',
+      'status_tags',
+      'status_edits',
+      'polls',
+      'idempotency_keys',
+    ] as const) {
+      await sql`delete from ${sql.table(table)} where status_id = ${row.id}`.execute(db)
+    }
+    await dropReferences(db, row)
+    await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
+    await db.updateTable('statuses').set({ quote_of_id: null, quote_state: 'deleted' }).where('quote_of_id', '=', row.id).execute()
+    const lower = async (column: 'replies_count' | 'reblogs_count' | 'quotes_count', id: string | null) => {
+      if (id !== null)
+        await db
+          .updateTable('statuses')
+          .set({ [column]: sql`greatest(0, ${sql.ref(column)} - 1)` })
+          .where('id', '=', id)
+          .execute()
+    }
+    await lower('replies_count', isBoostable(row.visibility) ? row.in_reply_to_id : null)
+    await lower('reblogs_count', row.reblog_of_id)
+    await lower('quotes_count', row.quote_state === 'accepted' && isBoostable(row.visibility) ? row.quote_of_id : null)
+    for (const authors of [row.visibility === 'direct' ? [] : [row.account_id], wrappers.map((wrapper) => wrapper.account_id)]) {
+      if (authors.length > 0)
+        await db
+          .updateTable('accounts')
+          .set({ statuses_count: sql`greatest(0, statuses_count - 1)` })
+          .where('id', 'in', authors)
+          .execute()
+    }
+    return wrappers
+  })
+  await discardMedia(ctx, media)
+  ctx.events.publish({
+    type: 'status.deleted',
+    statusId: row.id,
+    accountId: row.account_id,
+    reblogIds: reblogs.map((wrapper) => wrapper.id),
+    tags: stood[0]?.tags ?? [],
+    hadMedia: stood[0]?.hadMedia ?? false,
+  })
+}

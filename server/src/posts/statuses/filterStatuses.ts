@@ -1,0 +1,61 @@
+import type { Account } from '@starling/api/accounts'
+import type { FilterResult } from '@starling/api/filters'
+import type { AppContext } from '../../AppContext.ts'
+import { loadStandingFilters } from '../filters/loadFilters.ts'
+import { matchFilters, prepareFilters } from '../filters/matchFilters.ts'
+import type { Attached } from './loadAttached.ts'
+import type { StatusRow } from './statusRow.ts'
+
+type Rows = ReadonlyMap<string, StatusRow>
+
+/**
+ * Why the viewer's filters match each of these statuses, by status (R-srv-12): one query for the filters, none for the statuses.
+ * One's own posts are left alone, as clients would leave them. Nothing is hidden here: a client decides by where it shows the status.
+ */
+export async function filterStatuses(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  rows: Rows,
+  attached: Attached,
+  accounts: ReadonlyMap<string, Account>,
+  viewerId: string | null,
+): Promise<Map<string, FilterResult[]>> {
+  if (viewerId === null || rows.size === 0) return new Map()
+  const filters = prepareFilters(await loadStandingFilters(ctx, viewerId))
+  if (filters.length === 0) return new Map()
+  return new Map(
+    [...rows.values()].flatMap((row): [string, FilterResult[]][] => {
+      const shown = row.reblog_of_id === null ? row : rows.get(row.reblog_of_id)
+      if (shown === undefined || shown.account_id === viewerId) return []
+      const quoted = shown.quote_of_id === null ? undefined : rows.get(shown.quote_of_id)
+      const author = accounts.get(shown.account_id)
+      const results = matchFilters(filters, {
+        statusIds: shown === row ? [row.id] : [row.id, shown.id],
+        text: wordsOf(shown, attached),
+        quotedText: quoted === undefined ? '' : wordsOf(quoted, attached),
+        profile: author === undefined ? '' : `${author.display_name}\n${plain(author.note)}`,
+        isAuthorFollowed: shown.is_author_followed,
+        isLocal: shown.local,
+      })
+      return results.length === 0 ? [] : [[row.id, results]]
+    }),
+  )
+}
+
+/** Everything of a post that is read as words, as Mastodon searches it. */
+function wordsOf(row: StatusRow, attached: Attached): string {
+  const poll = row.poll_id === null ? undefined : attached.polls.get(row.poll_id)
+  const descriptions = (attached.media.get(row.id) ?? []).map((media) => media.description ?? '')
+  return [row.spoiler_text, row.text === '' ? plain(row.content) : row.text, ...(poll?.options ?? []), ...descriptions].join('\n\n')
+}
+
+/** The words of HTML that another server or a profile wrote. */
+function plain(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../AppContext.ts'
+import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
+import { isId } from '../../platform/ids/isId.ts'
+import { isBoostable } from '../../visibility/words.ts'
+import { approvalOf } from './quoteApproval.ts'
+import { loadStatusRows } from './statusRow.ts'
+import type { StatusRow } from './statusRow.ts'
+
+/** A post that is about to be quoted, and whether its author has a word to say first. */
+export interface Quotable {
+  readonly row: StatusRow
+  readonly state: 'accepted' | 'pending'
+}
+
+interface QuotingInput {
+  readonly quoted_status_id?: string | null | undefined
+  readonly media_ids?: readonly string[] | undefined
+  readonly poll?: object | null | undefined
+}
+
+/** The post a draft quotes; refuses what may not be quoted, and quotes beside files or a poll (R-quote-03, X-16). A boost means its original. */
+export async function findQuotable(ctx: Pick<AppContext, 'db'>, input: QuotingInput, viewerId: string): Promise<Quotable | null> {
+  const id = input.quoted_status_id
+  if (id === null || id === undefined || id === '') return null
+  const row = isId(id) ? (await loadStatusRows(ctx, [id], viewerId)).get(id) : undefined
+  if (row === undefined) throw new HttpError(404, 'The post you are trying to quote does not appear to exist.')
+  if (row.reblog_of_id !== null) return findQuotable(ctx, { ...input, quoted_status_id: row.reblog_of_id }, viewerId)
+  if ((input.media_ids ?? []).length > 0) throw unprocessable('Quoting is not allowed with media attachments')
+  if (input.poll !== null && input.poll !== undefined) throw unprocessable('Quoting is not allowed with polls')
+  const permission = approvalOf(row, viewerId).current_user
+  if (permission === 'denied' || row.visibility === 'direct' || row.visibility === 'limited')
+    throw unprocessable('You are not authorized to quote this post')
+  return { row, state: permission === 'manual' ? 'pending' : 'accepted' }
+}
+
+/** The visibility a quoting post may have: nobody gets to hear of a post for followers who is none (R-quote-06). */
+export function narrowedByQuote(visibility: string, quoted: StatusRow | null): string {
+  return quoted?.visibility === 'private' && isBoostable(visibility) ? 'private' : visibility
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { PreviewCardTable } from '../cards/table.ts'
+import type { MediaAttachmentTable } from '../../files/media/table.ts'
+import { loadPolls } from '../polls/loadPolls.ts'
+import type { PollRow } from '../polls/serializePoll.ts'
+import type { StatusRow } from './statusRow.ts'
+
+export interface MentionRow {
+  readonly status_id: string
+  readonly id: string
+  readonly username: string
+  readonly domain: string | null
+  readonly url: string | null
+}
+
+export interface ReactionRow {
+  readonly status_id: string
+  readonly name: string
+  readonly domain: string | null
+  readonly count: number
+  readonly account_ids: string[]
+}
+
+type MediaRow = Selectable<MediaAttachmentTable>
+type CardRow = Selectable<PreviewCardTable>
+
+/** What hangs on a page of statuses, grouped by status (cards and polls by their own id). */
+export interface Attached {
+  readonly media: ReadonlyMap<string, readonly MediaRow[]>
+  readonly mentions: ReadonlyMap<string, readonly MentionRow[]>
+  readonly tags: ReadonlyMap<string, readonly { readonly name: string; readonly display_name: string }[]>
+  readonly reactions: ReadonlyMap<string, readonly ReactionRow[]>
+  readonly polls: ReadonlyMap<string, PollRow>
+  readonly cards: ReadonlyMap<string, CardRow>
+}
+
+/** Loads what hangs on these statuses with one query per kind, and none for a kind that no status of the page has. */
+export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly StatusRow[], viewerId: string | null): Promise<Attached> {
+  const ids = rows.map((row) => row.id)
+  const withMedia = rows.filter((row) => row.media_count > 0).map((row) => row.id)
+  const reacted = rows.filter((row) => row.reactions_count > 0).map((row) => row.id)
+  const cardIds = present(rows.map((row) => row.card_id))
+  const [media, mentions, tags, reactions, polls, cards] = await Promise.all([
+    withMedia.length === 0
+      ? []
+      : ctx.db.selectFrom('media_attachments').selectAll().where('status_id', 'in', withMedia).orderBy('position').orderBy('id').execute(),
+    ids.length === 0 ? [] : loadMentions(ctx, ids),
+    ids.length === 0
+      ? []
+      : ctx.db
+          .selectFrom('status_tags')
+          .innerJoin('tags', 'tags.id', 'status_tags.tag_id')
+          .select(['status_tags.status_id', 'tags.name', 'tags.display_name'])
+          .where('status_tags.status_id', 'in', ids)
+          .orderBy('tags.id')
+          .execute(),
+    reacted.length === 0 ? [] : loadReactions(ctx, reacted),
+    loadPolls(ctx, present(rows.map((row) => row.poll_id)), viewerId),
+    cardIds.length === 0 ? [] : ctx.db.selectFrom('preview_cards').selectAll().where('id', 'in', cardIds).execute(),
+  ])
+  return {
+    media: Map.groupBy(media, (row) => row.status_id ?? ''),
+    mentions: Map.groupBy(mentions, (row) => row.status_id),
+    tags: Map.groupBy(tags, (row) => row.status_id),
+    reactions: Map.groupBy(reactions, (row) => row.status_id),
+    polls,
+    cards: new Map(cards.map((row) => [row.id, row])),
+  }
+}
+
+function loadMentions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<MentionRow[]> {
+  return ctx.db
+    .selectFrom('status_mentions')
+    .innerJoin('accounts', 'accounts.id', 'status_mentions.account_id')
+    .select(['status_mentions.status_id', 'accounts.id', 'accounts.username', 'accounts.domain', 'accounts.url'])
+    .where('status_mentions.status_id', 'in', [...ids])
+    .where('status_mentions.silent', '=', false)
+    .where('accounts.suspended_at', 'is', null)
+    .orderBy('accounts.id')
+    .execute()
+}
+
+function loadReactions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Promise<ReactionRow[]> {
+  return ctx.db
+    .selectFrom('emoji_reactions as r')
+    .select([
+      'r.status_id',
+      'r.name',
+      'r.domain',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string[]>`array_agg(r.account_id::text order by r.id)`.as('account_ids'),
+    ])
+    .where('r.status_id', 'in', [...ids])
+    .groupBy(['r.status_id', 'r.name', 'r.domain'])
+    .orderBy(sql`min(r.id)`)
+    .execute()
+}
+
+function present(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+
+/** What a reader has against the author of a quoted post. */
+export type QuoteBar = 'blocked_account' | 'blocked_domain' | 'muted_account'
+
+/**
+ * Which of these quoted posts are by people the reader blocks or mutes, themselves or with their server. Only the reader's own
+ * acts count: who is blocked by an author learns no more than that the post is not for them.
+ */
+export async function loadQuoteBars(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  quotedIds: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, QuoteBar>> {
+  if (viewerId === null || quotedIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bar: QuoteBar }>`
+    select id, bar from (select s.id, case
+      when exists (select 1 from blocks b where b.account_id = ${viewerId} and b.target_account_id = s.account_id) then 'blocked_account'
+      when exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = author.domain) then 'blocked_domain'
+      when exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = s.account_id and (m.expires_at is null or m.expires_at > ${ctx.now()}))
+        then 'muted_account' end as bar
+    from statuses s join accounts author on author.id = s.account_id
+    where s.id in (${sql.join(quotedIds)}) and s.deleted_at is null and author.suspended_at is null and s.account_id <> ${viewerId}
+      and s.visibility in ('public', 'public_unlisted', 'login', 'unlisted')) as quoted where bar is not null`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, row.bar]))
+}

@@ -1,0 +1,17 @@
+import type { Quote } from '@starling/api/statuses'
+import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+
+const LINE = /^<p class="quote-inline">.*?<\/p>/s
+
+/** The content with a first line that leads to the quoted post, for clients that know no quotes (R-quote-12); only where the reader is shown that post. */
+export function withQuoteLine(content: string, quote: Quote | null): string {
+  const url = quote?.quoted_status?.url
+  if (url === null || url === undefined) return content
+  const text = escapeHtml(url.replace(/^https?:\/\//, ''))
+  return `<p class="quote-inline">RE: <a href="${escapeHtml(url)}" rel="nofollow noopener" target="_blank">${text}</a></p>${content}`
+}
+
+/** The content without that line. */
+export function withoutQuoteLine(content: string): string {
+  return content.replace(LINE, '')
+}

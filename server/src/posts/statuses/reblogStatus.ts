@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { collectForAntennas } from '../../collections/antennas/collectForAntennas.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { notAllowed, unprocessable } from '../../platform/http/HttpError.ts'
+import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { isBoostable } from '../../visibility/words.ts'
+import { deleteStatus, deletionColumns } from './deleteStatus.ts'
+import type { StatusRow } from './statusRow.ts'
+
+/** Boosts a post; answers the wrapper's id, the earlier one when it was boosted before. Private posts only their author may show again, to the same readers (R-int-09). */
+export async function reblogStatus(ctx: AppContext, accountId: string, original: StatusRow, asked: string | undefined): Promise<string> {
+  const isOwnPrivate = original.visibility === 'private' && original.account_id === accountId
+  if (!isBoostable(original.visibility) && !isOwnPrivate) throw notAllowed()
+  if (asked !== undefined && !['public', 'unlisted', 'private', 'public_unlisted', 'login'].includes(asked))
+    throw unprocessable('Visibility is not included in the list')
+  const visibility = isOwnPrivate ? 'private' : narrower(asked ?? 'public', original.visibility)
+  const id = ctx.ids.next()
+  const now = ctx.now()
+  const isNew = await ctx.db.transaction().execute(async (db) => {
+    const created = await db
+      .insertInto('statuses')
+      .values({
+        id,
+        account_id: accountId,
+        visibility,
+        reblog_of_id: original.id,
+        conversation_id: original.conversation_id,
+        searchability: 'limited',
+        quote_policy: 'nobody',
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['reblog_of_id', 'account_id']).where('reblog_of_id', 'is not', null).where('deleted_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (created === undefined) return false
+    await db
+      .updateTable('statuses')
+      .set({ reblogs_count: sql`reblogs_count + 1` })
+      .where('id', '=', original.id)
+      .execute()
+    await db
+      .updateTable('accounts')
+      .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
+      .where('id', '=', accountId)
+      .execute()
+    return true
+  })
+  if (!isNew) return (await findReblog(ctx, accountId, original.id))?.id ?? id
+  await collectForAntennas(ctx, id)
+  ctx.events.publish({ type: 'reblog.created', statusId: id, accountId, reblogOfId: original.id, targetAccountId: original.account_id })
+  if (original.account_id !== accountId)
+    await notify(ctx, { accountId: original.account_id, fromAccountId: accountId, type: 'reblog', statusId: original.id })
+  return id
+}
+
+/** Takes a boost back; not having boosted is no error. */
+export async function unreblogStatus(ctx: AppContext, accountId: string, originalId: string): Promise<void> {
+  const wrapper = await findReblog(ctx, accountId, originalId)
+  if (wrapper === null) return
+  await deleteStatus(ctx, wrapper, false)
+  await unnotify(ctx, { fromAccountId: accountId, type: 'reblog', statusId: originalId })
+}
+
+async function findReblog(ctx: Pick<AppContext, 'db'>, accountId: string, originalId: string) {
+  const row = await ctx.db
+    .selectFrom('statuses')
+    .select(deletionColumns)
+    .where('reblog_of_id', '=', originalId)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A boost is never shown to more people than its original. */
+function narrower(asked: string, original: string): string {
+  const order = ['public', 'public_unlisted', 'login', 'unlisted', 'private']
+  return order[Math.max(order.indexOf(asked), original === 'login' ? order.indexOf('login') : 0)] ?? 'private'
+}

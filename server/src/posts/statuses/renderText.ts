@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { extractEntities, hashtagsOf, normaliseTag } from '../../platform/formatting/extractEntities.ts'
+import { formatMarkdown } from '../../platform/formatting/formatMarkdown.ts'
+import { formatStatus } from '../../platform/formatting/formatStatus.ts'
+import { indexTokens } from '../../platform/formatting/searchTokens.ts'
+
+export interface RenderedText {
+  readonly content: string
+  readonly mentionedIds: readonly string[]
+  /** As written, first spelling of each. */
+  readonly hashtags: readonly string[]
+  /** A PostgreSQL tsvector literal. */
+  readonly tokens: readonly string[]
+}
+
+/** How many different people and tags one post may carry; what is written beyond stays text. */
+const MAX_ENTITIES = 100
+
+/** Turns a checked text into HTML and finds whom and what it names. */
+export async function renderText(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  text: string,
+  spoilerText: string,
+  isMarkdown: boolean,
+): Promise<RenderedText> {
+  const host = new URL(ctx.settings.publicUrl).host
+  const written = extractEntities(text).flatMap((entity) =>
+    entity.kind === 'mention' ? [{ username: entity.username.toLowerCase(), domain: localDomain(entity.domain, host) }] : [],
+  )
+  const people = await findAccounts(ctx, written.slice(0, MAX_ENTITIES))
+  const named = new Set<string>()
+  const tagged = new Set<string>()
+  const format = isMarkdown ? formatMarkdown : formatStatus
+  const content = format(text, {
+    tagUrl: (name) => {
+      tagged.add(name)
+      return `${ctx.settings.publicUrl}/tags/${encodeURIComponent(name)}`
+    },
+    findMention: (username, domain) => {
+      const person = people.get(acctKey(username.toLowerCase(), localDomain(domain, host)))
+      if (person === undefined) return null
+      named.add(person.id)
+      return { username: person.username, domain: person.domain, url: person.url ?? `${ctx.settings.publicUrl}/@${person.username}` }
+    },
+  })
+  return {
+    content,
+    mentionedIds: [...named],
+    hashtags: hashtagsOf(text)
+      .filter((name) => tagged.has(normaliseTag(name)))
+      .slice(0, MAX_ENTITIES),
+    tokens: indexTokens(`${spoilerText}\n${text}`),
+  }
+}
+
+interface Person {
+  readonly id: string
+  readonly username: string
+  readonly domain: string | null
+  readonly url: string | null
+}
+
+async function findAccounts(
+  ctx: Pick<AppContext, 'db'>,
+  written: readonly { username: string; domain: string | null }[],
+): Promise<Map<string, Person>> {
+  if (written.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'domain', 'url'])
+    .where((eb) =>
+      eb.or(
+        written.map(({ username, domain }) =>
+          eb.and([eb(sql`lower(accounts.username)`, '=', username), eb(sql`coalesce(lower(accounts.domain), '')`, '=', domain ?? '')]),
+        ),
+      ),
+    )
+    .where('suspended_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [acctKey(row.username.toLowerCase(), row.domain?.toLowerCase() ?? null), row]))
+}
+
+function localDomain(domain: string | null, host: string): string | null {
+  const lower = domain?.toLowerCase() ?? null
+  return lower === host ? null : lower
+}
+
+function acctKey(username: string, domain: string | null): string {
+  return domain === null ? username : `${username}@${domain}`
+}
+
+/** Finds or makes the tags with these names; answers their ids. */
+export async function ensureTags(
+  db: AppContext['db'],
+  ctx: Pick<AppContext, 'ids' | 'now'>,
+  hashtags: readonly string[],
+): Promise<string[]> {
+  if (hashtags.length === 0) return []
+  const rows = await db
+    .insertInto('tags')
+    .values(
+      [...hashtags].sort().map((name) => ({ id: ctx.ids.next(), name: normaliseTag(name), display_name: name, created_at: ctx.now() })),
+    )
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: sql`excluded.name` }))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The search column's value for these tokens; no dictionary is involved, so that every language is found as written. */
+export function searchVector(tokens: readonly string[]) {
+  return sql<string>`array_to_tsvector(${sql.val(tokens)}::text[])`
+}

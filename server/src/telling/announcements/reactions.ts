@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { unprocessable } from '../../platform/http/HttpError.ts'
+
+/** How many different emoji an announcement may gather (R-ann-03). */
+const MAX_KINDS = 8
+const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
+
+/** Adds a reaction; the same again changes nothing. */
+export async function addReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
+  const { name, customEmojiId } = await readEmoji(ctx, written)
+  const isNew = await ctx.db.transaction().execute(async (db) => {
+    // Held, so that two readers at once cannot both add the last kind.
+    await sql`select id from announcements where id = ${announcementId} for update`.execute(db)
+    const kinds = await db
+      .selectFrom('announcement_reactions')
+      .select('name')
+      .distinct()
+      .where('announcement_id', '=', announcementId)
+      .execute()
+    if (kinds.length >= MAX_KINDS && !kinds.some((kind) => kind.name === name)) throw unprocessable('Limit of different reactions reached')
+    const added = await db
+      .insertInto('announcement_reactions')
+      .values({ id: ctx.ids.next(), announcement_id: announcementId, account_id: accountId, name, custom_emoji_id: customEmojiId })
+      .onConflict((conflict) => conflict.columns(['announcement_id', 'account_id', 'name']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  })
+  if (isNew) ctx.events.publish({ type: 'announcement.reacted', announcementId, name })
+}
+
+/** Takes a reaction back; not having reacted is no error. */
+export async function removeReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
+  const name = nameOf(written)
+  const gone = await ctx.db
+    .deleteFrom('announcement_reactions')
+    .where('announcement_id', '=', announcementId)
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirst()
+  if (gone !== undefined) ctx.events.publish({ type: 'announcement.reacted', announcementId, name })
+}
+
+/** How many chose this emoji, as it is said on streams: of nobody in particular (R-ann-04). */
+export async function countReaction(ctx: Pick<AppContext, 'db'>, announcementId: string, name: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('announcement_reactions')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('announcement_id', '=', announcementId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function nameOf(written: string): string {
+  return UNICODE_EMOJI.test(written) ? written : written.replace(/^:|:$/g, '')
+}
+
+async function readEmoji(ctx: Pick<AppContext, 'db'>, written: string): Promise<{ name: string; customEmojiId: string | null }> {
+  const name = nameOf(written)
+  if (UNICODE_EMOJI.test(name)) return { name, customEmojiId: null }
+  const emoji = await ctx.db
+    .selectFrom('custom_emojis')
+    .select('id')
+    .where('shortcode', '=', name)
+    .where('domain', 'is', null)
+    .executeTakeFirst()
+  if (emoji === undefined) throw unprocessable('Name is not a recognized emoji')
+  return { name, customEmojiId: emoji.id }
+}

@@ -1,0 +1,166 @@
+import type { Notification, NotificationPolicy } from '@starling/api/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppEvent } from '../../platform/events/EventBus.ts'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+import { resumeMerges } from './answerRequests.ts'
+
+let server: TestServer
+let counter = 0
+const merged: string[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  server.ctx.events.subscribe((event: AppEvent) => {
+    if (event.type === 'notifications.merged') merged.push(event.accountId)
+  })
+})
+afterAll(() => server.close())
+
+async function person(): Promise<TestAccount> {
+  counter += 1
+  return server.createAccount(`person${counter}`)
+}
+
+async function call<T>(who: TestAccount, method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
+  const response = await server.request(path, {
+    method,
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await server.settled()
+  return { status: response.status, body: (await response.json()) as T }
+}
+
+interface WireRequest {
+  readonly id: string
+  readonly notifications_count: string
+  readonly account: { readonly id: string }
+  readonly last_status: { readonly id: string } | null
+}
+
+const policyPath = '/api/v2/notifications/policy'
+const requestsPath = '/api/v1/notifications/requests'
+const requests = async (who: TestAccount): Promise<WireRequest[]> => (await call<WireRequest[]>(who, 'GET', requestsPath)).body
+const listed = async (who: TestAccount, query = ''): Promise<Notification[]> =>
+  (await call<Notification[]>(who, 'GET', `/api/v1/notifications${query}`)).body
+
+/** Somebody whose direct mention waits with `ada`. */
+async function stranger(ada: TestAccount): Promise<{ sender: TestAccount; statusId: string }> {
+  const sender = await person()
+  const { body } = await call<{ id: string }>(sender, 'POST', '/api/v1/statuses', {
+    status: `@${ada.account.username} psst`,
+    visibility: 'direct',
+  })
+  return { sender, statusId: body.id }
+}
+
+describe('the policy (R-nreq-06, X-03)', () => {
+  it('begins with sensible choices and keeps what is changed, by PATCH or PUT', async () => {
+    const ada = await person()
+    expect((await call<NotificationPolicy>(ada, 'GET', policyPath)).body).toEqual({
+      for_not_following: 'accept',
+      for_not_followers: 'accept',
+      for_new_accounts: 'accept',
+      for_private_mentions: 'filter',
+      for_limited_accounts: 'filter',
+      summary: { pending_requests_count: 0, pending_notifications_count: 0 },
+    })
+    await call(ada, 'PATCH', policyPath, { for_not_following: 'drop' })
+    const after = await call<NotificationPolicy>(ada, 'PUT', policyPath, { for_new_accounts: 'filter' })
+    expect(after.body).toMatchObject({ for_not_following: 'drop', for_new_accounts: 'filter', for_private_mentions: 'filter' })
+    expect((await call(ada, 'PATCH', policyPath, { for_new_accounts: 'perhaps' })).status).toBe(422)
+    expect((await call<NotificationPolicy>(await person(), 'GET', policyPath)).body.for_not_following).toBe('accept')
+  })
+
+  it('drops for good where it says drop', async () => {
+    const [ada, bob] = [await person(), await person()]
+    await call(ada, 'PATCH', policyPath, { for_not_following: 'drop' })
+    await call(bob, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
+    expect(await listed(ada, `?account_id=${bob.account.id}`)).toEqual([])
+    expect(await requests(ada)).toEqual([])
+  })
+})
+
+describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
+  it('holds back, counts, and shows what one sender said', async () => {
+    const ada = await person()
+    const { sender, statusId } = await stranger(ada)
+    await call(sender, 'POST', '/api/v1/statuses', {
+      status: `@${ada.account.username} hello?`,
+      visibility: 'direct',
+      in_reply_to_id: statusId,
+    })
+    expect(await listed(ada)).toEqual([])
+    const [request] = await requests(ada)
+    expect(request).toMatchObject({ notifications_count: '2', account: { id: sender.account.id } })
+    expect((await call(ada, 'GET', `${requestsPath}/${request?.id}`)).body).toEqual(request)
+    expect((await listed(ada, `?account_id=${sender.account.id}`)).map((each) => each.filtered)).toEqual([true, true])
+    expect((await call<NotificationPolicy>(ada, 'GET', policyPath)).body.summary).toEqual({
+      pending_requests_count: 1,
+      pending_notifications_count: 2,
+    })
+    expect((await call(sender, 'GET', `${requestsPath}/${request?.id}`)).status).toBe(404)
+    expect((await call(sender, 'POST', `${requestsPath}/${request?.id}/accept`)).status).toBe(404)
+  })
+
+  it('lets an answer to what one wrote oneself through', async () => {
+    const [ada, bob] = [await person(), await person()]
+    const { body: question } = await call<{ id: string }>(ada, 'POST', '/api/v1/statuses', {
+      status: `@${bob.account.username} when?`,
+      visibility: 'direct',
+    })
+    await call(bob, 'POST', '/api/v1/statuses', {
+      status: `@${ada.account.username} soon`,
+      visibility: 'direct',
+      in_reply_to_id: question.id,
+    })
+    expect((await listed(ada)).map((each) => each.type)).toEqual(['mention'])
+  })
+
+  it('merges in the background after accepting, says so, and lets the sender in from then on (R-srv-06)', async () => {
+    const ada = await person()
+    const { sender } = await stranger(ada)
+    const [request] = await requests(ada)
+    expect((await call(ada, 'POST', `${requestsPath}/${request?.id}/accept`)).body).toEqual({})
+    expect(await requests(ada)).toEqual([])
+    expect((await call(ada, 'GET', `${requestsPath}/merged`)).body).toEqual({ merged: false })
+    expect(await listed(ada)).toEqual([])
+    await server.runJobs()
+    await server.settled()
+    expect((await call(ada, 'GET', `${requestsPath}/merged`)).body).toEqual({ merged: true })
+    expect(merged).toContain(ada.account.id)
+    await call(sender, 'POST', '/api/v1/statuses', { status: `@${ada.account.username} thanks`, visibility: 'direct' })
+    expect(await listed(ada)).toHaveLength(2)
+    expect((await call(ada, 'POST', `${requestsPath}/${request?.id}/accept`)).status).toBe(404)
+  })
+
+  it('finishes a merge that a restart cut short', async () => {
+    const ada = await person()
+    const { sender } = await stranger(ada)
+    await server.ctx.db
+      .insertInto('notification_merges')
+      .values({ account_id: ada.account.id, from_account_id: sender.account.id, created_at: new Date() })
+      .execute()
+    await resumeMerges(server.ctx)
+    await server.runJobs()
+    expect(await listed(ada)).toHaveLength(1)
+  })
+
+  it.each(['id', 'ids'])('answers many at once, named %s (X-02)', async (name) => {
+    const ada = await person()
+    for (let index = 0; index < 3; index += 1) await stranger(ada)
+    const [first, second, third] = await requests(ada)
+    expect((await call(ada, 'POST', `${requestsPath}/dismiss`, { [name]: [first?.id, second?.id] })).body).toEqual({})
+    expect((await requests(ada)).map((each) => each.id)).toEqual([third?.id])
+    expect((await call(ada, 'POST', `${requestsPath}/accept`, { [name]: [third?.id] })).body).toEqual({})
+    await server.runJobs()
+    expect((await listed(ada)).map((each) => each.account?.id)).toEqual([third?.account.id])
+  })
+
+  it('refuses an answer to nothing', async () => {
+    const ada = await person()
+    expect((await call(ada, 'POST', `${requestsPath}/accept`, {})).status).toBe(422)
+    expect((await call(ada, 'POST', `${requestsPath}/dismiss`, { id: ['nonsense'] })).status).toBe(200)
+    expect((await call(ada, 'GET', `${requestsPath}/nonsense`)).status).toBe(404)
+  })
+})

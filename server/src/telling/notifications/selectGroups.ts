@@ -1,0 +1,216 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Page } from '../../platform/http/readPage.ts'
+import { ungroupedKey } from '../../delivery/notification-delivery/groupKey.ts'
+import { isOnPage, isReadable, notificationColumns, type NotificationFilter, type NotificationRow } from './selectNotifications.ts'
+
+/** As many faces as a group shows (R-ntf-10). */
+const sampleSize = 8
+
+/** A group as a page shows it. */
+export interface GroupRow {
+  readonly key: string
+  /** The newest notification of the group on the page. */
+  readonly newest: NotificationRow
+  readonly count: number
+  readonly pageMinId: string
+  readonly pageMaxId: string
+  readonly latestAt: Date
+  /** Newest first, each account once. */
+  readonly sampleAccountIds: readonly string[]
+  readonly reactions: readonly GroupedReaction[]
+}
+
+/** Who chose one emoji, newest first. */
+export interface GroupedReaction {
+  readonly name: string
+  readonly domain: string | null
+  readonly sampleAccountIds: readonly string[]
+}
+
+type ReadContext = Pick<AppContext, 'db'>
+
+/** One page of groups, by their newest notification on the page, newest first. */
+export async function selectGroups(
+  ctx: ReadContext,
+  accountId: string,
+  filter: NotificationFilter,
+  groupedTypes: readonly string[],
+  page: Page,
+): Promise<GroupRow[]> {
+  const newest =
+    page.minId === null
+      ? await selectNewestOfGroups(ctx, accountId, filter, groupedTypes, page)
+      : await walkUp(ctx, accountId, filter, groupedTypes, page)
+  const [first, last] = [newest[0], newest.at(-1)]
+  if (first === undefined || last === undefined) return []
+  // A page that is not full is the end of what was asked for: its groups reach down to the cursor.
+  const from = newest.length < page.limit ? (page.minId ?? page.sinceId ?? '0') : String(BigInt(last.id) - 1n)
+  const isGroupedRow = (row: NotificationRow): boolean => row.group_key !== null && groupedTypes.includes(row.type)
+  const details = await selectDetails(
+    ctx,
+    accountId,
+    newest.filter(isGroupedRow).flatMap((row) => row.group_key ?? []),
+    from,
+    first.id,
+  )
+  return newest.map((row) => (isGroupedRow(row) && row.group_key !== null ? grouped(row, row.group_key, details) : alone(row)))
+}
+
+/**
+ * The newest notification of each group, from the top. Read in pieces, each without the groups that were met before: a group of twenty
+ * thousand is passed over by the index, not looked at one by one.
+ */
+export async function selectNewestOfGroups(
+  ctx: ReadContext,
+  accountId: string,
+  filter: NotificationFilter,
+  groupedTypes: readonly string[],
+  page: Page,
+): Promise<NotificationRow[]> {
+  const found: NotificationRow[] = []
+  const seen = new Set<string>()
+  let maxId = page.maxId
+  for (;;) {
+    const { rows } = await sql<NotificationRow>`
+      select ${notificationColumns} from notifications n
+      where ${isReadable(accountId, filter)} and ${isOnPage({ ...page, maxId })}
+        and (n.group_key is null or n.type <> all(${[...groupedTypes]}::text[]) or n.group_key <> all(${[...seen]}::text[]))
+      order by n.id desc limit ${page.limit}`.execute(ctx.db)
+    for (const row of rows) {
+      const key = row.group_key !== null && groupedTypes.includes(row.type) ? row.group_key : null
+      if (key !== null && seen.has(key)) continue
+      if (key !== null) seen.add(key)
+      found.push(row)
+      if (found.length === page.limit) return found
+    }
+    if (rows.length < page.limit) return found
+    maxId = rows.at(-1)?.id ?? maxId
+  }
+}
+
+/** The groups whose newest notification is just above a cursor. */
+async function walkUp(
+  ctx: ReadContext,
+  accountId: string,
+  filter: NotificationFilter,
+  groupedTypes: readonly string[],
+  page: Page,
+): Promise<NotificationRow[]> {
+  const isGrouped = sql<SqlBool>`n.group_key is not null and n.type = any(${[...groupedTypes]}::text[])`
+  const { rows } = await sql<NotificationRow>`
+    select ${notificationColumns} from notifications n
+    where ${isReadable(accountId, filter)} and ${isOnPage(page)} and not (${isGrouped} and n.id < (
+      -- The newest by its order: to ask whether a newer one exists lets PostgreSQL look for it from the wrong end.
+      select newest.id from notifications newest where newest.account_id = n.account_id and newest.group_key = n.group_key
+        and not newest.filtered ${page.maxId === null ? sql`` : sql`and newest.id < ${page.maxId}`} order by newest.id desc limit 1))
+    order by n.id asc limit ${page.limit}`.execute(ctx.db)
+  return rows.reverse()
+}
+
+/** One group by its key; null when this account has no such group. */
+export async function selectGroup(ctx: ReadContext, accountId: string, key: string): Promise<GroupRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    select ${notificationColumns} from notifications n
+    where ${isReadable(accountId, { includeFiltered: true })} and ${isInGroup(key)} order by n.id desc limit 1`.execute(ctx.db)
+  const newest = rows[0]
+  if (newest === undefined) return null
+  if (newest.group_key !== key) return alone(newest)
+  return grouped(newest, key, await selectDetails(ctx, accountId, [key], '0', newest.id))
+}
+
+/** True for a row `n` of the group with this key. */
+export function isInGroup(key: string): RawBuilder<SqlBool> {
+  const id = /^ungrouped-(\d{1,18})$/.exec(key)?.[1]
+  return id === undefined ? sql<SqlBool>`n.group_key = ${key}` : sql<SqlBool>`n.id = ${id}`
+}
+
+interface Details {
+  readonly group_key: string
+  readonly count: number
+  readonly page_min_id: string
+  readonly page_max_id: string
+  readonly latest_at: Date
+  readonly sample: readonly string[]
+  readonly reactions: readonly GroupedReaction[]
+}
+
+async function selectDetails(
+  ctx: ReadContext,
+  accountId: string,
+  keys: readonly string[],
+  afterId: string,
+  upToId: string,
+): Promise<Map<string, Details>> {
+  if (keys.length === 0) return new Map()
+  const { rows: people } = await sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
+    select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain
+    from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
+      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
+        limit case when asked.key like 'emoji_reaction-%' then 500 else ${sampleSize} end) n
+    order by n.id desc`.execute(ctx.db)
+  const { rows: sums } = await sql<Omit<Details, 'sample' | 'reactions'>>`
+    select n.group_key, 
+      -- Only a reaction may come from one account several times; all else is told once, and needs no sorting.
+      (count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction'))::int as count,
+      max(n.id) as page_max_id, max(n.created_at) as latest_at,
+      coalesce(min(n.id) filter (where n.id > ${afterId}), max(n.id)) as page_min_id
+    from notifications n where n.account_id = ${accountId} and n.group_key = any(${[...keys]}::text[]) and n.id <= ${upToId}
+    group by n.group_key`.execute(ctx.db)
+  return new Map(
+    sums.map((sum) => {
+      const mine = people.filter((each) => each.group_key === sum.group_key)
+      return [sum.group_key, { ...sum, sample: sampleOf(mine), reactions: reactionsOf(mine) }]
+    }),
+  )
+}
+
+function sampleOf(people: readonly { readonly from_account_id: string }[]): string[] {
+  return [...new Set(people.map((each) => each.from_account_id))].slice(0, sampleSize)
+}
+
+interface Reacting {
+  readonly from_account_id: string
+  readonly name: string | null
+  readonly domain: string | null
+}
+
+function reactionsOf(people: readonly Reacting[]): GroupedReaction[] {
+  const byEmoji = Map.groupBy(
+    people.filter((each) => each.name !== null),
+    (each) => JSON.stringify([each.name, each.domain]),
+  )
+  return [...byEmoji.values()].flatMap((each) => {
+    const first = each[0]
+    return first === undefined ? [] : [{ name: first.name ?? '', domain: first.domain, sampleAccountIds: sampleOf(each) }]
+  })
+}
+
+function grouped(newest: NotificationRow, key: string, details: ReadonlyMap<string, Details>): GroupRow {
+  const found = details.get(key)
+  if (found === undefined) return alone(newest)
+  return {
+    key,
+    newest,
+    count: found.count,
+    pageMinId: found.page_min_id,
+    pageMaxId: newest.id,
+    latestAt: newest.created_at,
+    sampleAccountIds: found.sample,
+    reactions: found.reactions,
+  }
+}
+
+function alone(row: NotificationRow): GroupRow {
+  const emoji = row.data.emoji
+  return {
+    key: ungroupedKey(row.id),
+    newest: row,
+    count: 1,
+    pageMinId: row.id,
+    pageMaxId: row.id,
+    latestAt: row.created_at,
+    sampleAccountIds: [row.from_account_id],
+    reactions: emoji === undefined ? [] : [{ name: emoji.name, domain: emoji.domain, sampleAccountIds: [row.from_account_id] }],
+  }
+}

@@ -1,0 +1,79 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { Page } from '../../platform/http/readPage.ts'
+import type { NotificationData } from '../../delivery/notification-delivery/table.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+
+/** Which notifications are asked for. */
+export interface NotificationFilter {
+  readonly types?: readonly string[] | undefined
+  readonly excludeTypes?: readonly string[] | undefined
+  readonly fromAccountId?: string | undefined
+  readonly includeFiltered?: boolean | undefined
+}
+
+export interface NotificationRow {
+  readonly id: string
+  readonly from_account_id: string
+  readonly type: string
+  readonly status_id: string | null
+  readonly group_key: string | null
+  readonly data: NotificationData
+  readonly filtered: boolean
+  readonly created_at: Date
+}
+
+export const notificationColumns = sql.raw('n.id, n.from_account_id, n.type, n.status_id, n.group_key, n.data, n.filtered, n.created_at')
+
+/** True for a row `n` that this account may read: its sender still stands, and its post is still to be seen. */
+export function isReadable(accountId: string, filter: NotificationFilter): RawBuilder<SqlBool> {
+  // Who asks for one sender's notifications wants those held back too (R-ntf-04).
+  const showsFiltered = filter.includeFiltered === true || filter.fromAccountId !== undefined
+  const conditions = [
+    sql`n.account_id = ${accountId}`,
+    sql`exists (select 1 from accounts sender where sender.id = n.from_account_id and sender.suspended_at is null)`,
+    sql`(n.status_id is null or exists (select 1 from statuses s where s.id = n.status_id and ${isVisible('s', accountId)}))`,
+    ...(showsFiltered ? [] : [sql`not n.filtered`]),
+    ...(filter.types === undefined || filter.types.length === 0 ? [] : [sql`n.type = any(${[...filter.types]}::text[])`]),
+    ...(filter.excludeTypes === undefined || filter.excludeTypes.length === 0
+      ? []
+      : [sql`n.type <> all(${[...filter.excludeTypes]}::text[])`]),
+    ...(filter.fromAccountId === undefined ? [] : [sql`n.from_account_id = ${filter.fromAccountId}`]),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** True for a row `n` between the cursors of a page. */
+export function isOnPage(page: Page): RawBuilder<SqlBool> {
+  const after = page.minId ?? page.sinceId
+  const conditions = [
+    sql`true`,
+    ...(page.maxId === null ? [] : [sql`n.id < ${page.maxId}`]),
+    ...(after === null ? [] : [sql`n.id > ${after}`]),
+  ]
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** One page of notifications, newest first. */
+export async function selectNotifications(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  filter: NotificationFilter,
+  page: Page,
+): Promise<NotificationRow[]> {
+  const direction = page.minId === null ? sql`desc` : sql`asc`
+  const { rows } = await sql<NotificationRow>`
+    select ${notificationColumns} from notifications n
+    where ${isReadable(accountId, filter)} and ${isOnPage(page)}
+    order by n.id ${direction} limit ${page.limit}`.execute(ctx.db)
+  return page.minId === null ? rows : rows.reverse()
+}
+
+/** One notification of this account, held back or not. */
+export async function selectNotification(ctx: Pick<AppContext, 'db'>, accountId: string, id: string): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    select ${notificationColumns} from notifications n where ${isReadable(accountId, { includeFiltered: true })} and n.id = ${id}`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}

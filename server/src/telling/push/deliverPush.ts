@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Notification } from '@starling/api/notifications'
+import type { AppContext } from '../../AppContext.ts'
+import { serializeNotification } from '../notifications/serializeNotifications.ts'
+import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
+import { pushMessage } from './pushMessage.ts'
+import { sealMessage } from './sealMessage.ts'
+
+const JOB = 'push.deliver'
+const RETRIES = 3
+const RETRY_MS = 60_000
+
+interface Delivery {
+  readonly notificationId: string
+  readonly subscriptionId: string
+  readonly attempt: number
+}
+
+/** Sends new notifications to where their readers subscribed, each outside the request that caused it. */
+export function definePushJobs(ctx: AppContext): void {
+  ctx.jobs.define<Delivery>(JOB, (delivery) => deliver(ctx, delivery))
+  ctx.events.subscribe(async (event) => {
+    if (event.type === 'token.revoked') await ctx.db.deleteFrom('push_subscriptions').where('token_id', '=', event.tokenId).execute()
+    if (event.type !== 'notification.created') return
+    const rows = await ctx.db.selectFrom('push_subscriptions').select('id').where('account_id', '=', event.accountId).execute()
+    for (const { id } of rows) await enqueue(ctx, { notificationId: event.notificationId, subscriptionId: id, attempt: 1 })
+  })
+}
+
+async function enqueue(ctx: AppContext, delivery: Delivery, after?: Date): Promise<void> {
+  const key = `${JOB}:${delivery.subscriptionId}:${delivery.notificationId}`
+  await ctx.jobs.enqueue(JOB, delivery, { key, ...(after === undefined ? {} : { after }) })
+}
+
+async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
+  const subscription = await ctx.db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('oauth_tokens as t', 't.id', 'p.token_id')
+    .innerJoin('users as u', 'u.account_id', 'p.account_id')
+    .selectAll('p')
+    .select(['u.locale'])
+    .where('p.id', '=', delivery.subscriptionId)
+    .where('t.revoked_at', 'is', null)
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (subscription === undefined) return
+  // Through the reader's own eyes: what was hidden or deleted meanwhile is not sent any more.
+  const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
+  if (notification === null || subscription.alerts[notification.type] !== true) return
+  if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
+  const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale))
+  const status = message === null ? 400 : await send(ctx, message)
+  // Gone, or never to be reached with these keys. Everything else may be the service's bad day.
+  if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)
+    await ctx.db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).where('endpoint', '=', subscription.endpoint).execute()
+  else if ((status === null || status >= 400) && delivery.attempt < RETRIES)
+    await enqueue(
+      ctx,
+      { ...delivery, attempt: delivery.attempt + 1 },
+      new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
+    )
+}
+
+async function send(
+  ctx: AppContext,
+  { endpoint, headers, body }: NonNullable<Awaited<ReturnType<typeof sealMessage>>>,
+): Promise<number | null> {
+  try {
+    const answer = await ctx.outgoing.ask(endpoint, { method: 'POST', headers, body, maxBytes: 16_384, takesBeginning: true })
+    return answer.status
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error
+    ctx.log.debug('A push service could not be reached', { reason: error.kind })
+    return error.kind === 'refused' ? 400 : null
+  }
+}
+
+async function isWanted(ctx: AppContext, readerId: string, policy: string, notification: Notification): Promise<boolean> {
+  if (policy === 'all') return true
+  const other = notification.account?.id
+  if (policy === 'none' || other === undefined) return false
+  const [from, to] = policy === 'followed' ? [readerId, other] : [other, readerId]
+  const { rows } = await sql`select 1 from follows where account_id = ${from} and target_account_id = ${to}`.execute(ctx.db)
+  return rows.length > 0
+}

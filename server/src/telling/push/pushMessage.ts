@@ -1,0 +1,51 @@
+import type { Notification } from '@starling/api/notifications'
+import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
+
+/** What each type says; clients that know the reader's language write their own line from the type. */
+const TITLES: Readonly<Record<string, (name: string) => string>> = {
+  mention: (name) => `${name} mentioned you`,
+  quote: (name) => `${name} quoted your post`,
+  status: (name) => `${name} just posted`,
+  reblog: (name) => `${name} boosted your post`,
+  follow: (name) => `${name} followed you`,
+  follow_request: (name) => `${name} wants to follow you`,
+  favourite: (name) => `${name} favourited your post`,
+  emoji_reaction: (name) => `${name} reacted to your post`,
+  poll: () => 'A poll has ended',
+  update: (name) => `${name} edited a post`,
+  quoted_update: (name) => `${name} edited a post you quoted`,
+  status_reference: (name) => `${name} linked your post`,
+}
+
+/** A notification as a service worker is told it, small enough for every push service; a warned post says only its warning. */
+export function pushMessage(notification: Notification, locale: string | null): string {
+  const { account, status } = notification
+  const name = account === null ? '' : account.display_name || account.username
+  const words = status === null ? '' : status.spoiler_text || textOf(withoutQuoteLine(status.content))
+  return JSON.stringify({
+    notification_id: notification.id,
+    notification_type: notification.type,
+    preferred_locale: locale ?? 'en',
+    icon: account?.avatar ?? '',
+    title: cut(TITLES[notification.type]?.(name) ?? 'New notification', 150),
+    body: cut(words, 300),
+    status_id: status?.id ?? null,
+    account: account === null ? null : { id: account.id, acct: account.acct, display_name: cut(account.display_name, 100) },
+  })
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<br\s*\/?>|<\/p>\s*<p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+function cut(text: string, length: number): string {
+  const signs = [...text]
+  return signs.length <= length ? text : `${signs.slice(0, length - 1).join('')}…`
+}

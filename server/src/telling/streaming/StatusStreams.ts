@@ -1,0 +1,193 @@
+import type { Status } from '@starling/api/statuses'
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
+import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
+import { antennaKey, antennaPrefix, hashtagKey, listKey, listPrefix, userKey, userPrefix } from './Channel.ts'
+import { antennaAudience, listAudience } from './collectionAudience.ts'
+import { boostAudience, homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
+import type { StreamHub } from './StreamHub.ts'
+import { StreamMessage } from './StreamMessage.ts'
+
+/** What decides which channels a status is said on. */
+interface StatusFacts {
+  readonly account_id: string
+  readonly visibility: string
+  readonly local: boolean
+  readonly is_reply: boolean
+  readonly is_reblog: boolean
+  readonly has_media: boolean
+  readonly tags: readonly string[]
+}
+
+/** Somebody, and the channel it is said to them on. */
+interface Hearer {
+  readonly accountId: string
+  readonly key: string
+}
+
+/** What was deleted, and what can no longer be looked up of it. */
+interface Deletion {
+  readonly statusId: string
+  readonly reblogIds: readonly string[]
+  readonly tags: readonly string[]
+  readonly hadMedia: boolean
+}
+
+const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
+
+const publicVisibilities = new Set(['public', 'public_unlisted', 'login'])
+
+/** Says statuses on the channels where they belong, to those who may see them and nobody else. */
+export class StatusStreams {
+  readonly #ctx: AppContext
+  readonly #hub: StreamHub
+
+  constructor(ctx: AppContext, hub: StreamHub) {
+    this.#ctx = ctx
+    this.#hub = hub
+  }
+
+  /** A new status or boost: to home timelines, and to the public channels it belongs on. */
+  async created(statusId: string): Promise<void> {
+    const home = await homeAudience(this.#ctx, statusId, this.#connected())
+    await this.#sayToEach('update', statusId, home.map(toUser))
+    await this.#sayInCollections('update', statusId)
+    await this.#sayInPublic('update', statusId)
+  }
+
+  /** An edit: to whoever may see the status, because it may stand in a thread or behind a boost on their screen. */
+  async edited(statusId: string): Promise<void> {
+    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+    await this.#sayToEach('status.update', statusId, readers.map(toUser))
+    await this.#sayInCollections('status.update', statusId)
+    await this.#sayInPublic('status.update', statusId)
+  }
+
+  /** A deletion: the bare id, to those who could have seen the status, and those of its boosts to those whose home timelines had them. */
+  async deleted({ statusId, reblogIds, tags, hadMedia }: Deletion): Promise<void> {
+    const left = await this.#facts(statusId)
+    if (left === null) return
+    const facts = { ...left, tags, has_media: hadMedia }
+    const message = new StreamMessage('delete', statusId)
+    const collections = [...this.#hub.keysUnder(listPrefix), ...this.#hub.keysUnder(antennaPrefix)]
+    const readers = new Set(
+      await this.#couldSee(statusId, facts, [...new Set([...this.#connected(), ...this.#hub.accountsOn(collections)])]),
+    )
+    for (const id of readers) this.#hub.publish(userKey(id), message)
+    for (const key of collections) this.#hub.publish(key, message, ({ accountId }) => accountId !== null && readers.has(accountId))
+    for (const key of channelsOf(facts)) this.#hub.publish(key, message)
+    for (const [id, accountIds] of await boostAudience(this.#ctx, reblogIds, [...readers])) {
+      const boost = new StreamMessage('delete', id)
+      for (const accountId of accountIds) this.#hub.publish(userKey(accountId), boost)
+      for (const key of collections) this.#hub.publish(key, boost, ({ accountId }) => accountId !== null && accountIds.has(accountId))
+    }
+  }
+
+  /** A changed reaction, to whoever may see the status; it says nothing of its hearer (R-str-04). */
+  async reacted(statusId: string, name: string, domain: string | null): Promise<void> {
+    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+    const first = readers[0]
+    const status = first === undefined ? null : await serializeStatus(this.#ctx, statusId, first)
+    if (status === null) return
+    const standing = status.emoji_reactions.find((each) => each.name === name && (each.domain ?? null) === domain)
+    const { me: _me, ...reaction } = standing ?? { name, count: 0, account_ids: [], me: false, ...(domain === null ? {} : { domain }) }
+    const message = new StreamMessage('emoji_reaction', { ...reaction, status_id: statusId })
+    for (const id of readers) this.#hub.publish(userKey(id), message)
+  }
+
+  #connected(): string[] {
+    return [...this.#hub.accountsUnder(userPrefix)]
+  }
+
+  /** Written once for all to whom the status looks the same, and once for each of the others. */
+  async #sayToEach(event: string, statusId: string, hearers: readonly Hearer[]): Promise<void> {
+    const accountIds = [...new Set(hearers.map((hearer) => hearer.accountId))]
+    const particular = await particularViewers(this.#ctx, statusId, accountIds)
+    let shared: StreamMessage | null = null
+    for (const { accountId, key } of hearers) {
+      let message: StreamMessage | null = particular.has(accountId) ? null : shared
+      if (message === null) {
+        const status: Status | null = await serializeStatus(this.#ctx, statusId, accountId)
+        if (status === null) continue
+        message = new StreamMessage(event, status)
+        if (!particular.has(accountId)) shared = message
+      }
+      this.#hub.publish(key, message)
+    }
+  }
+
+  /** To the lists and antennas somebody listens to, each as its owner sees the status. */
+  async #sayInCollections(event: string, statusId: string): Promise<void> {
+    const under = (prefix: string) => this.#hub.keysUnder(prefix).map((key) => key.slice(prefix.length))
+    const lists = await listAudience(this.#ctx, statusId, under(listPrefix))
+    const antennas = await antennaAudience(this.#ctx, statusId, under(antennaPrefix))
+    await this.#sayToEach(event, statusId, [
+      ...lists.map(({ id, accountId }) => ({ accountId, key: listKey(id) })),
+      ...antennas.map(({ id, accountId }) => ({ accountId, key: antennaKey(id) })),
+    ])
+  }
+
+  async #sayInPublic(event: string, statusId: string): Promise<void> {
+    const facts = await this.#facts(statusId)
+    const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
+    if (facts === null || keys.length === 0) return
+    const welcome = new Set(await publicAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
+    // Who is signed in but may not see it, or does not want to, hears nothing; a post for the signed-in is not for visitors.
+    const isForVisitors = facts.visibility !== 'login'
+    const status = await this.#impersonal(statusId, isForVisitors ? null : facts.account_id)
+    if (status === null) return
+    const message = new StreamMessage(event, status)
+    for (const key of keys) {
+      this.#hub.publish(key, message, ({ accountId }) => (accountId === null ? isForVisitors : welcome.has(accountId)))
+    }
+  }
+
+  /** A status as it stands for nobody in particular (R-str-05). */
+  async #impersonal(statusId: string, asSeenBy: string | null): Promise<Status | null> {
+    const status = await serializeStatus(this.#ctx, statusId, asSeenBy)
+    if (status === null || asSeenBy === null) return status
+    const { favourited: _f, reblogged: _r, bookmarked: _b, muted: _m, pinned: _p, filtered: _x, ...plain } = status
+    // What the author may see of a quoted post, others may not: they ask for the post themselves.
+    const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
+    const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
+    return {
+      ...plain,
+      content: withoutQuoteLine(plain.content),
+      quote,
+      status_reference_ids: [],
+      status_references_count: 0,
+      quote_approval: approval,
+    }
+  }
+
+  async #facts(statusId: string): Promise<StatusFacts | null> {
+    const { rows } = await sql<StatusFacts>`
+      select s.account_id, s.visibility, s.local, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
+        coalesce((select array_agg(t.name) from status_tags st join tags t on t.id = st.tag_id where st.status_id = s.id), '{}') as tags
+      from statuses s where s.id = ${statusId}`.execute(this.#ctx.db)
+    return rows[0] ?? null
+  }
+
+  /** The status is gone, and the wall with it: this asks who stood before it. */
+  async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
+    if (connected.length === 0 || publicVisibilities.has(facts.visibility) || facts.visibility === 'unlisted') return [...connected]
+    const { rows } = await sql<{ id: string }>`
+      select viewer.id::text as id from unnest(${[...connected]}::bigint[]) as viewer (id)
+      where viewer.id = ${facts.account_id}
+        or (${facts.visibility} = 'private' and exists (select 1 from follows f where f.account_id = viewer.id and f.target_account_id = ${facts.account_id}))
+        or exists (select 1 from status_mentions m where m.status_id = ${statusId} and m.account_id = viewer.id)
+        or exists (select 1 from status_audience a where a.status_id = ${statusId} and a.account_id = viewer.id)`.execute(this.#ctx.db)
+    return rows.map((row) => row.id)
+  }
+}
+
+/** The public channels a status belongs on: the same conditions as the timelines of the same names. */
+function channelsOf(facts: StatusFacts): string[] {
+  if (facts.is_reblog || !publicVisibilities.has(facts.visibility)) return []
+  const keys = facts.tags.flatMap((tag) => (facts.local ? [hashtagKey(tag, false), hashtagKey(tag, true)] : [hashtagKey(tag, false)]))
+  if (facts.is_reply) return keys
+  const streams = [...(facts.visibility === 'public_unlisted' ? [] : ['public']), facts.local ? 'public:local' : 'public:remote']
+  if (!facts.local && facts.visibility === 'public_unlisted') return keys
+  return [...keys, ...streams, ...(facts.has_media ? streams.map((stream) => `${stream}:media`) : [])]
+}

@@ -1,0 +1,219 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { callerBehind } from '../../platform/http/addressOf.ts'
+import { channelFor, type Channel, type ChannelRequest } from './Channel.ts'
+import { parseClientMessage } from './clientMessage.ts'
+import { EventSourceListener } from './EventSourceListener.ts'
+import { SocketListener } from './SocketListener.ts'
+import { holdsAny, type StreamGate, type StreamViewer } from './StreamGate.ts'
+import { StreamHub } from './StreamHub.ts'
+import { defaultStreamLimits, type StreamLimits } from './StreamLimits.ts'
+
+const socketPath = /^\/api\/v1\/streaming\/?$/
+
+export interface StreamServerOptions {
+  readonly gate: StreamGate
+  readonly now: () => Date
+  readonly limits?: StreamLimits
+  /** Believe the proxy in front of us about where a connection comes from. */
+  readonly trustProxy?: boolean
+  /** Told of failures that no client can be told of. */
+  readonly onError: (error: unknown) => void
+}
+
+interface Refusal {
+  readonly status: number
+  readonly error: string
+}
+
+/** Opens connections, lets clients subscribe, and keeps count of them. What is said on the channels is not its affair. */
+export class StreamServer {
+  readonly hub = new StreamHub()
+  readonly #gate: StreamGate
+  readonly #now: () => Date
+  readonly #limits: StreamLimits
+  readonly #trustProxy: boolean
+  readonly #onError: (error: unknown) => void
+  readonly #connections = new Set<SocketListener | EventSourceListener>()
+  readonly #sockets: WebSocketServer
+
+  constructor(options: StreamServerOptions) {
+    this.#gate = options.gate
+    this.#now = options.now
+    this.#limits = options.limits ?? defaultStreamLimits
+    this.#trustProxy = options.trustProxy ?? false
+    this.#onError = options.onError
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      maxPayload: this.#limits.messageBytes,
+      perMessageDeflate: false,
+      // A browser that offered a subprotocol (the token) drops a connection that does not pick it.
+      handleProtocols: (protocols) => [...protocols][0] ?? false,
+    })
+  }
+
+  /** Answers an HTTP upgrade on any path: ours becomes a stream, every other is refused. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    this.#upgrade(request, socket, head).catch((error: unknown) => {
+      this.#onError(error)
+      endUpgrade(socket, { status: 500, error: 'This did not work' })
+    })
+  }
+
+  async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (!socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
+    // Behind a proxy all visitors would share its address, and its limit.
+    const forwardedFor = request.headers['x-forwarded-for']?.toString()
+    const address = callerBehind(this.#trustProxy, forwardedFor, request.socket.remoteAddress) ?? ''
+    const viewer = await this.#viewer(tokenOfUpgrade(request, url), address)
+    if ('error' in viewer) return endUpgrade(socket, viewer)
+    const full = this.#tooMany(viewer)
+    if (full !== null) return endUpgrade(socket, full)
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, viewer, url.searchParams))
+  }
+
+  #welcome(socket: WebSocket, viewer: StreamViewer, query: URLSearchParams): void {
+    const listener = new SocketListener(socket, viewer, this.hub, this.#limits, this.#now().getTime())
+    this.#connections.add(listener)
+    socket.on('close', () => this.#connections.delete(listener))
+    // One after the other: a subscription that has to be asked for must not be overtaken by its end.
+    let turn = Promise.resolve()
+    const stream = query.get('stream')
+    if (stream !== null) {
+      const request = {
+        stream,
+        tag: query.get('tag') ?? undefined,
+        list: query.get('list') ?? undefined,
+        antenna: query.get('antenna') ?? undefined,
+      }
+      turn = this.#subscribe(listener, request).catch(this.#onError)
+    }
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return listener.expel('Text only')
+      if (!listener.mayAct(this.#now().getTime())) return listener.expel('Too many messages')
+      turn = turn.then(() => this.#hear(listener, data.toString())).catch(this.#onError)
+    })
+  }
+
+  async #hear(listener: SocketListener, text: string): Promise<void> {
+    const message = parseClientMessage(text)
+    if (message.kind === 'unreadable') return listener.refuse(message.error, 400)
+    if (message.kind === 'subscribe') return this.#subscribe(listener, message.request)
+    const result = channelFor(message.request, listener.accountId)
+    if (result.kind === 'refused') return listener.refuse(result.error, result.status)
+    this.hub.unsubscribe(listener, result.channel.key)
+  }
+
+  async #subscribe(listener: SocketListener, request: ChannelRequest): Promise<void> {
+    if (this.hub.subscriptionsOf(listener) >= this.#limits.subscriptionsPerConnection) return listener.refuse('Too many subscriptions', 429)
+    const result = await this.#open(request, listener)
+    if ('error' in result) return listener.refuse(result.error, result.status)
+    this.hub.subscribe(listener, result)
+  }
+
+  /** Opens one channel as an event stream (R-str-01). */
+  async openEventSource(token: string | null, address: string, request: ChannelRequest): Promise<ReadableStream<Uint8Array> | Refusal> {
+    const viewer = await this.#viewer(token, address)
+    if ('error' in viewer) return viewer
+    const channel = await this.#open(request, viewer)
+    if ('error' in channel) return channel
+    const full = this.#tooMany(viewer)
+    if (full !== null) return full
+    const listener = new EventSourceListener(viewer, channel, this.hub, this.#limits)
+    this.#connections.add(listener)
+    return listener.body
+  }
+
+  async #viewer(token: string | null, address: string): Promise<StreamViewer | Refusal> {
+    if (token === null) return { accountId: null, tokenId: null, scopes: new Set(), address }
+    const viewer = await this.#gate.authenticate(token)
+    return viewer === null ? { status: 401, error: 'The access token is invalid' } : { ...viewer, address }
+  }
+
+  async #open(request: ChannelRequest, viewer: Omit<StreamViewer, 'address'>): Promise<Channel | Refusal> {
+    const result = channelFor(request, viewer.accountId)
+    if (result.kind === 'refused') return result
+    const { channel } = result
+    const isVisitor = viewer.accountId === null
+    if (!(isVisitor && !channel.isPersonal) && !holdsAny(viewer.scopes, channel.scopes)) {
+      return { status: 403, error: 'This action is outside the authorized scopes' }
+    }
+    const [what, id = ''] = channel.name
+    if ((what === 'list' || what === 'antenna') && !(await this.#gate.owns(what, viewer.accountId ?? '', id))) {
+      return { status: 404, error: 'Record not found' }
+    }
+    return channel
+  }
+
+  #tooMany(viewer: StreamViewer): Refusal | null {
+    const mine = this.#countWhere((each) =>
+      viewer.accountId === null ? each.accountId === null && each.address === viewer.address : each.accountId === viewer.accountId,
+    )
+    const most = viewer.accountId === null ? this.#limits.connectionsPerAddress : this.#limits.connectionsPerAccount
+    return mine >= most ? { status: 429, error: 'Too many open streams' } : null
+  }
+
+  #countWhere(matches: (listener: SocketListener | EventSourceListener) => boolean): number {
+    this.#forgetDeparted()
+    let count = 0
+    for (const each of this.#connections) if (matches(each)) count += 1
+    return count
+  }
+
+  /** An event stream leaves the hub when its reader goes; nothing else tells us. */
+  #forgetDeparted(): void {
+    for (const each of this.#connections) {
+      if (each instanceof EventSourceListener && !this.hub.has(each)) this.#connections.delete(each)
+    }
+  }
+
+  /** To be called every half minute or so: finds dead connections, and cuts off tokens revoked elsewhere. */
+  async beat(): Promise<void> {
+    this.#forgetDeparted()
+    for (const each of this.#connections) each.beat()
+    const tokens = [...new Set(this.hub.listeners().flatMap((each) => each.tokenId ?? []))]
+    if (tokens.length === 0) return
+    const revoked = await this.#gate.revokedAmong(tokens)
+    this.hub.disconnect('The access token was revoked', (each) => each.tokenId !== null && revoked.has(each.tokenId))
+  }
+
+  /** Cuts off whoever came with this token. */
+  disconnectToken(tokenId: string): void {
+    this.hub.disconnect('The access token was revoked', (each) => each.tokenId === tokenId)
+  }
+
+  /** Cuts off everybody, or one account, as a network would (R-srv-05). */
+  disconnectAll(accountId?: string): void {
+    this.hub.disconnect('Disconnected', (each) => accountId === undefined || each.accountId === accountId)
+  }
+
+  /** Says goodbye to everybody and lets nobody in any more. */
+  async close(): Promise<void> {
+    const closing = [...this.#connections]
+    this.hub.disconnect('The server is closing')
+    await new Promise<void>((resolve) => {
+      this.#sockets.close(() => resolve())
+      // Nobody is waited for: a client that reads nothing would hold the server open.
+      setImmediate(() => closing.forEach((each) => each instanceof SocketListener && each.terminate()))
+    })
+    this.#connections.clear()
+  }
+}
+
+/** By subprotocol, by header, or in the query (which nothing here ever logs). */
+function tokenOfUpgrade(request: IncomingMessage, url: URL): string | null {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const protocol = request.headers['sec-websocket-protocol']?.split(',')[0]?.trim()
+  return bearer ?? (protocol === undefined || protocol === '' ? null : protocol) ?? url.searchParams.get('access_token')
+}
+
+const reasons: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found', 429: 'Too Many Requests' }
+
+function endUpgrade(socket: Duplex, { status, error }: Refusal): void {
+  const body = JSON.stringify({ error })
+  const head = `HTTP/1.1 ${status} ${reasons[status] ?? 'Error'}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8`
+  socket.end(`${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { isKeptCatch, isLocalCatch } from '../../collections/antennas/isCaught.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { isOnList } from '../../collections/lists/isOnList.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+import { isHomely } from './homeAudience.ts'
+
+/** A list or antenna that holds a status, and whose it is. */
+export interface Holding {
+  readonly id: string
+  readonly accountId: string
+}
+
+type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/** Of these lists, those whose timeline holds the status: by a member, or by an antenna that brings it there. */
+export async function listAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
+  if (among.length === 0) return []
+  const owner = sql.ref<string>('l.account_id')
+  const { rows } = await sql<Holding>`
+    select l.id, l.account_id as "accountId" from lists as l join statuses as s on s.id = ${statusId}
+    where l.id in (${sql.join(among)}) and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and (${isOnList}
+      or exists (select 1 from antennas as a where a.list_id = l.id and a.insert_feeds and ${isCaughtBy(ctx)}))`.execute(ctx.db)
+  return rows
+}
+
+/** Of these antennas, those whose timeline holds the status. */
+export async function antennaAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Holding[]> {
+  if (among.length === 0) return []
+  const owner = sql.ref<string>('a.account_id')
+  const { rows } = await sql<Holding>`
+    select a.id, a.account_id as "accountId" from antennas as a join statuses as s on s.id = ${statusId}
+    where a.id in (${sql.join(among)}) and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and ${isCaughtBy(ctx)}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** True when the antenna `a` shows the row `s`: it kept it, takes everything local, or takes its owner's home timeline. */
+function isCaughtBy(ctx: ReadContext) {
+  const { domain } = ctx.settings
+  return sql`((not a.stl and not a.ltl and ${isKeptCatch}) or ${isLocalCatch(domain)} or (a.stl and ${isHomely(sql.ref<string>('a.account_id'))}
+    and (not a.with_media_only or s.media_count > 0) and (not a.ignore_reblog or s.reblog_of_id is null)))`
+}

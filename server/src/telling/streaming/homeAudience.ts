@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { isKeptCatch, isLocalCatch } from '../../collections/antennas/isCaught.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { isVisible } from '../../visibility/isVisible.ts'
+import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+
+type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+const viewer = sql<string>`viewer.id`
+
+/** True for a row `s` of statuses that the accounts one follows, one's tags and oneself bring into a home timeline; not asked of the wall yet. */
+export function isHomely(reader: RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(s.account_id = ${reader}
+    or (not exists (select 1 from lists as apart join list_accounts as member on member.list_id = apart.id
+        where apart.account_id = ${reader} and apart.exclusive and member.account_id = s.account_id)
+      and exists (select 1 from follows as f where f.account_id = ${reader} and f.target_account_id = s.account_id and (
+        (s.visibility not in ('direct', 'limited')
+          and (s.reblog_of_id is null or f.show_reblogs)
+          and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, ${reader})
+            or exists (select 1 from follows as known where known.account_id = ${reader} and known.target_account_id = s.in_reply_to_account_id))
+          and (f.languages is null or s.language is null or s.language = any (f.languages)))
+        or exists (select 1 from status_audience as addressed where addressed.account_id = ${reader} and addressed.status_id = s.id))))
+    or (s.reblog_of_id is null and s.visibility in ('public', 'login', 'public_unlisted') and exists (
+      select 1 from status_tags as tagged join tag_follows as wanted on wanted.tag_id = tagged.tag_id
+      where tagged.status_id = s.id and wanted.account_id = ${reader})))`
+}
+
+/**
+ * Of these accounts, those whose home timeline holds the status: in one query, however many are connected.
+ * It says for one status and many readers what timelines/homeCandidates says for one reader and many statuses; a test holds the two together.
+ */
+export async function homeAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
+    join statuses s on s.id = ${statusId}
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())} and (${isHomely(viewer)}
+      or exists (select 1 from antennas as a where a.account_id = viewer.id and a.insert_feeds and a.list_id is null
+        and ((not a.stl and not a.ltl and ${isKeptCatch}) or ${isLocalCatch(ctx.settings.domain)})))`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** Of these accounts, those who may see the status and have not turned its author away: who hears of it on a public channel. */
+export async function publicAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them.
+ * Asks nothing of the wall, which is gone with the post; begins with who follows whom, as a post may have been boosted ten thousand times.
+ */
+export async function boostAudience(
+  ctx: ReadContext,
+  reblogIds: readonly string[],
+  among: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  if (reblogIds.length === 0 || among.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; reader: string }>`
+    select boost.id::text as id, f.account_id::text as reader from statuses as boost join follows as f on f.target_account_id = boost.account_id
+      where boost.id = any(${[...reblogIds]}::bigint[]) and f.account_id = any(${[...among]}::bigint[])
+    union select boost.id::text, boost.account_id::text from statuses as boost
+      where boost.id = any(${[...reblogIds]}::bigint[]) and boost.account_id = any(${[...among]}::bigint[])`.execute(ctx.db)
+  const found = new Map<string, Set<string>>()
+  for (const { id, reader } of rows) found.set(id, (found.get(id) ?? new Set()).add(reader))
+  return found
+}
+
+/**
+ * Of these accounts, those for whom the status looks as it does for nobody else: it is theirs, names them, they have done something to it,
+ * to what it boosts or to what it quotes, or they have filters, which only reading the status can apply. For all others one writing serves.
+ */
+export async function particularViewers(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<Set<string>> {
+  if (among.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id)
+    where exists (select 1 from filters as x where x.account_id = viewer.id and (x.expires_at is null or x.expires_at > ${ctx.now()})) or exists (
+      select 1 from statuses s
+      join statuses shown on shown.id in (s.id, s.reblog_of_id, s.quote_of_id)
+      where s.id = ${statusId} and (
+        shown.account_id = viewer.id or shown.quote_policy not in ('public', 'nobody') or shown.quote_review_policy not in ('public', 'nobody') or shown.quote_of_id is not null or shown.references_count > 0
+        or exists (select 1 from statuses boost where boost.reblog_of_id = shown.id and boost.account_id = viewer.id and boost.deleted_at is null)
+        or exists (select 1 from favourites x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from bookmarks x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from emoji_reactions x where x.status_id = shown.id and x.account_id = viewer.id)
+        or exists (select 1 from conversation_mutes x where x.conversation_id = shown.conversation_id and x.account_id = viewer.id)
+        or exists (select 1 from poll_votes x where x.poll_id = shown.poll_id and x.account_id = viewer.id)))`.execute(ctx.db)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,127 @@
+import type { AppContext } from '../../AppContext.ts'
+import { findBearer } from '../../platform/authentication/findBearer.ts'
+import { isOwned } from '../../collections/members/ensureOwned.ts'
+import { selectConversation } from '../../timelines/conversations/selectConversations.ts'
+import { serializeConversations } from '../../timelines/conversations/serializeConversations.ts'
+import type { AppEvent } from '../../platform/events/EventBus.ts'
+import { serializeNotification } from '../notifications/serializeNotifications.ts'
+import { directKey, userKey, userNotificationKey } from './Channel.ts'
+import { holdsAny, type StreamGate } from './StreamGate.ts'
+import type { StreamLimits } from './StreamLimits.ts'
+import { StreamMessage } from './StreamMessage.ts'
+import { StreamServer } from './StreamServer.ts'
+import { tellAnnouncement, tellAnnouncementGone, tellAnnouncementReaction } from './tellAnnouncement.ts'
+import { StatusStreams } from './StatusStreams.ts'
+
+/** Opens streaming for an app: connections on one side, what happens on the other. */
+export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamServer {
+  const server = new StreamServer({
+    gate: gateOf(ctx),
+    now: ctx.now,
+    trustProxy: ctx.settings.trustProxy,
+    ...(limits === undefined ? {} : { limits }),
+    onError: (error) => ctx.log.error('A stream failed', { error }),
+  })
+  const statuses = new StatusStreams(ctx, server.hub)
+  // One after the other: a deletion must not overtake the post it deletes.
+  let turn = Promise.resolve()
+  ctx.events.subscribeToAll((event) => {
+    if (server.hub.connectionCount() === 0) return
+    turn = turn
+      .then(() => tell(ctx, server, statuses, event))
+      .catch((error: unknown) => ctx.log.error('An event could not be streamed', { event: event.type, error }))
+    return turn
+  })
+  return server
+}
+
+async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStreams, event: AppEvent): Promise<void> {
+  switch (event.type) {
+    case 'status.created':
+      await statuses.created(event.statusId)
+      return event.visibility === 'direct'
+        ? tellConversation(ctx, server, event.statusId, [event.accountId, ...event.mentionedIds])
+        : undefined
+    case 'reblog.created':
+      return statuses.created(event.statusId)
+    case 'status.edited':
+      return statuses.edited(event.statusId)
+    case 'status.deleted':
+      return statuses.deleted(event)
+    case 'emoji_reaction.created':
+    case 'emoji_reaction.deleted':
+      return statuses.reacted(event.statusId, event.name, event.domain)
+    case 'notification.created':
+      return tellNotification(ctx, server, event.accountId, event.notificationId)
+    case 'notifications.merged':
+      return tellAccount(server, event.accountId, new StreamMessage('notifications_merged', '1'))
+    case 'filters.changed':
+      return tellAccount(server, event.accountId, new StreamMessage('filters_changed', null))
+    case 'announcement.published':
+      return tellAnnouncement(ctx, server.hub, event.announcementId)
+    case 'announcement.reacted':
+      return tellAnnouncementReaction(ctx, server.hub, event.announcementId, event.name)
+    case 'announcement.deleted':
+      return tellAnnouncementGone(server.hub, event.announcementId)
+    case 'token.revoked':
+      return server.disconnectToken(event.tokenId)
+    case 'favourite.created':
+    case 'favourite.deleted':
+    case 'poll.ended':
+    case 'account.created':
+      return undefined
+  }
+}
+
+const notificationScopes = ['read', 'read:notifications']
+
+async function tellNotification(ctx: AppContext, server: StreamServer, accountId: string, notificationId: string): Promise<void> {
+  const keys = [userKey(accountId), userNotificationKey(accountId)].filter((key) => server.hub.hasListeners(key))
+  if (keys.length === 0) return
+  const notification = await serializeNotification(ctx, accountId, notificationId)
+  if (notification === null) return
+  const message = new StreamMessage('notification', notification)
+  // A token for posts alone opens the stream of the home timeline, but reads no notifications there.
+  for (const key of keys) server.hub.publish(key, message, (listener) => holdsAny(listener.scopes, notificationScopes))
+}
+
+async function tellConversation(ctx: AppContext, server: StreamServer, statusId: string, accountIds: readonly string[]): Promise<void> {
+  const listening = accountIds.filter((id) => server.hub.hasListeners(directKey(id)))
+  if (listening.length === 0) return
+  const status = await ctx.db.selectFrom('statuses').select('conversation_id').where('id', '=', statusId).executeTakeFirst()
+  if (status === undefined) return
+  for (const id of listening) {
+    const row = await selectConversation(ctx, id, status.conversation_id)
+    const [conversation] = row === null ? [] : await serializeConversations(ctx, id, [row])
+    if (conversation !== undefined) server.hub.publish(directKey(id), new StreamMessage('conversation', conversation))
+  }
+}
+
+function tellAccount(server: StreamServer, accountId: string, message: StreamMessage): void {
+  server.hub.publish(userKey(accountId), message)
+}
+
+function gateOf(ctx: AppContext): StreamGate {
+  return {
+    async authenticate(token) {
+      const bearer = await findBearer(ctx, token)
+      if (bearer === null || bearer.isDisabled) return null
+      return { accountId: bearer.viewer?.accountId ?? null, tokenId: bearer.tokenId, scopes: bearer.scopes }
+    },
+    owns: (what, accountId, id) => isOwned(ctx, what === 'list' ? 'lists' : 'antennas', id, accountId),
+    async revokedAmong(tokenIds) {
+      const standing = await ctx.db
+        .selectFrom('oauth_tokens as t')
+        .leftJoin('users as u', 'u.account_id', 't.account_id')
+        .leftJoin('accounts as a', 'a.id', 't.account_id')
+        .select('t.id')
+        .where('t.id', 'in', [...tokenIds])
+        .where('t.revoked_at', 'is', null)
+        .where('u.disabled_at', 'is', null)
+        .where('a.suspended_at', 'is', null)
+        .execute()
+      const valid = new Set(standing.map((row) => row.id))
+      return new Set(tokenIds.filter((id) => !valid.has(id)))
+    },
+  }
+}

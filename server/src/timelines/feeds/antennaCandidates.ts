@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { isLocalCatch } from '../../collections/antennas/isCaught.ts'
+import { walking, within } from '../../platform/paging/Range.ts'
+import type { Range } from '../../platform/paging/Range.ts'
+import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+
+/** What the antennas `a` for which the condition holds have found: what was kept for them, and the local timeline for those that take it. */
+export function caughtCandidates(
+  ofWhich: RawBuilder<unknown>,
+  viewerId: string,
+  now: Date,
+  localDomain: string,
+  range: Range,
+): RawBuilder<{ id: string }> {
+  const isWelcome = isWelcomeInTimelines('s', viewerId, now)
+  return sql<{ id: string }>`
+    (select one.id from antennas as a cross join lateral (
+      select s.id from antenna_statuses as kept join statuses as s on s.id = kept.status_id
+      where kept.antenna_id = a.id and s.deleted_at is null and ${isWelcome} ${within('kept.status_id', range)} ${walking('kept.status_id', range)}) as one
+    where ${ofWhich} and not a.stl and not a.ltl)
+    union
+    (select one.id from antennas as a cross join lateral (
+      select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply and s.local and s.visibility in ('public', 'login', 'public_unlisted')
+        and ${isLocalCatch(localDomain)} and ${isWelcome} ${within('s.id', range)} ${walking('s.id', range)}) as one
+    where ${ofWhich} and (a.stl or a.ltl))`
+}

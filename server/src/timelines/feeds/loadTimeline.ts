@@ -1,0 +1,49 @@
+import type { Status } from '@starling/api/statuses'
+import type { RawBuilder } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import type { Page } from '../../platform/http/readPage.ts'
+import { rangeOf } from '../../platform/paging/Range.ts'
+import type { Range } from '../../platform/paging/Range.ts'
+
+/** The ids a timeline consists of, along one walk: cheap and indexed, and not yet asked whether the reader may see them. */
+export type Candidates = (range: Range) => RawBuilder<{ id: string }>
+
+export interface TimelinePage {
+  readonly statuses: Status[]
+  /** The newest and oldest id looked at, from which the neighbouring pages go on; null when nothing was there. */
+  readonly newestId: string | null
+  readonly oldestId: string | null
+  readonly hasMore: boolean
+}
+
+/** What the wall takes out of a page is made up for by going on, this often at most. */
+const MAX_ROUNDS = 4
+
+/** Reads one page: walks the candidates, lets the wall take out what the reader may not see, and goes on until the page is full. */
+export async function loadTimeline(ctx: AppContext, viewerId: string | null, page: Page, candidates: Candidates): Promise<TimelinePage> {
+  const found: Status[] = []
+  const seen: string[] = []
+  let range = rangeOf(page)
+  let hasMore = true
+  for (let round = 0; round < MAX_ROUNDS && hasMore && found.length < page.limit; round += 1) {
+    const { rows } = await candidates(range).execute(ctx.db)
+    const ids = rows.map((row) => row.id)
+    hasMore = ids.length === range.limit
+    const last = ids.at(-1)
+    if (last === undefined) break
+    const statuses = await serializeStatuses(ctx, ids, viewerId)
+    const room = page.limit - found.length
+    found.push(...statuses.slice(0, room))
+    // Where the page is full before the batch is used up, the next page begins after what was taken.
+    const end = statuses.length > room ? ids.indexOf(statuses[room - 1]?.id ?? last) : ids.length - 1
+    if (statuses.length > room) hasMore = true
+    seen.push(...ids.slice(0, end + 1))
+    range = range.isAscending ? { ...range, after: last } : { ...range, before: last }
+  }
+  if (range.isAscending) {
+    found.reverse()
+    seen.reverse()
+  }
+  return { statuses: found, newestId: seen[0] ?? null, oldestId: seen.at(-1) ?? null, hasMore }
+}
