@@ -15,6 +15,7 @@ const steps = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['format', 'oxfmt', ['--check']],
   ['document of all calls', projectNode(), [join('scripts', 'apiTable.mjs'), '--check']],
+  ['table of requirements', projectNode(), [join('scripts', 'requirementsTable.mjs'), '--check']],
   ['architecture', process.execPath, [join('scripts', 'check-architecture.mjs')]],
   ['dead code', 'knip', ['--no-progress']],
 ]
