@@ -1,4 +1,5 @@
 export { ApiError } from './ApiError.ts'
+export { asApiError } from './asApiError.ts'
 export type { ApiErrorDetails, ApiErrorKind } from './ApiError.ts'
 export type { Answer, CallArguments, CallInput, CallOptions, Client } from './Client.ts'
 export { createClient } from './createClient.ts'

@@ -1,5 +1,5 @@
 import { focusText } from '../media/index.ts'
-import type { StatusDraft } from '../session/index.ts'
+import type { StatusDraft } from '../publishing/index.ts'
 import type { Draft } from './Draft.ts'
 
 /** The body of the request (R-comp-03); nobody may quote what was meant for few (R-comp-19). */

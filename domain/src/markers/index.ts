@@ -1,3 +1,5 @@
 export { advanceMarker, mergeMarkers, unsentMarkers } from './advanceMarker.ts'
 export { initialMarkers, MARKER_DEBOUNCE_MS } from './Markers.ts'
 export type { MarkerName, Markers } from './Markers.ts'
+export { createMarkerSync } from './createMarkerSync.ts'
+export type { MarkerSync } from './createMarkerSync.ts'

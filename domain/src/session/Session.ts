@@ -1,33 +1,13 @@
-import type { Account, Relationship } from '@starling/api/accounts'
-import type { Announcement } from '@starling/api/announcements'
+import type { Account } from '@starling/api/accounts'
 import type { ApiError, Client } from '@starling/api/client'
-import type { Conversation } from '@starling/api/conversations'
-import type { Notification } from '@starling/api/notifications'
-import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
+import type { SessionActions } from '../actions/index.ts'
 import type { NotificationRow } from '../notifications/index.ts'
-import type { ThreadNode } from '../threads/index.ts'
+import type { AlertContext, SessionEvent } from '../ports/index.ts'
+import type { DeletedStatus, StatusDraft } from '../publishing/index.ts'
+import type { EntityStore } from '../store/index.ts'
+import type { ThreadHandle } from '../threads/index.ts'
 import type { TimelineKey, TimelineRow } from '../timelines/index.ts'
-import type { DeletedStatus, SessionActions, StatusDraft } from './SessionActions.ts'
-import type { SessionOptions } from './SessionOptions.ts'
-
-export type { SessionOptions }
-
-/** What the store keeps, by kind; a relationship's id is the account's. */
-export interface EntityMap {
-  status: Status
-  account: Account
-  relationship: Relationship
-  poll: Poll
-}
-
-/** The one place entities are read from: nested copies inside a status only give the id. */
-export interface EntityStore {
-  /** The entity as the reader should see it, pending actions applied; the same object until it changes. */
-  get<K extends keyof EntityMap>(kind: K, id: string): EntityMap[K] | undefined
-  /** Calls back after that one entity changed, batched by the session's `schedule`; answers the undo. */
-  subscribe(kind: keyof EntityMap, id: string, listener: () => void): () => void
-}
 
 /** What a screen shows of a timeline. */
 export interface TimelineView {
@@ -65,28 +45,6 @@ export interface TimelineHandle {
   /** Posts that arrive while the reader is not at the top wait (R-tl-05). */
   setAtTop(isAtTop: boolean): void
   /** Asks for what is newer. */
-  refresh(): Promise<void>
-}
-
-/** What a screen shows of one post and what surrounds it. */
-export interface ThreadView {
-  readonly phase: 'idle' | 'loading' | 'ready' | 'error' | 'not-found'
-  /** Oldest first. */
-  readonly ancestors: readonly string[]
-  /** The replies as a tree, depth first. */
-  readonly descendants: readonly ThreadNode[]
-  /** Posts this one refers to. */
-  readonly references: readonly string[]
-  readonly error: ApiError | null
-}
-
-/** One post with its conversation; the post itself is read from the entity store. */
-export interface ThreadHandle {
-  readonly statusId: string
-  subscribe(listener: () => void): () => void
-  getSnapshot(): ThreadView
-  open(): void
-  close(): void
   refresh(): Promise<void>
 }
 
@@ -140,26 +98,6 @@ export interface NotificationsHandle {
   /** Takes away the follow request of an account that was answered (R-ntf-16). */
   removeFollowRequest(accountId: string): void
 }
-
-/** Where a failure happened, so that the alert's text can say so. */
-export interface AlertContext {
-  /** The action's name, such as 'favourite' or 'timeline'. */
-  readonly action: string
-  readonly statusId?: string
-  readonly accountId?: string
-}
-
-/** What the session passes on and keeps nothing of. */
-export type SessionEvent =
-  | { readonly kind: 'notification'; readonly notification: Notification }
-  | { readonly kind: 'conversation'; readonly conversation: Conversation }
-  | { readonly kind: 'announcement'; readonly announcement: Announcement }
-  | { readonly kind: 'announcement-reaction'; readonly announcementId: string; readonly name: string; readonly count: number }
-  | { readonly kind: 'announcement-deleted'; readonly announcementId: string }
-  | { readonly kind: 'filters-changed' }
-  | { readonly kind: 'status-deleted'; readonly statusId: string }
-  /** Polling stands in for the stream: whatever is not streamed should be asked for again (R-str-06). */
-  | { readonly kind: 'polled' }
 
 /** One reader at one server: everything that is loaded, shown live and sent, independent of any screen. */
 export interface Session {

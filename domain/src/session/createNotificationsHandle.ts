@@ -1,4 +1,4 @@
-import type { ApiError } from '@starling/api/client'
+import { asApiError, type ApiError } from '@starling/api/client'
 import { notificationEndpoints, type Notification } from '@starling/api/notifications'
 import { isNewer, newestId } from '../ids/index.ts'
 import {
@@ -22,10 +22,10 @@ import {
   type NotificationPage,
   type NotificationRow,
 } from '../notifications/index.ts'
-import type { Listeners } from './createNotifier.ts'
+import type { Listeners } from '../store/index.ts'
 import { createNotificationsSource } from './notificationsSource.ts'
 import type { NotificationsHandle, NotificationsOptions, NotificationsView } from './Session.ts'
-import { asApiError, type SessionCore } from './SessionCore.ts'
+import type { SessionCore } from './SessionCore.ts'
 import type { Cursor } from './timelineSource.ts'
 
 /** Gaps filled without being asked after a reconnection. */

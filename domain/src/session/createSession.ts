@@ -1,28 +1,21 @@
 import type { StreamEvent } from '@starling/api/streaming'
-import { applyStreamEvent } from './applyStreamEvent.ts'
-import { createAccountActions } from './createAccountActions.ts'
-import { createActionQueue } from './createActionQueue.ts'
-import { createAlerts } from './createAlerts.ts'
-import { createEntityStore } from './createEntityStore.ts'
-import { createLiveStream } from './createLiveStream.ts'
-import { createLookups } from './createLookups.ts'
-import { createMarkerSync } from './createMarkerSync.ts'
+import { createAccountActions, createActionQueue, createLookups, createRelationshipBatch, createStatusActions } from '../actions/index.ts'
+import { createMarkerSync } from '../markers/index.ts'
+import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
+import { createAlerts, type SessionEvent } from '../ports/index.ts'
+import { createPublishing } from '../publishing/index.ts'
+import { createEntityStore, createNotifier, importAccounts, importStatuses } from '../store/index.ts'
+import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
+import { createThreadHandle, type ThreadControl } from '../threads/index.ts'
 import { createNotificationsHandle } from './createNotificationsHandle.ts'
-import { createNotifier } from './createNotifier.ts'
-import { createPublishing } from './createPublishing.ts'
-import { createRelationshipBatch } from './createRelationshipBatch.ts'
-import { createStatusActions } from './createStatusActions.ts'
-import { applyStored, createSaver, restoreSession, takeSnapshot } from './createStoredSession.ts'
-import { createThreadHandle, type ThreadControl } from './createThreadHandle.ts'
+import { createRemovals } from './createRemovals.ts'
 import { createTimelineHandle } from './createTimelineHandle.ts'
-import type { TimelineControl } from './TimelineControl.ts'
-import { evictEntities } from './evictEntities.ts'
-import { importAccounts, importStatuses } from './importEntities.ts'
-import { removeDerived } from './removeDerived.ts'
-import type { Session, SessionEvent } from './Session.ts'
+import { evictEntities, STATUS_LIMIT } from './evictEntities.ts'
+import type { Session } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
-import type { SessionOptions, StoredSession } from './SessionOptions.ts'
-import { STATUS_LIMIT } from './statusLimit.ts'
+import type { SessionOptions } from './SessionOptions.ts'
+import { showOwnStatus } from './showOwnStatus.ts'
+import type { TimelineControl } from './TimelineControl.ts'
 import { watchRefusals } from './watchRefusals.ts'
 
 /** After how long too full a store is tidied. */
@@ -49,10 +42,11 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
-  const derived = removeDerived({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
+  const removals = createRemovals({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
 
   const core: SessionCore = {
     options,
+    clock: options,
     client,
     meId,
     store,
@@ -64,7 +58,7 @@ export function createSession(options: SessionOptions): Session {
     get notifications() {
       return notifications
     },
-    restored: restoreSession(options),
+    restored: restoreSession(options.storage),
     isVisible: () => isVisible,
     markDirty: () => saver.markDirty(),
     importStatuses(statuses, isPersonal = true) {
@@ -78,19 +72,26 @@ export function createSession(options: SessionOptions): Session {
     importAccounts: (accounts) => importAccounts(store, accounts),
     alert,
     emit,
-    ...derived,
+    ...removals,
+    forgetFollowRequest: (accountId) => notifications.handle.removeFollowRequest(accountId),
+    considerReply(status) {
+      for (const thread of threads.values()) thread.consider(status)
+    },
+    receiveNotification: (notification) => notifications.receive(notification),
+    reloadNotifications: () => notifications.reload(),
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined
-  const saver = createSaver(core, () => (left === undefined ? null : takeSnapshot(core, left)))
+  const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
   const notifications = createNotificationsHandle(core)
 
-  const publishing = createPublishing(core)
+  const stored: StoredParts = { ...core, now: options.now, notifications, homeTimeline: () => timelines.get('home') }
+  const publishing = createPublishing(core, (status) => showOwnStatus(core, status))
   const lookups = createLookups(core)
 
-  void core.restored.then((stored) => {
-    left = stored
-    if (stored !== null && !isClosed) applyStored(core, stored)
+  void core.restored.then((kept) => {
+    left = kept
+    if (kept !== null && !isClosed) applyStored(stored, kept)
   })
   markers.onChange(() => {
     notifications.onMarkers()

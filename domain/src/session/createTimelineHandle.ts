@@ -1,4 +1,4 @@
-import { ApiError, type Answer, type PageLink } from '@starling/api/client'
+import { ApiError, asApiError, type Answer, type PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
 import {
@@ -22,9 +22,9 @@ import {
   type TimelinePage,
 } from '../timelines/index.ts'
 import { createArrivals } from './createArrivals.ts'
-import type { Listeners } from './createNotifier.ts'
+import type { Listeners } from '../store/index.ts'
 import type { TimelineHandle, TimelineView } from './Session.ts'
-import { asApiError, type SessionCore } from './SessionCore.ts'
+import type { SessionCore } from './SessionCore.ts'
 import type { TimelineControl } from './TimelineControl.ts'
 import { timelineSource, type Cursor } from './timelineSource.ts'
 

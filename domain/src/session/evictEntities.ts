@@ -1,7 +1,10 @@
 import { statusIds } from '../timelines/index.ts'
+import type { ThreadControl } from '../threads/index.ts'
 import type { TimelineControl } from './TimelineControl.ts'
-import { STATUS_LIMIT } from './statusLimit.ts'
 import type { SessionCore } from './SessionCore.ts'
+
+/** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
+export const STATUS_LIMIT = 2000
 
 /** Closed timelines that keep their place, so that going back finds it. */
 const KEPT_TIMELINES = 12
@@ -10,11 +13,7 @@ const KEPT_TIMELINES = 12
 const KEPT_THREADS = 20
 
 /** Forgets what no screen shows and nobody will come back to soon. */
-export function evictEntities(
-  core: SessionCore,
-  timelines: Map<string, TimelineControl>,
-  threads: Map<string, SessionCore['threads'] extends ReadonlyMap<string, infer T> ? T : never>,
-): void {
+export function evictEntities(core: SessionCore, timelines: Map<string, TimelineControl>, threads: Map<string, ThreadControl>): void {
   const closed = [...timelines].filter(([key, control]) => key !== 'home' && !control.isOpen() && !control.isWatched())
   for (const [key, control] of closed.slice(0, Math.max(0, closed.length - KEPT_TIMELINES))) {
     control.reset()

@@ -1,4 +1,4 @@
-import type { Client } from '@starling/api/client'
+import { asApiError, type Client } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
@@ -11,7 +11,6 @@ import {
   type NotificationFilter,
   type NotificationGroup,
 } from '../notifications/index.ts'
-import { asApiError } from './SessionCore.ts'
 import type { Cursor } from './timelineSource.ts'
 
 /** Groups on one page (R-ntf-05). */

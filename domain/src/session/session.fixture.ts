@@ -1,6 +1,7 @@
 import { createClient, type FetchInit, type FetchResponse } from '@starling/api/client'
 import type { StreamSocket } from '@starling/api/streaming'
-import { createSession, type Session, type SessionOptions, type StoredSession } from './index.ts'
+import { createSession, type Session, type SessionOptions } from './index.ts'
+import { type StoredSession } from '../persistence/index.ts'
 
 /** What a route answers: a body, or a status and headers with it. */
 export interface FakeAnswer {

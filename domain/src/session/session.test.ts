@@ -1,7 +1,8 @@
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
-import type { StoredSession, TimelineView } from './index.ts'
-import { STATUS_LIMIT } from './statusLimit.ts'
+import type { StoredSession } from '../persistence/index.ts'
+import type { TimelineView } from './index.ts'
+import { STATUS_LIMIT } from './evictEntities.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'

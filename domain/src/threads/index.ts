@@ -1,3 +1,6 @@
 export { buildThread } from './buildThread.ts'
 export type { Thread } from './buildThread.ts'
 export type { ThreadNode, ThreadStatus } from './ThreadNode.ts'
+export { createThreadHandle } from './createThreadHandle.ts'
+export type { ThreadControl } from './createThreadHandle.ts'
+export type { ThreadHandle, ThreadView } from './ThreadHandle.ts'

@@ -1,6 +1,6 @@
 import type { Fetch } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
-import type { SetTimer } from '@starling/domain/session'
+import type { SetTimer } from '@starling/domain/ports'
 import { takeEarlyResponse } from './earlyRequest.ts'
 
 /** What sessions need of a browser. Tests give their own. */

@@ -1,4 +1,4 @@
-import type { SessionStorage, StoredSession } from '@starling/domain/session'
+import type { SessionStorage, StoredSession } from '@starling/domain/persistence'
 
 const databaseName = 'starling'
 const table = 'sessions'

@@ -1,7 +1,7 @@
 import type { Account, Relationship } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
-import type { EntityMap } from '@starling/domain/session'
+import type { EntityMap } from '@starling/domain/store'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 

@@ -1,4 +1,4 @@
-import type { ThreadHandle, ThreadView } from '@starling/domain/session'
+import type { ThreadHandle, ThreadView } from '@starling/domain/threads'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 

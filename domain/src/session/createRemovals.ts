@@ -1,11 +1,10 @@
-import type { WritableEntityStore } from './createEntityStore.ts'
+import type { SessionEvent, SessionPorts } from '../ports/index.ts'
+import type { WritableEntityStore } from '../store/index.ts'
+import type { ThreadControl } from '../threads/index.ts'
 import type { NotificationsControl } from './createNotificationsHandle.ts'
-import type { ThreadControl } from './createThreadHandle.ts'
 import type { TimelineControl } from './TimelineControl.ts'
-import type { SessionEvent } from './Session.ts'
-import type { SessionCore } from './SessionCore.ts'
 
-interface Parts {
+interface RemovalParts {
   readonly store: WritableEntityStore
   readonly timelines: ReadonlyMap<string, TimelineControl>
   readonly threads: ReadonlyMap<string, ThreadControl>
@@ -15,11 +14,13 @@ interface Parts {
   now(): number
 }
 
+type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetAccount'>
+
 /** No answer that was asked for before a deletion comes later than this: requests are given up by then. */
 const GONE_MS = 30_000
 
 /** Makes what takes posts and people away everywhere at once (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
-export function removeDerived(parts: Parts): Pick<SessionCore, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetAccount'> {
+export function createRemovals(parts: RemovalParts): Removals {
   const { store, timelines, threads, meId } = parts
   /** When each post was deleted. */
   const gone = new Map<string, number>()

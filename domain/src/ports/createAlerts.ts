@@ -1,13 +1,13 @@
 import { ApiError } from '@starling/api/client'
-import type { AlertContext } from './Session.ts'
-import type { SessionCore } from './SessionCore.ts'
+import type { AlertContext } from './SessionEvent.ts'
+import type { SessionPorts } from './SessionPorts.ts'
 
 /** How many failures wait for the first listener; what shows them is loaded after the first posts. */
 const mostWaiting = 8
 
 /** Makes the one place that decides which failures a reader hears of (R-err-03, R-err-05, R-err-06). */
 export function createAlerts(): {
-  alert: SessionCore['alert']
+  alert: SessionPorts['alert']
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
 } {
   const listeners = new Set<(error: ApiError | Error, context: AlertContext) => void>()

@@ -2,10 +2,10 @@ import type { Answer } from '@starling/api/client'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { withReaction } from './applyStreamEvent.ts'
+import { withReaction } from '../store/index.ts'
 import type { ActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, SessionActions } from './SessionActions.ts'
-import type { SessionCore } from './SessionCore.ts'
+import type { SessionPorts } from '../ports/index.ts'
 
 type StatusActions = Pick<
   SessionActions,
@@ -13,7 +13,7 @@ type StatusActions = Pick<
 >
 
 /** Makes what one can do to a post: shown at once, sent in order, undone on failure (R-int-01…05, R-err-09). */
-export function createStatusActions(core: SessionCore, queue: ActionQueue): StatusActions {
+export function createStatusActions(core: SessionPorts, queue: ActionQueue): StatusActions {
   const { client, store, meId } = core
 
   /** A boost stands for what it boosts (R-int-17). */

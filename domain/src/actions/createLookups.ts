@@ -1,10 +1,19 @@
 import { accountEndpoints, type Account } from '@starling/api/accounts'
-import { statusEndpoints } from '@starling/api/statuses'
-import type { Session } from './Session.ts'
-import { asApiError, type SessionCore } from './SessionCore.ts'
+import { asApiError } from '@starling/api/client'
+import { statusEndpoints, type Status } from '@starling/api/statuses'
+import type { SessionPorts } from '../ports/index.ts'
+
+/** Single posts and accounts, asked for by name. */
+export interface Lookups {
+  /** Asks for one post, fresh; rejects with the ApiError (R-stat-19: a 404 also removes it everywhere). */
+  loadStatus(id: string): Promise<Status>
+  loadAccount(id: string): Promise<Account>
+  /** Null where the server knows no such account, which is remembered (R-acct-03). */
+  lookupAccount(acct: string): Promise<Account | null>
+}
 
 /** Makes what fetches single posts and accounts; failures are silent, the caller's screen says them (R-err-05). */
-export function createLookups(core: SessionCore): Pick<Session, 'loadStatus' | 'loadAccount' | 'lookupAccount'> {
+export function createLookups(core: SessionPorts): Lookups {
   const { client } = core
   const byAcct = new Map<string, string | null>()
   const running = new Map<string, Promise<Account | null>>()

@@ -1,7 +1,7 @@
 import { aPoll, aReblog, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import { describe, expect, it } from 'vitest'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 
 const relationship = (given: Partial<Relationship> = {}): Relationship => ({
   id: '9',

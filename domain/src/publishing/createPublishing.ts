@@ -1,8 +1,8 @@
 import { ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
-import type { Session } from './Session.ts'
-import type { SessionCore } from './SessionCore.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
 import { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
 import { wordsOf } from './wordsOf.ts'
 
@@ -16,16 +16,25 @@ interface Attempt {
   readonly before: ReadonlySet<string>
 }
 
-/** Makes what writes posts: publish, edit, delete (R-comp-02, R-tl-16, R-int-05). */
-export function createPublishing(core: SessionCore): Pick<Session, 'publish' | 'editStatus' | 'deleteStatus'> {
+/** What a reader writes, changes and deletes. */
+export interface Publishing {
+  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
+  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
+  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
+  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
+  deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
+}
+
+/** Makes what writes posts; `showOwn` puts a published post where it belongs: publish, edit, delete (R-comp-02, R-tl-16, R-int-05). */
+export function createPublishing(core: SessionPorts, showOwn: (status: Status) => void): Publishing {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
   const uncertain = new Map<string, Attempt>()
 
-  async function send(draft: Parameters<Session['publish']>[0], idempotencyKey: string): Promise<Status> {
+  async function send(draft: StatusDraft, idempotencyKey: string): Promise<Status> {
     const { media_attributes: _, ...body } = draft
     const earlier = uncertain.get(idempotencyKey)
-    const attempt = earlier ?? { startedAt: core.options.now(), before: ownPosts() }
+    const attempt = earlier ?? { startedAt: core.clock.now(), before: ownPosts() }
     let status: Status
     try {
       const found = earlier === undefined ? null : await findPublished(draft, earlier)
@@ -49,7 +58,7 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
       throw error
     }
     core.importStatuses([status])
-    insertOwn(status)
+    showOwn(status)
     return status
   }
 
@@ -58,7 +67,7 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
   }
 
   /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
-  async function findPublished(draft: Parameters<Session['publish']>[0], { startedAt, before }: Attempt): Promise<Status | null> {
+  async function findPublished(draft: StatusDraft, { startedAt, before }: Attempt): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
     for (const status of data) {
@@ -83,24 +92,6 @@ export function createPublishing(core: SessionCore): Pick<Session, 'publish' | '
     )
     if (!isGone) throw cause
     return known
-  }
-
-  /** One's own post appears at once where it belongs (R-tl-16). */
-  function insertOwn(status: Status): void {
-    const visibility = status.visibility_ex ?? status.visibility
-    const isOpenToAll = ['public', 'public_unlisted', 'login'].includes(visibility) && status.in_reply_to_id === null
-    const keys = [
-      ...(visibility === 'direct' ? [] : ['home']),
-      ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : []),
-    ]
-    for (const key of keys) {
-      const control = core.timelines.get(key)
-      if (control?.isLoaded() === true) control.insertOwn(status.id)
-    }
-    if (status.in_reply_to_id !== null) {
-      store.patch('status', status.in_reply_to_id, (parent) => ({ ...parent, replies_count: parent.replies_count + 1 }))
-    }
-    for (const thread of core.threads.values()) thread.consider(status)
   }
 
   return {

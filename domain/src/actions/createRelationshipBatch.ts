@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import type { SessionCore } from './SessionCore.ts'
+import type { SessionPorts } from '../ports/index.ts'
 
 /** Ids are collected this long before the server is asked (R-rel-02). */
 const BATCH_MS = 500
@@ -8,7 +8,7 @@ const BATCH_MS = 500
 const BATCH_SIZE = 40
 
 /** Makes the collector of relationships: what is known or under way is not asked for again (R-rel-02, R-sess-03). */
-export function createRelationshipBatch(core: SessionCore): { ensure(accountIds: readonly string[]): void } {
+export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds: readonly string[]): void } {
   const waiting = new Set<string>()
   const asked = new Set<string>()
   let isScheduled = false
@@ -40,7 +40,7 @@ export function createRelationshipBatch(core: SessionCore): { ensure(accountIds:
       }
       if (waiting.size === 0 || isScheduled) return
       isScheduled = true
-      core.options.setTimer(flush, BATCH_MS)
+      core.clock.setTimer(flush, BATCH_MS)
     },
   }
 }

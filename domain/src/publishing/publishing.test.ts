@@ -1,7 +1,8 @@
 import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
-import { isWiderVisibility, SENSITIVE_EMOJI_WARNING, WiderVisibilityError } from './index.ts'
-import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
+import { isWiderVisibility, WiderVisibilityError } from '../publishing/index.ts'
+import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
+import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 
 const me = anAccount({ id: '1' })
 

@@ -1,9 +1,9 @@
-import type { ApiError } from '@starling/api/client'
+import { asApiError, type ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
-import { buildThread } from '../threads/index.ts'
-import type { Listeners } from './createNotifier.ts'
-import type { ThreadHandle, ThreadView } from './Session.ts'
-import { asApiError, type SessionCore } from './SessionCore.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import type { Listeners } from '../store/index.ts'
+import { buildThread } from './buildThread.ts'
+import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
 
 /** A thread as the session drives it. */
 export interface ThreadControl {
@@ -18,7 +18,7 @@ export interface ThreadControl {
 }
 
 /** Makes the state behind one post's conversation (R-stat-07). */
-export function createThreadHandle(statusId: string, core: SessionCore): ThreadControl {
+export function createThreadHandle(statusId: string, core: SessionPorts): ThreadControl {
   const listeners: Listeners = new Set()
   const ancestors = new Set<string>()
   const descendants = new Set<string>()

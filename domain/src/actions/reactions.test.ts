@@ -1,6 +1,6 @@
 import { anEmojiReaction, aReblog, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
-import { createStage, type Stage } from './session.fixture.ts'
+import { createStage, type Stage } from '../session/session.fixture.ts'
 
 const react = 'POST /api/v1/statuses/5/emoji_reactions'
 const unreact = 'POST /api/v1/statuses/5/emoji_unreaction'

@@ -1,6 +1,6 @@
 import type { Account, Relationship } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
-import type { EmojiReaction, Status } from '@starling/api/statuses'
+import type { EmojiReaction } from '@starling/api/statuses'
 
 /** The emoji of a reaction: `name` is the emoji itself or a shortcode without colons, `domain` only for another server's. */
 export type ChosenReaction = Pick<EmojiReaction, 'name' | 'domain' | 'url' | 'static_url'>
@@ -32,33 +32,4 @@ export interface SessionActions {
   answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
   /** Puts an own profile change on screen. */
   updateMe(account: Account): void
-}
-
-/** A post as it is sent, with the wire's names (R-comp-03). */
-export interface StatusDraft {
-  readonly status: string
-  readonly spoiler_text?: string
-  readonly in_reply_to_id?: string
-  readonly media_ids?: readonly string[]
-  readonly media_attributes?: readonly { readonly id: string; readonly description?: string; readonly focus?: string }[]
-  readonly sensitive?: boolean
-  readonly markdown?: boolean
-  /** Always sent: servers differ in what they assume. */
-  readonly visibility: string
-  readonly searchability?: string
-  readonly circle_id?: string
-  readonly language?: string
-  readonly quoted_status_id?: string
-  readonly quote_approval_policy?: string
-  readonly poll?: {
-    readonly options: readonly string[]
-    readonly expires_in: number
-    readonly multiple?: boolean
-    readonly hide_totals?: boolean
-  }
-}
-
-/** A deleted post with its source, ready to be written again. */
-export interface DeletedStatus extends Status {
-  readonly text: string
 }

@@ -1,16 +1,8 @@
 import { markerEndpoints } from '@starling/api/markers'
-import type { Client } from '@starling/api/client'
-import {
-  advanceMarker,
-  initialMarkers,
-  MARKER_DEBOUNCE_MS,
-  mergeMarkers,
-  unsentMarkers,
-  type MarkerName,
-  type Markers,
-} from '../markers/index.ts'
-import { asApiError } from './SessionCore.ts'
-import type { SetTimer } from './SessionOptions.ts'
+import { asApiError, type Client } from '@starling/api/client'
+import type { SetTimer } from '../ports/index.ts'
+import { advanceMarker, mergeMarkers, unsentMarkers } from './advanceMarker.ts'
+import { initialMarkers, MARKER_DEBOUNCE_MS, type MarkerName, type Markers } from './Markers.ts'
 
 /** Keeps read positions and brings them to the server. */
 export interface MarkerSync {

@@ -1,6 +1,17 @@
-import type { StreamEvent, StreamedEmojiReaction } from '@starling/api/streaming'
+import type { Notification } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
-import type { SessionCore } from './SessionCore.ts'
+import type { StreamEvent } from '@starling/api/streaming'
+import type { SessionPorts } from '../ports/index.ts'
+import { withReaction } from '../store/index.ts'
+
+/** What events are told to besides the store. */
+export interface StreamPorts extends SessionPorts {
+  /** A new post may be a reply in an open conversation. */
+  considerReply(status: Status): void
+  receiveNotification(notification: Notification): void
+  /** Held-back notifications were let in: the list is asked for anew (R-nreq-05). */
+  reloadNotifications(): void
+}
 
 /** From which stream an event came. */
 export interface EventOrigin {
@@ -11,13 +22,13 @@ export interface EventOrigin {
 }
 
 /** Lets one event change what is known (R-str-03…05). The same event from several streams does no harm. */
-export function applyStreamEvent(core: SessionCore, event: StreamEvent, origin: EventOrigin): void {
+export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: EventOrigin): void {
   switch (event.event) {
     case 'update': {
       const status = event.payload
       core.importStatuses([status], origin.isPersonal)
       origin.insert?.(status.id)
-      for (const thread of core.threads.values()) thread.consider(status)
+      core.considerReply(status)
       return
     }
     case 'status.update':
@@ -30,11 +41,11 @@ export function applyStreamEvent(core: SessionCore, event: StreamEvent, origin: 
       const notification = event.payload
       if (notification.account !== null) core.importAccounts([notification.account])
       if (notification.status !== null) core.importStatuses([notification.status])
-      core.notifications.receive(notification)
+      core.receiveNotification(notification)
       return core.emit({ kind: 'notification', notification })
     }
     case 'notifications_merged':
-      return core.notifications.reload()
+      return core.reloadNotifications()
     case 'emoji_reaction': {
       const reaction = event.payload
       return core.store.patch('status', reaction.status_id, (status) => withReaction(status, reaction, core.meId))
@@ -56,21 +67,4 @@ export function applyStreamEvent(core: SessionCore, event: StreamEvent, origin: 
     case 'filters_changed':
       return core.emit({ kind: 'filters-changed' })
   }
-}
-
-/** A post with one reaction changed: same name and server; none left takes it away; whose it is follows from the people (R-str-04). */
-export function withReaction(status: Status, streamed: StreamedEmojiReaction, meId: string | null): Status {
-  const { status_id: _, ...changed } = streamed
-  const isSameEmoji = (reaction: Status['emoji_reactions'][number]) =>
-    reaction.name === changed.name && (reaction.domain ?? null) === (changed.domain ?? null)
-  const known = status.emoji_reactions.find(isSameEmoji)
-  const reaction = { ...known, ...changed, me: meId !== null && changed.account_ids.includes(meId) }
-  const others = status.emoji_reactions
-  const reactions =
-    changed.count <= 0
-      ? others.filter((other) => !isSameEmoji(other))
-      : known === undefined
-        ? [...others, reaction]
-        : others.map((other) => (isSameEmoji(other) ? reaction : other))
-  return { ...status, emoji_reactions: reactions, emoji_reactions_count: reactions.reduce((sum, { count }) => sum + count, 0) }
 }

@@ -1,6 +1,6 @@
-import { createStream, type Stream, type StreamChannel, type StreamEvent } from '@starling/api/streaming'
+import { createStream, type OpenSocket, type Stream, type StreamChannel, type StreamEvent } from '@starling/api/streaming'
 import type { Client } from '@starling/api/client'
-import type { SessionOptions } from './SessionOptions.ts'
+import type { Clock } from '../ports/index.ts'
 
 /** The stream as the session uses it: events while it stands, polls while it does not. */
 export interface LiveStream {
@@ -12,6 +12,13 @@ export interface LiveStream {
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
   close(): void
+}
+
+/** What the stream is made with. */
+export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
+  /** Null where nothing is streamed: then polls stand in for events (R-str-06). */
+  readonly openSocket: OpenSocket | null
+  readonly streamingUrl?: string | null
 }
 
 /** The first poll after a lost connection comes within this time (R-str-06). */
@@ -30,7 +37,7 @@ interface Subscription {
 }
 
 /** Makes the session's stream; `onPoll` is called every now and then while events do not come by themselves. */
-export function createLiveStream(options: SessionOptions, client: Client, onPoll: () => void): LiveStream {
+export function createLiveStream(options: LiveStreamOptions, client: Client, onPoll: () => void): LiveStream {
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
   const subscriptions = new Set<Subscription>()

@@ -3,7 +3,7 @@ import type { Answer } from '@starling/api/client'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { ActionQueue } from './createActionQueue.ts'
 import type { SessionActions } from './SessionActions.ts'
-import type { SessionCore } from './SessionCore.ts'
+import type { SessionPorts } from '../ports/index.ts'
 
 type AccountActions = Omit<
   SessionActions,
@@ -11,7 +11,7 @@ type AccountActions = Omit<
 >
 
 /** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
-export function createAccountActions(core: SessionCore, queue: ActionQueue): AccountActions {
+export function createAccountActions(core: SessionPorts, queue: ActionQueue): AccountActions {
   const { client, store } = core
 
   function act(
@@ -164,7 +164,7 @@ export function createAccountActions(core: SessionCore, queue: ActionQueue): Acc
         (relationship) => ({ ...relationship, requested_by: false, followed_by: isAccepted || relationship.followed_by }),
         () => client.call(isAccepted ? followRequestEndpoints.authorize : followRequestEndpoints.reject, params(accountId)),
       )
-      core.notifications.handle.removeFollowRequest(accountId)
+      core.forgetFollowRequest(accountId)
     },
     updateMe(account: Account) {
       store.put('account', account.id, account)

@@ -1,8 +1,8 @@
 import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import type { TimelineView } from './index.ts'
-import { createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
+import type { TimelineView } from '../session/index.ts'
+import { createStage, type FakeAnswer, type FakeRequest, type Stage } from '../session/session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const posts = (from: number, to: number): Status[] =>

@@ -1,6 +1,6 @@
 import type { Listeners, Notifier } from './createNotifier.ts'
 import { isSame } from './isSame.ts'
-import type { EntityMap, EntityStore } from './Session.ts'
+import type { EntityMap, EntityStore } from './EntityStore.ts'
 
 type Kind = keyof EntityMap
 type Change<K extends Kind> = (entity: EntityMap[K]) => EntityMap[K]

@@ -1,0 +1,7 @@
+export { createAccountActions } from './createAccountActions.ts'
+export { createActionQueue } from './createActionQueue.ts'
+export { createLookups } from './createLookups.ts'
+export type { Lookups } from './createLookups.ts'
+export { createRelationshipBatch } from './createRelationshipBatch.ts'
+export { createStatusActions } from './createStatusActions.ts'
+export type { ChosenReaction, SessionActions } from './SessionActions.ts'

@@ -1,0 +1,72 @@
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import type { MarkerSync } from '../markers/index.ts'
+import type { NotificationGroup } from '../notifications/index.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import type { Timeline } from '../timelines/index.ts'
+import type { StoredSession } from './StoredSession.ts'
+
+/** How much is kept: enough for a few screens, little enough to be read before anything else. */
+const STORED_STATUSES = 40
+const STORED_GROUPS = 30
+
+/** What of a session is stored, and brought back at the next start. */
+export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'importStatuses' | 'importAccounts'> {
+  readonly now: () => number
+  readonly markers: MarkerSync
+  readonly notifications: { groups(): readonly NotificationGroup[]; paintCached(groups: readonly NotificationGroup[]): void }
+  /** Undefined before the home timeline was asked for. */
+  homeTimeline(): { readonly timeline: Timeline; isLoaded(): boolean; paintCached(ids: readonly string[]): void } | undefined
+}
+
+/**
+ * What is worth keeping: the newest posts of home without a hole among them, the newest notifications, and who is in them.
+ * A visit that never got as far as home hands on the posts it was `left`.
+ */
+export function takeSnapshot(parts: StoredParts, left: StoredSession | null): StoredSession | null {
+  const home = parts.homeTimeline()
+  const seen = home === undefined ? [] : unbrokenTop(home.timeline)
+  const ids = seen.length > 0 || home?.isLoaded() === true ? seen : idsLeft(parts, left)
+  const groups = parts.notifications.groups().slice(0, STORED_GROUPS)
+  if (ids.length === 0 && groups.length === 0) return null
+  const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
+  const accountIds = new Set([...groups.flatMap((group) => group.sample_account_ids), ...(parts.meId === null ? [] : [parts.meId])])
+  return {
+    version: 1,
+    savedAt: parts.now(),
+    timelines: [{ key: 'home', ids }],
+    notifications: groups,
+    statuses: [...statusIds].flatMap((id): Status[] => toList(parts.store.base('status', id))),
+    accounts: [...accountIds].flatMap((id): Account[] => toList(parts.store.base('account', id))),
+    markers: parts.markers.current(),
+  }
+}
+
+/** Brings what was stored into a session that knows nothing yet; what has come from the server meanwhile wins. */
+export function applyStored(parts: StoredParts, stored: StoredSession): void {
+  parts.markers.restore(stored.markers)
+  parts.importAccounts(stored.accounts.filter(({ id }) => parts.store.base('account', id) === undefined))
+  parts.importStatuses(stored.statuses.filter(({ id }) => parts.store.base('status', id) === undefined))
+  const isKnown = (id: string) => parts.store.base('status', id) !== undefined
+  for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.paintCached(ids.filter(isKnown))
+  parts.notifications.paintCached(stored.notifications satisfies readonly NotificationGroup[])
+}
+
+function idsLeft(parts: StoredParts, left: StoredSession | null): readonly string[] {
+  const ids = left?.timelines.find(({ key }) => key === 'home')?.ids ?? []
+  return ids.filter((id) => parts.store.base('status', id) !== undefined)
+}
+
+function unbrokenTop({ items }: Timeline): string[] {
+  const ids: string[] = []
+  for (const row of items) {
+    if (row.kind === 'gap' && ids.length > 0) break
+    if (row.kind === 'status') ids.push(row.id)
+    if (ids.length === STORED_STATUSES) break
+  }
+  return ids
+}
+
+function toList<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value]
+}

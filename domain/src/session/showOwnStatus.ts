@@ -1,0 +1,20 @@
+import type { Status } from '@starling/api/statuses'
+import type { SessionCore } from './SessionCore.ts'
+
+/** Puts the reader's own new post at once where it belongs: timelines, its conversation, the count of replies (R-tl-16). */
+export function showOwnStatus(core: SessionCore, status: Status): void {
+  const visibility = status.visibility_ex ?? status.visibility
+  const isOpenToAll = ['public', 'public_unlisted', 'login'].includes(visibility) && status.in_reply_to_id === null
+  const keys = [
+    ...(visibility === 'direct' ? [] : ['home']),
+    ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : []),
+  ]
+  for (const key of keys) {
+    const control = core.timelines.get(key)
+    if (control?.isLoaded() === true) control.insertOwn(status.id)
+  }
+  if (status.in_reply_to_id !== null) {
+    core.store.patch('status', status.in_reply_to_id, (parent) => ({ ...parent, replies_count: parent.replies_count + 1 }))
+  }
+  core.considerReply(status)
+}

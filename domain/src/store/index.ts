@@ -1,0 +1,8 @@
+export { createEntityStore } from './createEntityStore.ts'
+export type { WritableEntityStore } from './createEntityStore.ts'
+export { createNotifier } from './createNotifier.ts'
+export type { Listeners, Notifier } from './createNotifier.ts'
+export type { EntityMap, EntityStore } from './EntityStore.ts'
+export { importAccounts, importStatuses } from './importEntities.ts'
+export { SENSITIVE_EMOJI_WARNING } from './mergeStatus.ts'
+export { withReaction } from './withReaction.ts'

@@ -1,0 +1,4 @@
+export { applyStreamEvent } from './applyStreamEvent.ts'
+export type { EventOrigin, StreamPorts } from './applyStreamEvent.ts'
+export { createLiveStream } from './createLiveStream.ts'
+export type { LiveStream } from './createLiveStream.ts'
