@@ -2,7 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { classes } from './classes.ts'
-import type { DialogProps } from './Dialog.tsx'
+import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './DialogSurface.module.css'
 

@@ -1,22 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
-
-export type MenuEntry =
-  | { readonly kind: 'separator' }
-  | { readonly kind: 'heading'; readonly label: string }
-  | {
-      readonly kind: 'item'
-      readonly label: string
-      readonly description?: string
-      readonly icon?: ReactNode
-      readonly onSelect?: () => void
-      /** A place to go instead of something to do. */
-      readonly href?: string
-      readonly isChecked?: boolean
-      readonly isDanger?: boolean
-      readonly isDisabled?: boolean
-    }
+import type { MenuEntry } from './MenuEntry.ts'
 
 export interface TriggerProps {
   readonly ref: (element: HTMLButtonElement | null) => void

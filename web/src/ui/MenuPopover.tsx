@@ -2,7 +2,7 @@ import * as Ariakit from '@ariakit/react'
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { classes } from './classes.ts'
-import type { MenuEntry } from './Menu.tsx'
+import type { MenuEntry } from './MenuEntry.ts'
 import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
 

@@ -15,7 +15,7 @@ import type { FilterContext } from '../status/filterVerdict.ts'
 import { StatusCard } from '../status/StatusCard.tsx'
 import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
 import { GapButton } from './GapButton.tsx'
-import { LoadError } from './LoadError.tsx'
+import { LoadError } from '../failure/LoadError.tsx'
 import { NewPostsPill } from './NewPostsPill.tsx'
 import styles from './TimelineColumn.module.css'
 

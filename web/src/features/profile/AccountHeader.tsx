@@ -18,7 +18,7 @@ import { TabLinks } from '../../ui/Tabs.tsx'
 import styles from './AccountHeader.module.css'
 import { AccountNotices } from './AccountNotices.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
-import type { ProfileTab } from './ProfileScreen.tsx'
+import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 interface AccountHeaderProps {

@@ -20,7 +20,7 @@ import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import type { MenuEntry } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 
 const BlockDialog = lazy(() => import('../../entities/account/BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))

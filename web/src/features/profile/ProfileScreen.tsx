@@ -9,10 +9,9 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
+import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useReveal } from './useReveal.ts'
-
-export type ProfileTab = 'posts' | 'replies' | 'media'
 
 /** A person and what they post. */
 export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; readonly tab?: ProfileTab }) {
