@@ -46,15 +46,19 @@ export function postForm(
 /** A browser: keeps cookies and reads the hidden fields of forms; follows nothing by itself. */
 export class Browser {
   readonly #server: TestServer
+  readonly #address: string | null
   readonly cookies = new Map<string, string>()
 
-  constructor(server: TestServer) {
+  /** The address counts where the server believes a proxy. */
+  constructor(server: TestServer, address: string | null = null) {
     this.#server = server
+    this.#address = address
   }
 
   async open(path: string, init: RequestInit = {}): Promise<{ response: Response; text: string }> {
     const headers = new Headers(init.headers)
     if (this.cookies.size > 0) headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (this.#address !== null) headers.set('x-forwarded-for', this.#address)
     const response = await this.#server.request(path, { ...init, headers })
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)

@@ -22,7 +22,7 @@ interface Refusal {
 /** Sign-up through an application. https://docs.joinmastodon.org/methods/accounts/#create */
 export function registrationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  const attempts = createThrottle(ctx.limiters, 'registration', ctx.settings.rateLimits?.signUps ?? null, DAY)
+  const attempts = createThrottle(ctx.limiters, 'sign-up', ctx.settings.rateLimits?.signUps ?? null, DAY)
 
   mount(app, ctx, accountEndpoints.register, async ({ body, bearer, c }) => {
     if (bearer === null || bearer.viewer !== null) throw new HttpError(403, 'This method needs a token of the application itself')

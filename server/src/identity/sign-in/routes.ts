@@ -3,25 +3,27 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
+import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
 import { isFormToken, isFromElsewhere } from './formToken.ts'
 import { stylesheet, stylesheetPath } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
 import { signInPage, signUpPage } from './signInPages.ts'
-import { createThrottle } from '../../platform/authentication/createThrottle.ts'
-import { verifySignIn } from './verifySignIn.ts'
+import { createSignInGuard } from './createSignInGuard.ts'
+import { findKnownDevice, rememberDevice } from './KnownDevice.ts'
+import { findLogin, verifySignIn } from './verifySignIn.ts'
 import { beginSession, endSession, findSession } from './WebSession.ts'
 
-const QUARTER_HOUR = 900
 const DAY = 86_400
 const STALE_FORM = 'This page was open for too long or in another window. Please try again.'
 const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour and try again.'
+const TOO_MANY_NEW = 'Too many accounts were created from your network today. Please try again tomorrow.'
 
 /** Sign-in, sign-up and sign-out on the server's own pages. */
 export function signInRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const { publicUrl, trustProxy, rateLimits } = ctx.settings
-  const attempts = createThrottle(ctx.limiters, 'sign-in', rateLimits?.signIns ?? null, QUARTER_HOUR)
+  const guard = createSignInGuard(ctx)
   const signUps = createThrottle(ctx.limiters, 'sign-up', rateLimits?.signUps ?? null, DAY)
   const returnTo = (c: Context): string => ownPath(c.req.query('return_to'), publicUrl)
 
@@ -34,13 +36,21 @@ export function signInRoutes(ctx: AppContext): Hono {
     const login = form('login')
     const again = { returnTo: ownPath(form('return_to'), publicUrl), login }
     if (!isFormToken(ctx, c, form('form_token'))) return signInPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
-    const keys = [`address ${addressOf(c, trustProxy)}`, `login ${login.trim().toLowerCase()}`]
-    if (!(await attempts.admit(...keys))) return signInPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
-    const result = await verifySignIn(ctx, login, form('password'))
-    if (result.kind === 'wrong') return signInPage(ctx, c, { ...again, problem: 'The name or the password is wrong.', status: 422 })
-    if (result.kind === 'disabled') return signInPage(ctx, c, { ...again, problem: 'This login is currently disabled.', status: 403 })
-    await attempts.forget(...keys)
-    await beginSession(ctx, c, result.accountId)
+    const known = await findLogin(ctx, login)
+    const attempt = {
+      address: addressOf(c, trustProxy),
+      // Whatever it is called by: an account has one counter for its name and its e-mail address.
+      target: known?.accountId ?? login.trim().toLowerCase(),
+      device: known === null ? null : await findKnownDevice(ctx, c, known),
+    }
+    if (!(await guard.admit(attempt))) return signInPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
+    const result = await verifySignIn(known, form('password'))
+    if (known === null || result === 'wrong')
+      return signInPage(ctx, c, { ...again, problem: 'The name or the password is wrong.', status: 422 })
+    if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: 'This login is currently disabled.', status: 403 })
+    await guard.succeed(attempt)
+    await rememberDevice(ctx, c, known)
+    await beginSession(ctx, c, known.accountId)
     return c.redirect(again.returnTo, 303)
   })
 
@@ -52,12 +62,18 @@ export function signInRoutes(ctx: AppContext): Hono {
     const again = { returnTo: ownPath(form('return_to'), publicUrl), username: given.username, email: given.email }
     if (!ctx.settings.registrationsOpen) return signUpPage(ctx, c, { ...again, status: 403 })
     if (!isFormToken(ctx, c, form('form_token'))) return signUpPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
-    const address = `address ${addressOf(c, trustProxy)}`
+    const address = addressOf(c, trustProxy)
     // Counted with the sign-ins: this page, too, tells whether an e-mail address is known.
-    if (!(await attempts.admit(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
+    if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
+    // Counted before the work, so that many at once are not all let through; what comes to nothing is taken back.
+    if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY_NEW, status: 429 })
     const result = await registerPerson(ctx, given, { locale: 'en' })
-    if (result.kind === 'refused') return signUpPage(ctx, c, { ...again, problems: result.problems, status: 422 })
-    if (!(await signUps.admit(address))) ctx.log.warn('Many people sign up from one address', { address })
+    if (result.kind === 'refused') {
+      await signUps.forgive(address, 1)
+      return signUpPage(ctx, c, { ...again, problems: result.problems, status: 422 })
+    }
+    const login = await findLogin(ctx, given.username)
+    if (login !== null) await rememberDevice(ctx, c, login)
     await beginSession(ctx, c, result.accountId)
     return c.redirect(again.returnTo, 303)
   })

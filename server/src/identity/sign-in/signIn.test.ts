@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Browser, PASSWORD, passwordHash } from '../oauth/oauth.fixture.ts'
 import { defaultSettings } from '../../platform/settings/Settings.ts'
 import { startTestServer } from '../../testing.fixture.ts'
@@ -80,24 +80,6 @@ describe('signing in on the server (R-srv-01)', () => {
     expect(answer.text).not.toContain('my-secret-words')
     expect(answer.text).not.toContain('<script>')
     expect(JSON.stringify(server.logged)).not.toContain('my-secret-words')
-  })
-})
-
-describe('too many attempts', () => {
-  let limited: TestServer | null = null
-  afterEach(async () => {
-    await limited?.close()
-    limited = null
-  })
-
-  it('are stopped, also with the right password', async () => {
-    limited = await startTestServer({ settings: { rateLimits: { perAccount: 1000, perAddress: 1000, signIns: 3, signUps: 2 } } })
-    await limited.createAccount('ada', { passwordHash: await passwordHash() })
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      expect((await new Browser(limited).signIn('ada', 'wrong wrong')).response.status).toBe(422)
-    const { response, text } = await new Browser(limited).signIn('ada')
-    expect(response.status).toBe(429)
-    expect(text).toContain('too many attempts')
   })
 })
 

@@ -1,13 +1,15 @@
 import type { AppContext } from '../../AppContext.ts'
 import { isPassword } from '../../platform/authentication/passwords.ts'
 
-export type SignInResult =
-  | { readonly kind: 'right'; readonly accountId: string }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'disabled' }
+/** What is stored of the login that somebody named. */
+export interface Login {
+  readonly accountId: string
+  readonly passwordHash: string
+  readonly isDisabled: boolean
+}
 
-/** Checks a login by e-mail address or username. Takes as long for a name that does not exist as for a wrong password. */
-export async function verifySignIn(ctx: Pick<AppContext, 'db'>, login: string, password: string): Promise<SignInResult> {
+/** Finds a login by e-mail address or username; null for a name that nobody has. */
+export async function findLogin(ctx: Pick<AppContext, 'db'>, login: string): Promise<Login | null> {
   const name = login.trim().toLowerCase()
   const user = await ctx.db
     .selectFrom('users as u')
@@ -19,9 +21,17 @@ export async function verifySignIn(ctx: Pick<AppContext, 'db'>, login: string, p
         : eb.and([eb(eb.fn<string>('lower', ['a.username']), '=', name), eb('a.domain', 'is', null)]),
     )
     .executeTakeFirst()
-  const isRight = await isPassword(password, user?.password_hash ?? '')
-  if (user === undefined || !isRight) return { kind: 'wrong' }
-  // Said only to who knows the password.
-  if (user.disabled_at !== null || user.suspended_at !== null) return { kind: 'disabled' }
-  return { kind: 'right', accountId: user.account_id }
+  if (user === undefined) return null
+  return {
+    accountId: user.account_id,
+    passwordHash: user.password_hash,
+    isDisabled: user.disabled_at !== null || user.suspended_at !== null,
+  }
+}
+
+/** Checks a password. Takes as long for a login that does not exist; that one is disabled is said only to who knows its password. */
+export async function verifySignIn(login: Login | null, password: string): Promise<'right' | 'wrong' | 'disabled'> {
+  const isRight = await isPassword(password, login?.passwordHash ?? '')
+  if (login === null || !isRight) return 'wrong'
+  return login.isDisabled ? 'disabled' : 'right'
 }

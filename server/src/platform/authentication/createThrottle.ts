@@ -1,32 +1,41 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limiters } from '../rate-limits/Limiters.ts'
 
-/** Lets so many attempts through in a time, each counted under every one of its keys. */
+/** Lets so many attempts of each key through in a time. */
 export interface Throttle {
   /** Counts an attempt; false when there have been too many. */
-  admit(...keys: readonly string[]): Promise<boolean>
-  /** Forgets the attempts, after one that was right. */
-  forget(...keys: readonly string[]): Promise<void>
+  admit(key: string): Promise<boolean>
+  /** How many attempts are counted at the moment, those refused included. */
+  count(key: string): Promise<number>
+  /** Takes back so many attempts, no more than are counted. */
+  forgive(key: string, attempts: number): Promise<void>
+}
+
+const unlimited: Throttle = {
+  admit: () => Promise.resolve(true),
+  count: () => Promise.resolve(0),
+  forgive: () => Promise.resolve(),
 }
 
 /** Null attempts means no limit; throttles of one name count together. */
 export function createThrottle(limiters: Limiters, name: string, attempts: number | null, seconds: number): Throttle {
-  if (attempts === null) return { admit: () => Promise.resolve(true), forget: () => Promise.resolve() }
+  if (attempts === null) return unlimited
   const limiter = limiters(name, attempts, seconds)
-  const count = async (key: string): Promise<boolean> => {
-    try {
-      await limiter.consume(key)
-      return true
-    } catch (rejection) {
-      if (rejection instanceof RateLimiterRes) return false
-      throw rejection
-    }
-  }
+  const count = async (key: string): Promise<number> => (await limiter.get(key))?.consumedPoints ?? 0
   return {
-    // Every key is counted even when one is over already.
-    admit: async (...keys) => (await Promise.all(keys.map(count))).every(Boolean),
-    async forget(...keys) {
-      for (const key of keys) await limiter.delete(key)
+    count,
+    async admit(key) {
+      try {
+        await limiter.consume(key)
+        return true
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return false
+        throw rejection
+      }
+    },
+    async forgive(key, wanted) {
+      const points = Math.min(wanted, await count(key))
+      if (points > 0) await limiter.reward(key, points)
     },
   }
 }

@@ -7,8 +7,11 @@ export type Limiters = (name: string, points: number, seconds: number) => RateLi
 
 /** Counters that all processes of an instance share in Redis. While Redis is away each process counts alone: nobody is locked out by that. */
 export function createLimiters(redis: Redis | null, instance: string): Limiters {
+  const inMemory = new Map<string, RateLimiterMemory>()
   return (name, points, seconds) => {
-    const alone = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    // Whoever asks for the same name counts together, as they do in Redis.
+    const alone = inMemory.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+    inMemory.set(name, alone)
     if (redis === null) return alone
     const keyPrefix = `starling:${instance}:${name}`
     return new RateLimiterRedis({

@@ -73,7 +73,7 @@ export interface TranslationSettings {
 interface RateLimits {
   readonly perAccount: number
   readonly perAddress: number
-  /** Failed or not, in fifteen minutes, by address and by the name tried. */
+  /** In fifteen minutes, by address; ten times as many by account. The right password takes back what was mistyped before it. */
   readonly signIns: number
   /** In a day, by address. */
   readonly signUps: number

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { AppContext } from '../../AppContext.ts'
+import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import { json } from '../../platform/database/json.ts'
+import type { Login } from './verifySignIn.ts'
+import { isSecure } from './WebSession.ts'
+
+const KEY = 'device_key'
+const YEAR_SECONDS = 365 * 86_400
+/** Accounts that one browser is known to; the cookie must not grow without end. */
+const MOST_ACCOUNTS = 5
+
+type DeviceContext = Pick<AppContext, 'db' | 'settings'>
+
+function cookieName(ctx: DeviceContext): string {
+  return isSecure(ctx) ? '__Host-starling_device' : 'starling_device'
+}
+
+/** The number under which this browser has signed in to the account before; null where it has not. It opens nothing by itself. */
+export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Login): Promise<string | null> {
+  for (const entry of entriesOf(ctx, c)) {
+    const [accountId = '', device = '', mark = ''] = entry.split('.')
+    if (accountId === login.accountId && isSameSecret(mark, await markOf(ctx, login, device))) return device
+  }
+  return null
+}
+
+/** Has the browser remember that it signed in to the account; with a new password it is a stranger again. */
+export async function rememberDevice(ctx: DeviceContext, c: Context, login: Login): Promise<void> {
+  const device = (await findKnownDevice(ctx, c, login)) ?? newSecret().slice(0, 16)
+  const others = entriesOf(ctx, c).filter((entry) => !entry.startsWith(`${login.accountId}.`))
+  const own = `${login.accountId}.${device}.${await markOf(ctx, login, device)}`
+  const value = [own, ...others].slice(0, MOST_ACCOUNTS).join('~')
+  setCookie(c, cookieName(ctx), value, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: YEAR_SECONDS })
+}
+
+function entriesOf(ctx: DeviceContext, c: Context): string[] {
+  const entries = (getCookie(c, cookieName(ctx)) ?? '').split('~').slice(0, MOST_ACCOUNTS)
+  return entries.filter((entry) => /^\d+\.[\w-]{16}\.[\w-]{43}$/.test(entry))
+}
+
+/** Signed by this instance for one account as it is: the hash of its password is part of what is signed. */
+async function markOf(ctx: DeviceContext, { accountId, passwordHash }: Login, device: string): Promise<string> {
+  return createHmac('sha256', await signingKey(ctx))
+    .update(`${accountId}\n${device}\n${passwordHash}`)
+    .digest('base64url')
+}
+
+/** Made once, by whichever process needs it first. */
+async function signingKey(ctx: DeviceContext): Promise<string> {
+  const stored = await readKey(ctx)
+  if (stored !== null) return stored
+  await ctx.db
+    .insertInto('instance_settings')
+    .values({ key: KEY, value: json(newSecret()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const made = await readKey(ctx)
+  if (made === null) throw new Error('the key for known devices could not be stored')
+  return made
+}
+
+async function readKey(ctx: DeviceContext): Promise<string | null> {
+  const row = await ctx.db.selectFrom('instance_settings').select('value').where('key', '=', KEY).executeTakeFirst()
+  return typeof row?.value === 'string' ? row.value : null
+}
