@@ -67,12 +67,27 @@ export function checkArchitecture(root) {
     const back = edges.get(`${to} > ${from}`)
     if (back !== undefined && from < to) problems.push(`${from} and ${to} import each other (${file}; ${back})`)
   }
+  checkAddresses(root, problems)
   for (const folder of ['scripts', 'bench', 'e2e']) {
     if (!exists(join(root, folder))) continue
     for (const path of filesUnder(join(root, folder)))
       checkLength(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8'), problems)
   }
   return problems.sort()
+}
+
+/** The client's addresses are written in its table of routes alone; everything else derives them from there. */
+function checkAddresses(root, problems) {
+  const table = join(root, 'web', 'src', 'routing', 'routes.ts')
+  if (!exists(table)) return
+  const patterns = [...readFileSync(table, 'utf8').matchAll(/\bpattern: '(\/[^':]+)'/g)].map(([, pattern]) => pattern)
+  for (const path of filesUnder(join(root, 'web', 'src'))) {
+    const file = relative(root, path).split(sep).join('/')
+    if (path === table || !/\.tsx?$/.test(file) || isTest(file) || isFixture(file)) continue
+    const text = readFileSync(path, 'utf8')
+    for (const pattern of patterns)
+      if (text.includes(`'${pattern}'`)) problems.push(`${file}: writes the address '${pattern}' out; web/src/routing knows it`)
+  }
 }
 
 function checkLength(file, text, problems) {

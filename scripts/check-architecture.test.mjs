@@ -75,6 +75,14 @@ it.each([
   ['a folder without a mission', { 'web/src/utils/a.ts': 'export const a = 1\n' }, /says no mission/],
   ['localStorage outside session', { 'web/src/features/a/a.ts': "localStorage.getItem('x')\n" }, /touches localStorage/],
   ['process.env outside main', { 'server/src/a/a.ts': 'const p = process.env.PORT\n' }, /touches process\.env/],
+  [
+    'a second place that knows an address',
+    {
+      'web/src/routing/routes.ts': "export const routes = { home: { pattern: '/home' }, tag: { pattern: '/tags/:name' } }\n",
+      'web/src/app/a.ts': "const paths = ['/home', '/tags/x']\n",
+    },
+    /writes the address '\/home' out/,
+  ],
   ['an index file in an application', { 'server/src/a/index.ts': "export { a } from './a.ts'\n" }, /no index files/],
 ])('reports %s', (_name, files, message) => {
   const problems = check(files)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import type { CSSProperties } from 'react'
-import { composePath, homePath, isComposePath, notificationsPath } from '../routing/paths.ts'
+import { composePath, homePath, isComposePath, localPath, notificationsPath, publicPath, rootPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
@@ -21,7 +21,7 @@ interface DeckColumn {
 export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNavigator; readonly onTitle: (title: string) => void }) {
   const columns = useColumns()
   const location = useCurrentLocation(navigator)
-  const isDetail = !columns.some((column) => column.path === location.path) && location.path !== '/'
+  const isDetail = !columns.some((column) => column.path === location.path) && location.path !== rootPath
   const opener = columns.find((column) => column.id === location.opener)?.id ?? columns.at(-1)?.id
   return (
     <div className={styles.deck} style={{ '--columns': columns.length } as CSSProperties}>
@@ -68,8 +68,8 @@ function useColumns(): readonly DeckColumn[] {
   const { me } = useSession()
   if (!me)
     return [
-      { id: 'COMMUNITY', path: '/public/local', label: t`This server` },
-      { id: 'PUBLIC', path: '/public', label: t`All servers` },
+      { id: 'COMMUNITY', path: localPath, label: t`This server` },
+      { id: 'PUBLIC', path: publicPath, label: t`All servers` },
     ]
   return [
     { id: 'COMPOSE', path: composePath(), label: t`New post` },

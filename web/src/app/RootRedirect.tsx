@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { homePath, localPath } from '../routing/paths.ts'
+import { pathTo, startRoute } from '../routing/routes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 
@@ -7,6 +7,6 @@ import { useNavigator } from '../ui/navigation.ts'
 export function RootRedirect() {
   const navigator = useNavigator()
   const { me } = useSession()
-  useLayoutEffect(() => navigator.replace(me ? homePath : localPath), [navigator, me])
+  useLayoutEffect(() => navigator.replace(pathTo(startRoute(me !== null))), [navigator, me])
   return null
 }

@@ -1,18 +1,16 @@
 import { Activity, lazy, Suspense, useState } from 'react'
-import { explorePath, homePath, isComposePath, localPath, notificationsPath, publicPath, remotePath } from '../routing/paths.ts'
+import { isComposePath } from '../routing/paths.ts'
+import { routeAt } from '../routing/routes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/screenTitle.ts'
-import { screenFor } from './routes.tsx'
+import { screenFor } from './screens.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 const ComposeDialog = lazy(() => import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })))
-
-/** Where the navigation itself leads: one arrives, and does not go back. */
-const topPaths: ReadonlySet<string> = new Set([homePath, publicPath, localPath, remotePath, notificationsPath, explorePath])
 
 /** How many screens behind the one in front stay built, so that going back is only uncovering. */
 const keptBehind = 3
@@ -35,7 +33,7 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
         .map((entry) => (
           <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
             <LocationContext value={entry}>
-              <HasBackContext value={entry.isFromApp && !topPaths.has(entry.path)}>
+              <HasBackContext value={entry.isFromApp && !routeAt(entry.path)?.route.isTop}>
                 <ScreenBoundary>
                   <Suspense fallback={<ScreenSkeleton />}>
                     <ScreenAt path={entry.path} />

@@ -9,11 +9,10 @@ import {
   homePath,
   localPath,
   notificationsPath,
-  publicPath,
-  remotePath,
-  searchPath,
   settingsPath,
 } from '../routing/paths.ts'
+import { routeAt } from '../routing/routes.ts'
+import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useUnreadCount } from '../session/useNotifications.ts'
 
@@ -21,8 +20,8 @@ export interface Destination {
   readonly href: string
   readonly label: string
   readonly Icon: LucideIcon
-  /** Further addresses of the same place. */
-  readonly alsoAt?: readonly string[]
+  /** The name under which the table of routes knows it; without one it is current at its own address only. */
+  readonly name?: DestinationName
   /** Unread things behind it. */
   readonly badge?: number
 }
@@ -33,26 +32,26 @@ export function useDestinations(): { readonly main: readonly Destination[]; read
   const { me } = useSession()
   const account = useActiveAccount()
   const unreadCount = useUnreadCount()
-  const live: Destination = { href: localPath, alsoAt: [publicPath, remotePath], label: t`Live feeds`, Icon: Globe }
-  const explore: Destination = { href: explorePath, alsoAt: [searchPath()], label: t`Explore`, Icon: Compass }
-  const settings: Destination = { href: settingsPath, label: t`Settings`, Icon: Settings }
+  const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
+  const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
+  const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
   if (!me || !account) return { main: [live, explore], own: [settings] }
   return {
     main: [
-      { href: homePath, label: t`Home`, Icon: House },
+      { name: 'home', href: homePath, label: t`Home`, Icon: House },
       explore,
-      { href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
+      { name: 'notifications', href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
       live,
     ],
     own: [
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
-      { href: favouritesPath, label: t`Favourites`, Icon: Star },
-      { href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
+      { name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star },
+      { name: 'bookmarks', href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
       settings,
     ],
   }
 }
 
 export function isAt(destination: Destination, path: string): boolean {
-  return destination.href === path || (destination.alsoAt?.includes(path) ?? false)
+  return destination.name ? routeAt(path)?.route.destination === destination.name : destination.href === path
 }

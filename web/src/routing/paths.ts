@@ -1,4 +1,5 @@
-/** Every URL of the client. Features meet here, never by importing each other. */
+/** The links of the client, built from the table of routes. Features meet here, never by importing each other. */
+import { pathTo, routeAt } from './routes.ts'
 
 type Query = Record<string, string | null | undefined>
 
@@ -9,62 +10,63 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path
 }
 
-export const rootPath = '/'
-export const homePath = '/home'
-export const publicPath = '/public'
-export const localPath = '/public/local'
-export const remotePath = '/public/remote'
-export const notificationsPath = '/notifications'
-export const explorePath = '/explore'
-export const favouritesPath = '/favourites'
-export const bookmarksPath = '/bookmarks'
-export const followRequestsPath = '/follow_requests'
-export const blocksPath = '/blocks'
-export const mutesPath = '/mutes'
-export const settingsPath = '/settings'
-export const aboutPath = '/about'
-export const keyboardPath = '/keyboard-shortcuts'
-export const signInCallbackPath = '/sign-in/callback'
+export const rootPath = pathTo('root')
+export const homePath = pathTo('home')
+export const publicPath = pathTo('public')
+export const localPath = pathTo('local')
+export const remotePath = pathTo('remote')
+export const notificationsPath = pathTo('notifications')
+export const explorePath = pathTo('explore')
+export const favouritesPath = pathTo('favourites')
+export const bookmarksPath = pathTo('bookmarks')
+export const followRequestsPath = pathTo('followRequests')
+export const blocksPath = pathTo('blocks')
+export const mutesPath = pathTo('mutes')
+export const settingsPath = pathTo('settings')
+export const aboutPath = pathTo('about')
+export const keyboardPath = pathTo('keyboard')
+export const signInCallbackPath = pathTo('signInCallback')
+/** Stands before every address in the deck (R-shell-08). */
 export const deckPath = '/deck'
 
 export function tagPath(name: string): string {
-  return `/tags/${encodeURIComponent(name)}`
+  return pathTo('tag', { name })
 }
 
 export function accountPath(acct: string): string {
-  return `/@${acct}`
+  return pathTo('account', { acct })
 }
 
 export function accountRepliesPath(acct: string): string {
-  return `/@${acct}/with_replies`
+  return pathTo('accountReplies', { acct })
 }
 
 export function accountMediaPath(acct: string): string {
-  return `/@${acct}/media`
+  return pathTo('accountMedia', { acct })
 }
 
 export function accountFollowersPath(acct: string): string {
-  return `/@${acct}/followers`
+  return pathTo('accountFollowers', { acct })
 }
 
 export function accountFollowingPath(acct: string): string {
-  return `/@${acct}/following`
+  return pathTo('accountFollowing', { acct })
 }
 
 export function statusPath(acct: string, statusId: string): string {
-  return `/@${acct}/${encodeURIComponent(statusId)}`
+  return pathTo('status', { acct, id: statusId })
 }
 
 export function statusReblogsPath(acct: string, statusId: string): string {
-  return `${statusPath(acct, statusId)}/reblogs`
+  return pathTo('statusReblogs', { acct, id: statusId })
 }
 
 export function statusFavouritesPath(acct: string, statusId: string): string {
-  return `${statusPath(acct, statusId)}/favourites`
+  return pathTo('statusFavourites', { acct, id: statusId })
 }
 
 export function searchPath(query?: string): string {
-  return withQuery('/search', { q: query })
+  return withQuery(pathTo('search'), { q: query })
 }
 
 export interface ComposeIntent {
@@ -81,7 +83,7 @@ export interface ComposeIntent {
 
 /** The composer, with what it should start from. */
 export function composePath(intent: ComposeIntent = {}): string {
-  return withQuery('/publish', {
+  return withQuery(pathTo('compose'), {
     reply: intent.replyTo,
     edit: intent.edit,
     redraft: intent.redraft,
@@ -94,12 +96,12 @@ export function composePath(intent: ComposeIntent = {}): string {
 
 /** Both addresses of the composer (R-shell-04). */
 export function isComposePath(path: string): boolean {
-  return path === '/publish' || path === '/statuses/new'
+  return routeAt(path)?.route.isComposer ?? false
 }
 
 /** Sign-in, optionally with the server already named and the place to come back to. */
 export function signInPath(options: { server?: string; next?: string } = {}): string {
-  return withQuery('/sign-in', { server: options.server, next: options.next })
+  return withQuery(pathTo('signIn'), { server: options.server, next: options.next })
 }
 
 /** The same place inside the deck. */

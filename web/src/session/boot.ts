@@ -3,6 +3,8 @@
  * and draws what the reader last saw at its top until the client itself can.
  * It must stay tiny, so it trusts the shape of what the client itself stored and gives up silently on anything else.
  */
+import { routeAt, routes, startRoute } from '../routing/routes.ts'
+import type { Route } from '../routing/routes.ts'
 import type { FirstPaint, PaintNode } from './keepFirstPaint.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from './storageKeys.ts'
 
@@ -17,18 +19,17 @@ try {
 
   const { active, list } = JSON.parse(localStorage.getItem(accountsStorageKey) ?? '{"list":[]}')
   const account = list.find((one: { key: string }) => one.key === active)
-  const bare = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
-  const path = bare === '/' || bare === '/getting-started' ? (account ? '/home' : '/public/local') : bare
-  const timeline = path === '/home' && account ? 'home' : path === '/public' ? 'public' : path === '/public/local' ? 'community' : null
-  if (timeline) {
-    const request = timeline === 'community' ? 'public?limit=20&local=true' : timeline + '?limit=20'
-    const url = (account?.origin ?? location.origin) + '/api/v1/timelines/' + request
+  const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
+  const found = routeAt(path)?.route
+  const route: Route | undefined = found?.isStart ? routes[startRoute(account !== undefined)] : found
+  if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
+    const url = (account?.origin ?? location.origin) + route.firstPage
     const token = account?.token ?? null
     const response = fetch(url, { headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) } })
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
-    window.starlingEarly = { timeline, url, token, response }
-    if (bare === location.pathname) drawFirstPaint(path, active ?? null)
+    window.starlingEarly = { timeline: route.timeline, url, token, response }
+    if (path === location.pathname) drawFirstPaint(route.pattern, active ?? null)
   }
 } catch {
   // Storage is blocked or broken: the client itself starts without a head start.

@@ -1,3 +1,4 @@
+import { routeAt } from '../routing/routes.ts'
 import { accounts } from './accounts.ts'
 import { firstSheets } from './firstSheets.ts'
 import { removeLocal, writeLocal } from './localStore.ts'
@@ -17,7 +18,6 @@ export interface FirstPaint {
   readonly tree: PaintNode
 }
 
-const timelinePaths = new Set(['/home', '/public', '/public/local'])
 /** What could act, and what is drawn by sheets that come later: the panel beside the column. */
 const leftOut = new Set(['aside', 'script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
 const mostCharacters = 250_000
@@ -44,7 +44,7 @@ function forgetFirstPaint(): void {
 
 function saveFirstPaint(root: HTMLElement): void {
   const { pathname } = window.location
-  if (!timelinePaths.has(pathname) || document.getElementById('first-paint')) return
+  if (!routeAt(pathname)?.route.firstPage || document.getElementById('first-paint')) return
   const scroller = [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
   const tree = scroller && scroller.scrollTop < 4 && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
   if (tree === null) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PenLine } from 'lucide-react'
 import { useEffect } from 'react'
-import { homePath, signInPath } from '../../routing/paths.ts'
+import { composePath, homePath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -25,7 +25,7 @@ export function ComposeScreen() {
           icon={<PenLine size={40} strokeWidth={1.25} />}
           text={<Trans>Sign in to write posts.</Trans>}
           action={
-            <ButtonLink href={signInPath({ next: '/publish' })} kind="primary">
+            <ButtonLink href={signInPath({ next: composePath() })} kind="primary">
               <Trans>Sign in</Trans>
             </ButtonLink>
           }

@@ -9,7 +9,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
-import { signInPath } from '../../routing/paths.ts'
+import { notificationsPath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useNotifications } from '../../session/useNotifications.ts'
@@ -42,7 +42,7 @@ export function NotificationsScreen() {
           icon={<Bell size={40} strokeWidth={1.25} />}
           text={<Trans>Sign in to see who answered, boosted or followed you.</Trans>}
           action={
-            <ButtonLink href={signInPath({ next: '/notifications' })} kind="primary">
+            <ButtonLink href={signInPath({ next: notificationsPath })} kind="primary">
               <Trans>Sign in</Trans>
             </ButtonLink>
           }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bookmarksPath } from '../../routing/paths.ts'
+import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
@@ -10,7 +11,7 @@ export function BookmarksScreen() {
     <OwnTimelineColumn
       next={bookmarksPath}
       title={t`Bookmarks`}
-      timelineKey="bookmarks"
+      timelineKey={routes.bookmarks.timeline}
       context="collection"
       empty={<EmptyState text={<Trans>Posts you bookmark are kept here. Only you can see them.</Trans>} />}
     />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { favouritesPath } from '../../routing/paths.ts'
+import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
@@ -10,7 +11,7 @@ export function FavouritesScreen() {
     <OwnTimelineColumn
       next={favouritesPath}
       title={t`Favourites`}
-      timelineKey="favourites"
+      timelineKey={routes.favourites.timeline}
       context="collection"
       empty={<EmptyState text={<Trans>Posts you favourite appear here.</Trans>} />}
     />

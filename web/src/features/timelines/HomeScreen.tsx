@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { explorePath, signInPath } from '../../routing/paths.ts'
+import { routes } from '../../routing/routes.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -27,7 +28,7 @@ export function HomeScreen() {
   return (
     <TimelineColumn
       title={t`Home`}
-      timelineKey="home"
+      timelineKey={routes.home.timeline}
       context="home"
       empty={
         <EmptyState

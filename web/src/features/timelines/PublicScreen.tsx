@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { localPath, publicPath, remotePath } from '../../routing/paths.ts'
+import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 
-const places = {
-  public: { key: 'public', path: publicPath },
-  local: { key: 'community', path: localPath },
-  remote: { key: 'public:remote', path: remotePath },
-} as const
-
 /** What everyone posts: on this server, elsewhere, or both. */
-export function PublicScreen({ scope = 'public' }: { readonly scope?: keyof typeof places }) {
+export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' | 'local' | 'remote' }) {
   const { t } = useLingui()
-  const { key, path } = places[scope]
+  const { timeline: key, pattern: path } = routes[scope]
   return (
     <TimelineColumn
       key={key}

@@ -1,0 +1,108 @@
+import type { TimelineKey } from '@starling/domain/timelines'
+import { matchPath } from './matchPath.ts'
+import type { PathParams } from './matchPath.ts'
+
+/** What is known of an address without loading its screen. */
+export interface Route {
+  /** A name after a colon stands for one part of the address and becomes a property of the screen. */
+  readonly pattern: string
+  /** The timeline it shows, where that does not depend on the address. */
+  readonly timeline?: TimelineKey
+  /** The first page of that timeline, which the boot script asks for before the client has loaded. */
+  readonly firstPage?: string
+  /** Shows nothing to visitors. */
+  readonly isPersonal?: true
+  /** Leads on to home, or to what visitors read. */
+  readonly isStart?: true
+  /** The composer, which stands over the screen below it where there is room. */
+  readonly isComposer?: true
+  /** The navigation leads here, so there is no way back in its header. */
+  readonly isTop?: true
+  /** Which entry of the navigation is marked as current here. */
+  readonly destination?: DestinationName
+}
+
+export type DestinationName = 'home' | 'explore' | 'notifications' | 'live' | 'favourites' | 'bookmarks' | 'settings'
+
+/**
+ * Every address of the client, in the order in which they are tried: fixed words stand before names.
+ * Links (`paths.ts`), the boot script, the stored first picture, the navigation and the screens (`app/screens.tsx`) are derived from it.
+ */
+export const routes = {
+  root: { pattern: '/', isStart: true },
+  gettingStarted: { pattern: '/getting-started', isStart: true },
+  home: {
+    pattern: '/home',
+    timeline: 'home',
+    firstPage: '/api/v1/timelines/home?limit=20',
+    isPersonal: true,
+    isTop: true,
+    destination: 'home',
+  },
+  public: { pattern: '/public', timeline: 'public', firstPage: '/api/v1/timelines/public?limit=20', isTop: true, destination: 'live' },
+  local: {
+    pattern: '/public/local',
+    timeline: 'community',
+    firstPage: '/api/v1/timelines/public?limit=20&local=true',
+    isTop: true,
+    destination: 'live',
+  },
+  remote: { pattern: '/public/remote', timeline: 'public:remote', isTop: true, destination: 'live' },
+  favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
+  bookmarks: { pattern: '/bookmarks', timeline: 'bookmarks', isPersonal: true, destination: 'bookmarks' },
+  compose: { pattern: '/publish', isPersonal: true, isComposer: true },
+  composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },
+  notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
+  explore: { pattern: '/explore', isTop: true, destination: 'explore' },
+  search: { pattern: '/search', destination: 'explore' },
+  followRequests: { pattern: '/follow_requests', isPersonal: true },
+  blocks: { pattern: '/blocks', isPersonal: true },
+  mutes: { pattern: '/mutes', isPersonal: true },
+  tag: { pattern: '/tags/:name' },
+  account: { pattern: '/@:acct' },
+  accountReplies: { pattern: '/@:acct/with_replies' },
+  accountMedia: { pattern: '/@:acct/media' },
+  accountFollowers: { pattern: '/@:acct/followers' },
+  accountFollowing: { pattern: '/@:acct/following' },
+  status: { pattern: '/@:acct/:id' },
+  statusReblogs: { pattern: '/@:acct/:id/reblogs' },
+  statusFavourites: { pattern: '/@:acct/:id/favourites' },
+  signIn: { pattern: '/sign-in' },
+  signInCallback: { pattern: '/sign-in/callback' },
+  settings: { pattern: '/settings', destination: 'settings' },
+  about: { pattern: '/about' },
+  keyboard: { pattern: '/keyboard-shortcuts' },
+} as const satisfies Readonly<Record<string, Route>>
+
+export type RouteName = keyof typeof routes
+
+/** What the names in a route's pattern stand for. */
+export type RouteParams<Name extends RouteName> = Record<PathParams<(typeof routes)[Name]['pattern']>, string>
+
+/** The address of a route, its names filled in. */
+export function pathTo<Name extends RouteName>(
+  name: Name,
+  ...[params]: [PathParams<(typeof routes)[Name]['pattern']>] extends [never] ? [] : [params: RouteParams<Name>]
+): string {
+  const values: Readonly<Record<string, string>> = params ?? {}
+  return routes[name].pattern.replace(/:(\w+)/g, (_whole, key: string) => encodePart(values[key] ?? ''))
+}
+
+/** The route at a path, without any `/deck`, and what the names in its pattern stand for; null when there is none. */
+export function routeAt(path: string): { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> } | null {
+  for (const [name, route] of Object.entries(routes)) {
+    const params = matchPath(route.pattern, path)
+    if (params) return { name: name as RouteName, route, params }
+  }
+  return null
+}
+
+/** The route that `/` leads to (R-shell-12). */
+export function startRoute(isSignedIn: boolean): 'home' | 'local' {
+  return isSignedIn ? 'home' : 'local'
+}
+
+/** An `@` may stand in a path as it is, and addresses of people are easier to read that way. */
+function encodePart(value: string): string {
+  return encodeURIComponent(value).replaceAll('%40', '@')
+}
