@@ -8,6 +8,8 @@ const config: LinguiConfig = {
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', '**/*.fixture.*'] }],
   format: formatter({ lineNumbers: false, origins: false }),
+  // Ours draws values as text only; Lingui's own parses them for placeholders.
+  runtimeConfigModule: { Trans: ['/src/ui/Trans.tsx', 'Trans'] },
   rootDir: import.meta.dirname,
 }
 

@@ -1,5 +1,5 @@
-import { setupI18n } from '@lingui/core'
 import type { I18n } from '@lingui/core'
+import { createI18n } from '../ui/createI18n.ts'
 
 /** English stands compiled in the components themselves, so it needs no catalogue. */
 export const sourceLocale = 'en'
@@ -8,7 +8,7 @@ const catalogs = import.meta.glob<{ messages: Record<string, string> }>(['../loc
 
 export const locales: readonly string[] = [sourceLocale, ...Object.keys(catalogs).map((path) => path.replace(/^.*\/|\.po$/g, ''))]
 
-export const i18n: I18n = setupI18n({ locale: sourceLocale, messages: { [sourceLocale]: {} } })
+export const i18n: I18n = createI18n(sourceLocale)
 
 /** Fetches a catalogue and switches to it; a language that is not there leaves things as they are. */
 export async function activateLocale(locale: string): Promise<void> {

@@ -4,7 +4,6 @@ import type { Status } from '@starling/api/statuses'
 import type { EntityMap } from '@starling/domain/store'
 import type { Session } from '@starling/domain/session'
 import { I18nProvider } from '@lingui/react'
-import { setupI18n } from '@lingui/core'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { InteractionPromptContext } from '../session/interactionPrompt.ts'
 import type { WantedInteraction } from '../session/interactionPrompt.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
+import { createI18n } from '../ui/createI18n.ts'
 import { LocationContext, NavigatorContext } from '../ui/navigation.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
 
@@ -66,7 +66,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     hrefFor: (url) => url,
   }
   const prompted: WantedInteraction[] = []
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const i18n = createI18n('en')
   const prompt = (wanted: WantedInteraction) => void prompted.push(wanted)
 
   const wrap = (child: ReactNode) => (

@@ -1,14 +1,14 @@
 import { I18nProvider } from '@lingui/react'
-import { setupI18n } from '@lingui/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createI18n } from './createI18n.ts'
 import { Toaster } from './Toaster.tsx'
 import { toasts } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(
-    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+    <I18nProvider i18n={createI18n('en')}>
       <Toaster />
     </I18nProvider>,
   )

@@ -1,0 +1,29 @@
+import { I18n } from '@lingui/core'
+import type { MessageDescriptor, MessageOptions } from '@lingui/core'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Lingui's translator, for values that come from other people. Lingui decodes `\u003c` and `\x3c` in the finished sentence,
+ * the values included: what somebody wrote would be shown as something else, and could become a placeholder element.
+ */
+class ForeignSafeI18n extends I18n {
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Record<string, unknown>, options?: MessageOptions): string
+  override _(id: MessageDescriptor | string, values?: Record<string, unknown>, options?: MessageOptions): string {
+    if (typeof id === 'string') return super._(id, values && escapeValues(values), options)
+    return super._(id.values === undefined ? id : { ...id, values: escapeValues(id.values) })
+  }
+}
+
+/** Makes the one translator of a page; English stands in the components and needs no catalogue. */
+export function createI18n(locale: string): I18n {
+  return new ForeignSafeI18n({ locale, messages: { [locale]: {} } })
+}
+
+function escapeValues(values: Values): Record<string, unknown> {
+  // `\x5c` is what Lingui decodes to one backslash, without looking at what follows it.
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value]),
+  )
+}
