@@ -19,6 +19,15 @@ const WEB_LAYERS = {
 }
 const MAX_LINES = 400
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
+/** Lingui's own pieces that parse or decode what stands in a sentence's values; each has one stand-in. */
+const OWN_LINGUI = new Map([
+  ['@lingui/react', { names: /\bTrans\b/, home: 'web/src/ui/Trans.tsx' }],
+  ['@lingui/core', { names: /\b(?:I18n\s*[,}]|setupI18n|i18n)\b/, home: 'web/src/ui/createI18n.ts' }],
+])
+/** A table at the top of a file that is asked by any text: `constructor` and `__proto__` would find what is not in it. */
+const OPEN_TABLE =
+  /^(?:(?:export )?const (\w+): (?:(?:Readonly|Partial)<)*Record<string,|\s+const (\w+): (?:Readonly|Partial)<(?:Readonly<|Partial<)?Record<string,.*= \{)/gm
+const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+\](?!:)/
 /** Folders that hold made or recorded data, not written code. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
@@ -117,7 +126,22 @@ function checkFile({ root, workspace, path, file, text, problems, edges }) {
     if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch'))
       problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
   }
+  if (!test && !fixture) checkForeignText(file, text, problems)
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges })
+}
+
+/** Text of other people must neither be looked up in a plain object nor be parsed as a part of a sentence. */
+function checkForeignText(file, text, problems) {
+  if (!file.startsWith('server/src/demo/'))
+    for (const [, outer, inner] of text.matchAll(OPEN_TABLE))
+      problems.push(`${file}: ${outer ?? inner} is a plain object asked by any text; make it a Map`)
+  for (const line of text.split('\n'))
+    if (INLINE_TABLE.test(line)) problems.push(`${file}: looks a text up in a plain object; make it a Map`)
+  for (const [, kind = '', names, source] of text.matchAll(/^import (type )?\{([^}]*)\} from '([^']+)'/gm)) {
+    const own = kind === '' ? OWN_LINGUI.get(source) : undefined
+    if (own && own.home !== file && own.names.test(`{${names}}`))
+      problems.push(`${file}: takes {${names}} of ${source}; only ${own.home} may`)
+  }
 }
 
 function checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges }) {

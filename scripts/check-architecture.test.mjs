@@ -32,6 +32,31 @@ it('finds nothing in a tree that keeps the rules', () => {
 })
 
 it.each([
+  [
+    'a table asked by any text',
+    { 'domain/src/a/a.ts': 'const icons: Readonly<Record<string, number>> = {\n  a: 1,\n}\n' },
+    /icons is a plain object asked by any text/,
+  ],
+  [
+    'such a table in a function',
+    { 'server/src/a/a.ts': 'function a() {\n  const words: Partial<Record<string, number>> = { a: 1 }\n}\n' },
+    /words is a plain object asked by any text/,
+  ],
+  [
+    'such a table without a name',
+    { 'web/src/entities/a.ts': 'export const a = (event) => { return { Left: 1, Right: 2 }[event.key] }\n' },
+    /looks a text up in a plain object/,
+  ],
+  [
+    "Lingui's own Trans",
+    { 'web/src/entities/a.tsx': "import { I18nProvider, Trans } from '@lingui/react'\n" },
+    /only web\/src\/ui\/Trans\.tsx may/,
+  ],
+  [
+    "Lingui's own translator",
+    { 'web/src/app/a.ts': "import { setupI18n } from '@lingui/core'\n" },
+    /only web\/src\/ui\/createI18n\.ts may/,
+  ],
   ['api importing domain', { 'api/src/a/a.ts': "import { x } from '@starling/domain/ids'\n" }, /api may not import domain/],
   ['domain importing web', { 'domain/src/a/a.ts': "import { x } from '../../../web/src/routing/paths.ts'\n" }, /domain may not import web/],
   ['web importing server', { 'web/src/app/a.ts': "import { x } from '../../../server/src/app.ts'\n" }, /web may not import server/],

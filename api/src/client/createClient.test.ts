@@ -46,6 +46,16 @@ describe('what goes out', () => {
     expect(sent().init.credentials).toBe('omit')
   })
 
+  it('sends half a surrogate pair in a query as the character for what cannot be read', async () => {
+    const { client, sent } = clientWith({ body: [] })
+    await client.call(searchEndpoints.search, { query: { q: '\ud800x' } }).catch(() => undefined)
+    expect(sent().url).toContain('q=%EF%BF%BDx')
+    const { client: paging, sent: sentPage } = clientWith(async () => reply({ body: [{ ...aStatus(), id: '\udc00' }] }))
+    const { next } = await paging.call(timelineEndpoints.home, { canPageById: true })
+    expect(next?.path).toContain('max_id=%EF%BF%BD')
+    expect(sentPage().url).toContain('/timelines/home')
+  })
+
   it('keeps the token to itself where nobody needs it', async () => {
     const { client, sent } = clientWith({ body: [] })
     await client.call(customEmojiEndpoints.list)
@@ -203,6 +213,9 @@ describe('what goes wrong', () => {
   it.each([
     [{ 'X-RateLimit-Reset': '2026-11-20T21:25:00Z' }, '2026-11-20T21:25:00.000Z'],
     [{ 'Retry-After': '30' }, '2026-11-20T12:00:30.000Z'],
+    [{ 'Retry-After': '99999999999999999999' }, null],
+    [{ 'Retry-After': '9'.repeat(400) }, null],
+    [{ 'X-RateLimit-Reset': '+275760-09-13T00:00:00.001Z' }, null],
     [{ 'X-RateLimit-Reset': '12', 'Retry-After': '30' }, '2026-11-20T12:00:30.000Z'],
     [{ 'X-RateLimit-Reset': '0.5' }, null],
     [{ 'Retry-After': 'Fri, 20 Nov 2026 13:00:00 GMT' }, '2026-11-20T13:00:00.000Z'],

@@ -31,7 +31,7 @@ function emitAll(values: object, emit: Emit): void {
 export function encodeQuery(values: object): string {
   const pairs: string[] = []
   emitAll(values, (name, value) => {
-    if (typeof value === 'string') pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    if (typeof value === 'string') pairs.push(`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value)}`)
   })
   return pairs.join('&')
 }

@@ -31,7 +31,7 @@ const cursorNames = new Set(['max_id', 'since_id', 'min_id', 'offset'])
 function withCursor(path: string, name: string, id: string): PageLink {
   const [bare = '', query = ''] = path.split('?', 2)
   const kept = query.split('&').filter((pair) => pair !== '' && !cursorNames.has(pair.split('=', 1)[0] ?? ''))
-  return { path: `${bare}?${[...kept, `${name}=${encodeURIComponent(id)}`].join('&')}` }
+  return { path: `${bare}?${[...kept, `${name}=${encodeURIComponent(id.toWellFormed())}`].join('&')}` }
 }
 
 function idOf(item: unknown): string | null {

@@ -27,7 +27,10 @@ function readRetryAt(headers: FetchResponse['headers'], now: number): string | n
   const reset = isoTime(headers.get('X-RateLimit-Reset'))
   const after = headers.get('Retry-After')
   if (reset !== null || after === null) return reset
-  return /^\d+$/.test(after) ? new Date(now + Number(after) * 1000).toISOString() : isoTime(after)
+  if (!/^\d+$/.test(after)) return isoTime(after)
+  const at = new Date(now + Number(after) * 1000)
+  // More seconds than a date can hold: the server says no time that could be shown or waited for.
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 interface ServerError {

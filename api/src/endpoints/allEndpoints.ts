@@ -43,7 +43,7 @@ import { timelineEndpoints } from '../timelines/index.ts'
 import { trendEndpoints } from '../trends/index.ts'
 import { webSettingsEndpoints } from '../web-settings/index.ts'
 
-const tables: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>> = {
+const tables = {
   oauth: oauthEndpoints,
   accounts: accountEndpoints,
   'follow-requests': followRequestEndpoints,
@@ -99,6 +99,6 @@ export interface NamedEndpoint {
 }
 
 /** Every row there is, for tests and documents; the web client imports single tables to stay small. */
-export const allEndpoints: readonly NamedEndpoint[] = Object.entries(tables).flatMap(([table, rows]) =>
-  Object.entries(rows).map(([name, row]) => ({ name: `${table}.${name}`, endpoint: row })),
+export const allEndpoints: readonly NamedEndpoint[] = Object.entries<Readonly<Record<string, AnyEndpoint>>>(tables).flatMap(
+  ([table, rows]) => Object.entries(rows).map(([name, row]) => ({ name: `${table}.${name}`, endpoint: row })),
 )

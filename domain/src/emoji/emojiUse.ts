@@ -12,8 +12,8 @@ const STARTERS = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '�
 
 /** Counts one more use (R-emoji-10); the rarest are forgotten when there are too many. */
 export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
-  const { [id]: before = 0, ...others } = counts
-  const kept = Object.entries(others)
+  const before = (Object.hasOwn(counts, id) ? counts[id] : undefined) ?? 0
+  const kept = Object.entries(counts).filter(([other]) => other !== id)
   while (kept.length >= MOST_COUNTED) {
     const fewest = Math.min(...kept.map(([, count]) => count))
     kept.splice(

@@ -32,11 +32,11 @@ const allTypes = [
 ] as const
 
 /** Types a chosen one brings along. */
-const companions: Readonly<Record<string, readonly string[]>> = {
-  mention: ['quote'],
-  update: ['quoted_update'],
-  emoji_reaction: ['reaction'],
-}
+const companions = new Map<string, readonly string[]>([
+  ['mention', ['quote']],
+  ['update', ['quoted_update']],
+  ['emoji_reaction', ['reaction']],
+])
 
 /** The types that come in groups, exactly as the server is asked (R-ntf-07). */
 export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>): string[] {
@@ -46,7 +46,7 @@ export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>):
 /** The types the server should leave out (R-ntf-18, R-ntf-19). */
 export function excludedTypes(filter: NotificationFilter): string[] {
   const { quickFilter } = filter
-  const wanted = new Set([quickFilter, ...(companions[quickFilter] ?? [])])
+  const wanted = new Set([quickFilter, ...(companions.get(quickFilter) ?? [])])
   const excluded = new Set<string>(quickFilter === 'all' ? filter.hiddenTypes : allTypes.filter((type) => !wanted.has(type)))
   if (!filter.hasEmojiReactions) excluded.add('emoji_reaction')
   return [...excluded]

@@ -22,6 +22,9 @@ import {
   type NotificationList,
 } from './index.ts'
 
+/** Names every plain object answers to. */
+const inheritedNames = Object.getOwnPropertyNames(Object.prototype)
+
 const types = groupedTypes({ groupsFollows: true })
 const status = aStatus({ id: '70' })
 
@@ -296,6 +299,10 @@ describe('what is asked for', () => {
 
   it('leaves out emoji reactions where the server has none (R-ntf-18)', () => {
     expect(excludedTypes({ ...filter, hasEmojiReactions: false })).toContain('emoji_reaction')
+  })
+
+  it.each(inheritedNames)('takes a filter named %s for one without companions', (quickFilter) => {
+    expect(excludedTypes({ ...filter, quickFilter })).toEqual(expect.arrayContaining(['mention', 'quote', 'update', 'reaction']))
   })
 
   it('has a title for types nobody described (R-ntf-03)', () => {

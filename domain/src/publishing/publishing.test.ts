@@ -113,6 +113,10 @@ describe('publishing', () => {
 
   it('knows what is wider', () => {
     const wider = (answered: string, asked: string) => isWiderVisibility(answered, asked)
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+      expect(wider('public', name)).toBe(true)
+      expect(wider(name, 'private')).toBe(false)
+    }
     expect([
       wider('public', 'login'),
       wider('public', 'unlisted'),

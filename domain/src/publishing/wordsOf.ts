@@ -1,6 +1,13 @@
 import type { Status } from '@starling/api/statuses'
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' }
+const entities = new Map<string, string>([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['amp', '&'],
+])
 
 /**
  * What the author may have typed, read off the HTML: for servers that do not give the source back.
@@ -12,7 +19,7 @@ export function wordsOf({ content, mentions }: Pick<Status, 'content' | 'mention
     .replaceAll(/<br\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return entities[name.toLowerCase()] ?? whole
+      if (name !== undefined) return entities.get(name.toLowerCase()) ?? whole
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
       return code <= 0x10ffff ? String.fromCodePoint(code) : whole
     })

@@ -104,5 +104,6 @@ export function startRoute(isSignedIn: boolean): 'home' | 'local' {
 
 /** An `@` may stand in a path as it is, and addresses of people are easier to read that way. */
 function encodePart(value: string): string {
-  return encodeURIComponent(value).replaceAll('%40', '@')
+  // Text from servers may hold half a surrogate pair, which cannot be written in an address.
+  return encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@')
 }

@@ -165,21 +165,21 @@ function isInLibrary(viewerId: string): RawBuilder<SqlBool> {
 function conditionsOf(asked: StatusQuery): RawBuilder<SqlBool>[] {
   const ofMedia = (type: string) =>
     sql<SqlBool>`exists (select 1 from media_attachments as file where file.status_id = s.id and (file.type = ${type} or (${type} = 'video' and file.type = 'gifv')))`
-  const meanings: Readonly<Record<string, RawBuilder<SqlBool>>> = {
-    media: sql<SqlBool>`s.media_count > 0`,
-    image: ofMedia('image'),
-    video: ofMedia('video'),
-    audio: ofMedia('audio'),
-    poll: sql<SqlBool>`s.poll_id is not null`,
-    link: sql<SqlBool>`s.card_id is not null`,
-    reply: sql<SqlBool>`s.in_reply_to_id is not null`,
-    sensitive: sql<SqlBool>`s.sensitive`,
-    quote: sql<SqlBool>`s.quote_of_id is not null`,
-    edited: sql<SqlBool>`s.edited_at is not null`,
-    bot: sql<SqlBool>`exists (select 1 from accounts as author where author.id = s.account_id and author.bot)`,
-  }
+  const meanings = new Map<string, RawBuilder<SqlBool>>([
+    ['media', sql<SqlBool>`s.media_count > 0`],
+    ['image', ofMedia('image')],
+    ['video', ofMedia('video')],
+    ['audio', ofMedia('audio')],
+    ['poll', sql<SqlBool>`s.poll_id is not null`],
+    ['link', sql<SqlBool>`s.card_id is not null`],
+    ['reply', sql<SqlBool>`s.in_reply_to_id is not null`],
+    ['sensitive', sql<SqlBool>`s.sensitive`],
+    ['quote', sql<SqlBool>`s.quote_of_id is not null`],
+    ['edited', sql<SqlBool>`s.edited_at is not null`],
+    ['bot', sql<SqlBool>`exists (select 1 from accounts as author where author.id = s.account_id and author.bot)`],
+  ])
   const wishes = [...asked.has, ...asked.is].flatMap(({ word, isNot }) => {
-    const meaning = meanings[word]
+    const meaning = meanings.get(word)
     return meaning === undefined ? [] : [isNot ? sql<SqlBool>`not ${meaning}` : meaning]
   })
   const languages = (isNot: boolean) => asked.languages.filter((wish) => wish.isNot === isNot).map((wish) => wish.word)

@@ -32,7 +32,7 @@ const openHeaders = {
 
 async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<Response> {
   const key = c.req.path.slice('/media/'.length)
-  const type = servedTypes[key.slice(key.lastIndexOf('.') + 1)]
+  const type = servedTypes.get(key.slice(key.lastIndexOf('.') + 1))
   const file = isMediaKey(key) && type !== undefined ? await ctx.mediaStore.stat(key) : null
   if (file === null || type === undefined) return missing(c)
 

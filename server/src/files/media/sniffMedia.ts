@@ -50,18 +50,18 @@ function latin(bytes: Uint8Array, start: number, length: number): string {
 }
 
 /** The type a stored file is served with, by the extension we gave it. */
-export const servedTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  weba: 'audio/webm',
-  m4a: 'audio/mp4',
-  mp3: 'audio/mpeg',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  flac: 'audio/flac',
-  wav: 'audio/wav',
-}
+export const servedTypes = new Map<string, string>([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+  ['mp4', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['webm', 'video/webm'],
+  ['weba', 'audio/webm'],
+  ['m4a', 'audio/mp4'],
+  ['mp3', 'audio/mpeg'],
+  ['aac', 'audio/aac'],
+  ['ogg', 'audio/ogg'],
+  ['flac', 'audio/flac'],
+  ['wav', 'audio/wav'],
+])

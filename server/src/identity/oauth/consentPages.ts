@@ -7,18 +7,18 @@ import { REQUEST_PARAMS } from './AuthorizationRequest.ts'
 import type { AuthorizationRequest } from './AuthorizationRequest.ts'
 import { OUT_OF_BAND } from './redirectUri.ts'
 
-const BROAD: Readonly<Record<string, string>> = {
-  read: 'Read everything you can read',
-  write: 'Post, boost, favourite and change things in your name',
-  follow: 'Change whom you follow, mute and block',
-  push: 'Receive your notifications',
-  profile: 'See your name and picture',
-}
+const BROAD = new Map<string, string>([
+  ['read', 'Read everything you can read'],
+  ['write', 'Post, boost, favourite and change things in your name'],
+  ['follow', 'Change whom you follow, mute and block'],
+  ['push', 'Receive your notifications'],
+  ['profile', 'See your name and picture'],
+])
 
 /** A scope in words; narrower ones are named by what they are about. */
 function inWords(scope: string): string {
   const [broad = '', noun] = scope.split(':')
-  if (noun === undefined) return BROAD[broad] ?? scope
+  if (noun === undefined) return BROAD.get(broad) ?? scope
   return `${broad === 'read' ? 'Read' : 'Change'} your ${noun}`
 }
 

@@ -21,7 +21,12 @@ Works on a stopped instance and on a running one; DATA_DIR or DATABASE_URL say w
 /** A command that cannot be done; the message is for the person at the console. */
 export class CommandError extends Error {}
 
-const ROLES: Readonly<Record<string, number>> = { user: 0, moderator: 1, admin: 2, owner: 3 }
+const ROLES = new Map<string, number>([
+  ['user', 0],
+  ['moderator', 1],
+  ['admin', 2],
+  ['owner', 3],
+])
 
 /** Does what the words say; answers the lines to print. */
 export async function runCommand(ctx: AppContext, words: readonly string[]): Promise<string[]> {
@@ -73,8 +78,8 @@ function need(value: string | undefined, name: string): string {
 }
 
 async function createAccount(ctx: AppContext, username: string, email: string, password: string, role: string): Promise<string[]> {
-  const roleId = ROLES[role]
-  if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${Object.keys(ROLES).join(', ')}.`)
+  const roleId = ROLES.get(role)
+  if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${[...ROLES.keys()].join(', ')}.`)
   const result = await registerPerson(ctx, { username, email, password }, { roleId, isOperator: true })
   if (result.kind === 'refused')
     throw new CommandError(result.problems.map(({ field, sentence }) => `The ${field} ${sentence}.`).join('\n'))

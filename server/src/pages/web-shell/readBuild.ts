@@ -19,23 +19,23 @@ export interface Build {
   readonly files: ReadonlyMap<string, BuiltFile>
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=UTF-8',
-  '.js': 'text/javascript; charset=UTF-8',
-  '.mjs': 'text/javascript; charset=UTF-8',
-  '.css': 'text/css; charset=UTF-8',
-  '.json': 'application/json; charset=UTF-8',
-  '.webmanifest': 'application/manifest+json; charset=UTF-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=UTF-8',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wasm': 'application/wasm',
-}
+const types = new Map<string, string>([
+  ['.html', 'text/html; charset=UTF-8'],
+  ['.js', 'text/javascript; charset=UTF-8'],
+  ['.mjs', 'text/javascript; charset=UTF-8'],
+  ['.css', 'text/css; charset=UTF-8'],
+  ['.json', 'application/json; charset=UTF-8'],
+  ['.webmanifest', 'application/manifest+json; charset=UTF-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+  ['.txt', 'text/plain; charset=UTF-8'],
+  ['.mp3', 'audio/mpeg'],
+  ['.ogg', 'audio/ogg'],
+  ['.wasm', 'application/wasm'],
+])
 
 /** Answers how to get the built client: read once, and again after a new build; null where there is none. */
 export function createBuildReader(root: string): () => Promise<Build | null> {
@@ -61,7 +61,7 @@ async function readBuild(root: string): Promise<Build> {
   }
   const files = new Map<string, BuiltFile>()
   for (const [path, plain] of bytes) {
-    const type = types[extname(path)]
+    const type = types.get(extname(path))
     if (type === undefined || path === '/index.html') continue
     const br = bytes.get(`${path}.br`)
     const gzip = bytes.get(`${path}.gz`)

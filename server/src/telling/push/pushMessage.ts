@@ -2,20 +2,20 @@ import type { Notification } from '@starling/api/notifications'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
 
 /** What each type says; clients that know the reader's language write their own line from the type. */
-const TITLES: Readonly<Record<string, (name: string) => string>> = {
-  mention: (name) => `${name} mentioned you`,
-  quote: (name) => `${name} quoted your post`,
-  status: (name) => `${name} just posted`,
-  reblog: (name) => `${name} boosted your post`,
-  follow: (name) => `${name} followed you`,
-  follow_request: (name) => `${name} wants to follow you`,
-  favourite: (name) => `${name} favourited your post`,
-  emoji_reaction: (name) => `${name} reacted to your post`,
-  poll: () => 'A poll has ended',
-  update: (name) => `${name} edited a post`,
-  quoted_update: (name) => `${name} edited a post you quoted`,
-  status_reference: (name) => `${name} linked your post`,
-}
+const TITLES = new Map<string, (name: string) => string>([
+  ['mention', (name) => `${name} mentioned you`],
+  ['quote', (name) => `${name} quoted your post`],
+  ['status', (name) => `${name} just posted`],
+  ['reblog', (name) => `${name} boosted your post`],
+  ['follow', (name) => `${name} followed you`],
+  ['follow_request', (name) => `${name} wants to follow you`],
+  ['favourite', (name) => `${name} favourited your post`],
+  ['emoji_reaction', (name) => `${name} reacted to your post`],
+  ['poll', () => 'A poll has ended'],
+  ['update', (name) => `${name} edited a post`],
+  ['quoted_update', (name) => `${name} edited a post you quoted`],
+  ['status_reference', (name) => `${name} linked your post`],
+])
 
 /** A notification as a service worker is told it, small enough for every push service; a warned post says only its warning. */
 export function pushMessage(notification: Notification, locale: string | null): string {
@@ -27,7 +27,7 @@ export function pushMessage(notification: Notification, locale: string | null): 
     notification_type: notification.type,
     preferred_locale: locale ?? 'en',
     icon: account?.avatar ?? '',
-    title: cut(TITLES[notification.type]?.(name) ?? 'New notification', 150),
+    title: cut(TITLES.get(notification.type)?.(name) ?? 'New notification', 150),
     body: cut(words, 300),
     status_id: status?.id ?? null,
     account: account === null ? null : { id: account.id, acct: account.acct, display_name: cut(account.display_name, 100) },

@@ -13,19 +13,19 @@ interface CategoryBarProps {
   readonly onChoose: (key: string) => void
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  deck: Star,
-  frequent: Clock,
-  'group 0': Smile,
-  'group 1': Hand,
-  'group 3': Cat,
-  'group 4': Coffee,
-  'group 5': Plane,
-  'group 6': Trophy,
-  'group 7': Lightbulb,
-  'group 8': Hash,
-  'group 9': Flag,
-}
+const icons = new Map<string, LucideIcon>([
+  ['deck', Star],
+  ['frequent', Clock],
+  ['group 0', Smile],
+  ['group 1', Hand],
+  ['group 3', Cat],
+  ['group 4', Coffee],
+  ['group 5', Plane],
+  ['group 6', Trophy],
+  ['group 7', Lightbulb],
+  ['group 8', Hash],
+  ['group 9', Flag],
+])
 
 /** Ways to the sections. However many categories a server has, they share one: there are only so many icons. */
 export function CategoryBar({ sections, current, onChoose }: CategoryBarProps) {
@@ -40,8 +40,8 @@ export function CategoryBar({ sections, current, onChoose }: CategoryBarProps) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     const isRtl = bar.current !== null && getComputedStyle(bar.current).direction === 'rtl'
-    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key]
-    if (step === undefined) return
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    const step = (event.key === 'ArrowRight') === isRtl ? -1 : 1
     buttons[(at + step + buttons.length) % buttons.length]?.focus()
     event.preventDefault()
   }
@@ -49,7 +49,7 @@ export function CategoryBar({ sections, current, onChoose }: CategoryBarProps) {
   return (
     <div ref={bar} role="toolbar" aria-label={t`Categories`} tabIndex={-1} className={styles.categories} onKeyDown={handleKeyDown}>
       {shown.map(({ key, title }, index) => {
-        const Icon = icons[key] ?? Sparkles
+        const Icon = icons.get(key) ?? Sparkles
         const label = isCustom(key) ? t`Of this server` : title
         const isCurrent = key === currentKey
         return (

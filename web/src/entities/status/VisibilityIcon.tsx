@@ -3,30 +3,30 @@ import { visibilityOf } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import { AtSign, CircleDashed, Globe, KeyRound, Lock, Moon, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { createElement } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './StatusCard.module.css'
 
-const icons: Partial<Record<string, LucideIcon>> = {
-  unlisted: Moon,
-  public_unlisted: Globe,
-  login: KeyRound,
-  private: Lock,
-  direct: AtSign,
-  limited: CircleDashed,
-  mutual: Users,
-  circle: Users,
-  personal: User,
-}
+const icons = new Map<string, LucideIcon>([
+  ['unlisted', Moon],
+  ['public_unlisted', Globe],
+  ['login', KeyRound],
+  ['private', Lock],
+  ['direct', AtSign],
+  ['limited', CircleDashed],
+  ['mutual', Users],
+  ['circle', Users],
+  ['personal', User],
+])
 
 /** Who can see a post, drawn only where that is not everyone (R-stat-17). */
 export function VisibilityIcon({ status }: { readonly status: Status }) {
   const words = useVisibilityWords(status)
   const visibility = visibilityOf(status)
   if (visibility === 'public') return null
-  const Icon = icons[visibility] ?? Lock
   return (
     <span className={styles.visibility} data-tooltip={words}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {createElement(icons.get(visibility) ?? Lock, { size: 16, strokeWidth: 1.75, 'aria-hidden': true })}
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )

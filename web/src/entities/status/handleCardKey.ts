@@ -12,16 +12,16 @@ interface CardKeyTarget {
   readonly change: (change: ViewState) => void
 }
 
-const actions: Partial<Record<string, StatusAction>> = {
-  r: 'reply',
-  b: 'reblog',
-  q: 'quote',
-  f: 'favourite',
-  d: 'bookmark',
-  o: 'open',
-  Enter: 'open',
-  p: 'profile',
-}
+const actions = new Map<string, StatusAction>([
+  ['r', 'reply'],
+  ['b', 'reblog'],
+  ['q', 'quote'],
+  ['f', 'favourite'],
+  ['d', 'bookmark'],
+  ['o', 'open'],
+  ['Enter', 'open'],
+  ['p', 'profile'],
+])
 
 /** The first key of a two-key way to another screen; what follows within this time belongs to it. */
 const sequenceMs = 1000
@@ -44,7 +44,7 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   leadAt = Number.NEGATIVE_INFINITY
   if (isSecondKey) return
 
-  const action = actions[key]
+  const action = actions.get(key)
   if (action) performAction(action, status, tools)
   else if (key === 'x') change({ isWarningOpen: view.isWarningOpen !== true })
   else if (key === 'h') change({ isMediaShown: !(view.isMediaShown ?? !status.sensitive) })

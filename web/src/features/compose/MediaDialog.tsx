@@ -14,6 +14,13 @@ import styles from './MediaDialog.module.css'
 import { previewOf } from './uploadFiles.ts'
 import type { Compose } from './useCompose.ts'
 
+const directions = new Map([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: 1 }],
+  ['ArrowDown', { x: 0, y: -1 }],
+])
+
 interface MediaDialogProps {
   readonly compose: Compose
   readonly media: MediaAttachment
@@ -69,10 +76,10 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
 
   function nudge(event: KeyboardEvent) {
     const step = event.shiftKey ? 0.2 : 0.05
-    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key]
+    const by = directions.get(event.key)
     if (!by) return
     event.preventDefault()
-    setFocus({ x: clamp(focus.x + (by[0] ?? 0)), y: clamp(focus.y + (by[1] ?? 0)) })
+    setFocus({ x: clamp(focus.x + by.x * step), y: clamp(focus.y + by.y * step) })
   }
 
   return (

@@ -14,3 +14,11 @@ it('finds a language by its own name among them all (R-comp-22)', () => {
   const { frequent, others } = languageChoices('en', {}, 'en', 'svensk', ['sv'])
   expect(codesOf([...frequent, ...others])).toEqual(['sv'])
 })
+
+it('counts a language that is named like a member of every object as never used (R-comp-22)', () => {
+  for (const code of Object.getOwnPropertyNames(Object.prototype)) {
+    const { frequent, others } = languageChoices('en', { de: 1 }, code, '', [])
+    expect(codesOf(frequent)).toEqual(['de', code])
+    expect(codesOf(others)).not.toContain(code)
+  }
+})

@@ -148,7 +148,7 @@ export function languageChoices(
     .map((code): LanguageChoice => ({ code, name: nameIn(names, code), ownName: ownName(code) }))
     .filter(({ code, name, ownName }) => [code, name, ownName].some((word) => word.toLowerCase().includes(wanted)))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
-  const used = (code: string) => uses[code] ?? 0
+  const used = (code: string) => (Object.hasOwn(uses, code) ? uses[code] : undefined) ?? 0
   // What was never written in comes after all that was.
   const rank = (code: string) => used(code) + (code === chosen ? 0.6 : own.includes(code) ? 0.3 : 0)
   const frequent = all

@@ -21,9 +21,10 @@ export function rememberWriting(accountKey: string, tags: readonly string[], dra
   const history = writingHistory(accountKey)
   const { tags: known, languages } = history.get()
   const typed = tags.map((tag) => new RegExp(`[#＃](${escapePattern(tag)})(?![\\p{L}\\p{N}_])`, 'iu').exec(draft.text)?.[1] ?? tag)
+  const uses = Object.hasOwn(languages, draft.language) ? languages[draft.language] : undefined
   history.set({
     tags: rememberTags(known, typed),
-    languages: draft.language === '' ? languages : { ...languages, [draft.language]: (languages[draft.language] ?? 0) + 1 },
+    languages: draft.language === '' ? languages : { ...languages, [draft.language]: (uses ?? 0) + 1 },
   })
 }
 

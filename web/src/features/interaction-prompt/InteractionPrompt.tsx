@@ -68,7 +68,7 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
       return
     }
     // The other server takes the address from here: it fetches the post and acts on its own copy.
-    window.open(`${origin}/authorize_interaction?uri=${encodeURIComponent(wanted.url)}`, '_blank', 'noopener,noreferrer')
+    window.open(`${origin}/authorize_interaction?uri=${encodeURIComponent(wanted.url.toWellFormed())}`, '_blank', 'noopener,noreferrer')
     onClose()
   }
 

@@ -20,30 +20,30 @@ import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 
 /** A picture for each kind; what nobody described yet gets the bell. */
-const icons: Readonly<Record<string, LucideIcon>> = {
-  follow: UserPlus,
-  follow_request: UserRoundCheck,
-  favourite: Star,
-  reblog: Repeat2,
-  emoji_reaction: Smile,
-  reaction: Smile,
-  mention: AtSign,
-  quote: Quote,
-  status_reference: Link2,
-  status: Bell,
-  list_status: List,
-  update: Pencil,
-  quoted_update: Pencil,
-  poll: ListChecks,
-  'admin.sign_up': UserPlus,
-  'admin.report': Flag,
-  moderation_warning: CircleAlert,
-  severed_relationships: HeartCrack,
-  annual_report: CalendarHeart,
-}
+const icons = new Map<string, LucideIcon>([
+  ['follow', UserPlus],
+  ['follow_request', UserRoundCheck],
+  ['favourite', Star],
+  ['reblog', Repeat2],
+  ['emoji_reaction', Smile],
+  ['reaction', Smile],
+  ['mention', AtSign],
+  ['quote', Quote],
+  ['status_reference', Link2],
+  ['status', Bell],
+  ['list_status', List],
+  ['update', Pencil],
+  ['quoted_update', Pencil],
+  ['poll', ListChecks],
+  ['admin.sign_up', UserPlus],
+  ['admin.report', Flag],
+  ['moderation_warning', CircleAlert],
+  ['severed_relationships', HeartCrack],
+  ['annual_report', CalendarHeart],
+])
 
 export function NotificationIcon({ type, size }: { readonly type: string; readonly size: number }) {
-  return createElement(icons[type] ?? Bell, {
+  return createElement(icons.get(type) ?? Bell, {
     size,
     strokeWidth: 1.75,
     fill: type === 'favourite' ? 'currentColor' : 'none',
