@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // The import rules of ARCHITECTURE.md, checked: prints every broken rule and exits 1 when there is one.
 // Plain text reading on purpose: it needs nothing installed and finishes in well under a second.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findCircles } from './architecture/findCircles.mjs'
+import { exists, filesUnder, importsOf, isFixture, isTest, resolveSpecifier, withoutComments } from './architecture/sources.mjs'
 
 const WORKSPACES = ['api', 'domain', 'web', 'server']
 const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
@@ -18,6 +20,16 @@ const WEB_LAYERS = {
   'service-worker': [],
 }
 const MAX_LINES = 400
+/** Rooms that only put other rooms together: how many files each may have, without tests and fixtures. */
+const MAX_FILES = { 'domain/src/session': 10, 'web/src/session': 15 }
+/** What is not mended yet. A line goes with its mending; none is added. */
+const NOT_MENDED = [
+  /^\d+ files import each other: domain\/src\//,
+  /^\d+ files import each other: server\/src\//,
+  /^\d+ folders import each other: server\/identity\//,
+  /^domain\/src\/session: \d+ files/,
+  /^web\/src\/session: \d+ files/,
+]
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
 /** Lingui's own pieces that parse or decode what stands in a sentence's values; each has one stand-in. */
 const OWN_LINGUI = new Map([
@@ -31,36 +43,10 @@ const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+
 /** Folders that hold made or recorded data, not written code. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
-const isTest = (file) => /\.(test|property\.test)\.tsx?$/.test(file)
-const isFixture = (file) => /\.fixture\.tsx?$|\/fixtures\.ts$/.test(file)
-
-function filesUnder(folder) {
-  const found = []
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === 'data' || entry.name.startsWith('.')) continue
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...filesUnder(path))
-    else found.push(path)
-  }
-  return found
-}
-
-const exists = (path) => statSync(path, { throwIfNoEntry: false }) !== undefined
-
-/** Each static or dynamic import or re-export of a file, as written. */
-export function importsOf(source) {
-  const bare = source.replace(/\/\*[\s\S]*?\*\//g, (m) => m.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
-  const found = []
-  for (const match of bare.matchAll(/(?:^|[\n;}])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g))
-    found.push(match[1])
-  for (const match of bare.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
-  return found
-}
-
 /** Checks the tree below `root`; answers one sentence per broken rule. */
 export function checkArchitecture(root) {
   const problems = []
-  const edges = new Map()
+  const graphs = { files: new Map(), folders: new Map() }
   for (const workspace of WORKSPACES) {
     const source = join(root, workspace, 'src')
     if (!exists(source)) continue
@@ -68,13 +54,17 @@ export function checkArchitecture(root) {
       const file = relative(root, path).split(sep).join('/')
       if (!/\.(ts|tsx|css|mjs)$/.test(file)) continue
       const text = readFileSync(path, 'utf8')
-      checkFile({ root, workspace, path, file, text, problems, edges })
+      checkFile({ root, workspace, path, file, text, problems, graphs })
     }
   }
-  for (const [edge, file] of edges) {
-    const [from, to] = edge.split(' > ')
-    const back = edges.get(`${to} > ${from}`)
-    if (back !== undefined && from < to) problems.push(`${from} and ${to} import each other (${file}; ${back})`)
+  for (const [folder, most] of Object.entries(MAX_FILES)) {
+    const count = exists(join(root, folder)) ? filesUnder(join(root, folder)).filter(isWrittenCode).length : 0
+    if (count > most) problems.push(`${folder}: ${count} files; at most ${most}, because it only puts other rooms together`)
+  }
+  for (const { size, path } of findCircles(graphs.files)) problems.push(`${size} files import each other: ${path.join(' > ')}`)
+  for (const { size, path } of findCircles(graphs.folders)) {
+    const importing = path.slice(1).map((folder, index) => graphs.folders.get(path[index]).get(folder))
+    problems.push(`${size} folders import each other: ${path.join(' > ')} (${importing.join('; ')})`)
   }
   checkAddresses(root, problems)
   for (const folder of ['scripts', 'bench', 'e2e']) {
@@ -98,6 +88,7 @@ function checkAddresses(root, problems) {
       if (text.includes(`'${pattern}'`)) problems.push(`${file}: writes the address '${pattern}' out; web/src/routing knows it`)
   }
 }
+const isWrittenCode = (path) => /\.tsx?$/.test(path) && !isTest(path) && !isFixture(path.split(sep).join('/'))
 
 function checkLength(file, text, problems) {
   if (!/\.(ts|tsx|css|mjs)$/.test(file) || DATA.test(`/${file}`)) return
@@ -105,7 +96,7 @@ function checkLength(file, text, problems) {
   if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines; at most ${MAX_LINES}, so it wants two names`)
 }
 
-function checkFile({ root, workspace, path, file, text, problems, edges }) {
+function checkFile({ root, workspace, path, file, text, problems, graphs }) {
   checkLength(file, text, problems)
   const inside = file.split('/').slice(2)
   for (const folder of inside.slice(0, -1))
@@ -115,6 +106,8 @@ function checkFile({ root, workspace, path, file, text, problems, edges }) {
   const fixture = isFixture(file)
   if (!test && !fixture && /^export default\b/m.test(text) && !file.endsWith('.config.ts'))
     problems.push(`${file}: default export; named exports only`)
+  if (!test && !fixture && /\bnew Proxy\b/.test(withoutComments(text)))
+    problems.push(`${file}: makes a Proxy; say what it stands for with a plain object or a function`)
   if (inside.at(-1) === 'index.ts' && /^export \*/m.test(text) && workspace !== 'web')
     problems.push(`${file}: "export *"; a door lists its names`)
   if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && !inside.includes('migrations'))
@@ -127,7 +120,7 @@ function checkFile({ root, workspace, path, file, text, problems, edges }) {
       problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
   }
   if (!test && !fixture) checkForeignText(file, text, problems)
-  for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges })
+  for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs })
 }
 
 /** Text of other people must neither be looked up in a plain object nor be parsed as a part of a sentence. */
@@ -144,7 +137,7 @@ function checkForeignText(file, text, problems) {
   }
 }
 
-function checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, edges }) {
+function checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs }) {
   const target = resolveSpecifier(root, path, specifier)
   if (target === null) return
   const [toWorkspace, ...rest] = target.split('/')
@@ -157,13 +150,13 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
       problems.push(`${file}: ${workspace} may not import ${toWorkspace} (${specifier})`)
     return
   }
+  if (!test && !fixture) addEdge(graphs.files, file, target, file)
   const fromFolder = inside.length > 1 ? inside[0] : null
   const toFolder = toInside.length > 1 ? toInside[0] : null
-  // The server's rooms hold folders of their own, and the rule holds for both: between rooms, and between folders wherever they are.
-  if (workspace === 'server' && !test && !fixture && inside.length > 2 && toInside.length > 2) {
-    const [from, to] = [inside, toInside].map((parts) => `server/${parts.slice(0, 2).join('/')}`)
-    if (from !== to) edges.set(`${from} > ${to}`, file)
-  }
+  // The server's rooms and the layers of web hold folders of their own, and the rule holds for both levels: between rooms, and between
+  // folders wherever they are.
+  if ((workspace === 'server' || workspace === 'web') && !test && !fixture && inside.length > 2 && toInside.length > 2)
+    addEdge(graphs.folders, `${workspace}/${inside.slice(0, 2).join('/')}`, `${workspace}/${toInside.slice(0, 2).join('/')}`, file)
   if (fromFolder === null || toFolder === null || fromFolder === toFolder) {
     if (workspace === 'web' && fromFolder === 'features' && toFolder === 'features' && inside[1] !== toInside[1] && !test && !fixture)
       problems.push(`${file}: feature ${inside[1]} imports feature ${toInside[1]}; features meet in web/src/routing or entities`)
@@ -177,21 +170,17 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   }
   if ((workspace === 'api' || workspace === 'domain') && toInside.at(-1) !== 'index.ts')
     problems.push(`${file}: goes past the door of ${workspace}/${toFolder}; import its index.ts`)
-  edges.set(`${workspace}/${fromFolder} > ${workspace}/${toFolder}`, file)
+  addEdge(graphs.folders, `${workspace}/${fromFolder}`, `${workspace}/${toFolder}`, file)
 }
 
-/** Where an import leads, as a path from the root with forward slashes; null when it is somebody else's package. */
-function resolveSpecifier(root, path, specifier) {
-  const ours = /^@starling\/(api|domain|web|server)\/(.+)$/.exec(specifier)
-  if (ours) return `${ours[1]}/src/${ours[2]}/index.ts`
-  if (!specifier.startsWith('.')) return null
-  return relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, '')))
-    .split(sep)
-    .join('/')
+/** Notes that `from` imports `to`, with a file where that stands. */
+function addEdge(graph, from, to, file) {
+  if (from !== to) graph.set(from, (graph.get(from) ?? new Map()).set(to, file))
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const problems = checkArchitecture(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+  const found = checkArchitecture(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
+  const problems = found.filter((problem) => !NOT_MENDED.some((allowance) => allowance.test(problem)))
   for (const problem of problems) console.log(problem)
   console.log(problems.length === 0 ? 'architecture: no rule is broken' : `architecture: ${problems.length} broken`)
   process.exitCode = problems.length === 0 ? 0 : 1

@@ -17,6 +17,12 @@ function check(files) {
   return checkArchitecture(root)
 }
 
+/** So many files in a folder, and a test and a fixture that do not count. */
+function filesIn(folder, count) {
+  const names = [...Array.from({ length: count }, (_, index) => `file${index}.ts`), 'file.test.ts', 'file.fixture.ts']
+  return Object.fromEntries(names.map((name) => [`${folder}/${name}`, 'export const a = 1\n']))
+}
+
 it('finds nothing in a tree that keeps the rules', () => {
   expect(
     check({
@@ -26,6 +32,7 @@ it('finds nothing in a tree that keeps the rules', () => {
       'web/src/features/thread/ThreadScreen.tsx': "import { StatusCard } from '../../entities/status/StatusCard.tsx'\n",
       'web/src/session/browserFetch.ts': 'export const browserFetch = (url) => fetch(url)\n',
       'server/src/statuses/routes.ts': "import { notify } from '../notifications/notify.ts'\n",
+      ...filesIn('domain/src/session', 10),
       'server/src/statuses/statuses.test.ts': "import { startTestServer } from '../testing.fixture.ts'\n",
     }),
   ).toEqual([])
@@ -79,19 +86,64 @@ it.each([
   ['a feature importing a feature', { 'web/src/features/a/a.ts': "import { x } from '../b/b.ts'\n" }, /feature a imports feature b/],
   [
     'two folders importing each other',
-    { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/b.ts': "import { a } from '../a/a.ts'\n" },
-    /server\/a and server\/b import each other/,
+    { 'server/src/a/a.ts': "import { b } from '../b/b.ts'\n", 'server/src/b/c.ts': "import { a } from '../a/d.ts'\n" },
+    /^2 folders import each other: server\/a > server\/b > server\/a \(server\/src\/a\/.*; server\/src\/b\/.*\)$/,
   ],
   [
     'two rooms of the server importing each other through other folders',
     { 'server/src/a/x/x.ts': "import { y } from '../../b/y/y.ts'\n", 'server/src/b/z/z.ts': "import { w } from '../../a/w/w.ts'\n" },
-    /server\/a and server\/b import each other/,
+    /^2 folders import each other: server\/a > server\/b > server\/a \(server\/src\/a\/.*; server\/src\/b\/.*\)$/,
   ],
   [
     'two folders of one room importing each other',
-    { 'server/src/a/x/x.ts': "import { y } from '../y/y.ts'\n", 'server/src/a/y/y.ts': "import { x } from '../x/x.ts'\n" },
-    /server\/a\/x and server\/a\/y import each other/,
+    { 'server/src/a/x/x.ts': "import { y } from '../y/y.ts'\n", 'server/src/a/y/z.ts': "import { w } from '../x/w.ts'\n" },
+    /^2 folders import each other: server\/a\/x > server\/a\/y > server\/a\/x \(/,
   ],
+  [
+    'three folders in a circle',
+    {
+      'domain/src/a/a.ts': "import { b } from '../b/index.ts'\n",
+      'domain/src/b/b.ts': "import { c } from '../c/index.ts'\n",
+      'domain/src/c/c.ts': "import { a } from '../a/index.ts'\n",
+    },
+    /^3 folders import each other: domain\/a > domain\/b > domain\/c > domain\/a \(/,
+  ],
+  [
+    'two entities importing each other',
+    {
+      'web/src/entities/a/a.ts': "import { b } from '../b/b.ts'\n",
+      'web/src/entities/b/c.ts': "import { d } from '../a/d.ts'\n",
+    },
+    /^2 folders import each other: web\/entities\/a > web\/entities\/b > web\/entities\/a \(/,
+  ],
+  [
+    'two files importing each other for types only',
+    {
+      'domain/src/a/a.ts': "import type { B } from './b.ts'\n",
+      'domain/src/a/b.ts': "export type { A } from './a.ts'\n",
+    },
+    /^2 files import each other: domain\/src\/a\/a\.ts > domain\/src\/a\/b\.ts > domain\/src\/a\/a\.ts$/,
+  ],
+  [
+    'two components importing each other, one of them when needed',
+    {
+      'web/src/ui/Menu.tsx': "const load = () => import('./Popover.tsx')\n",
+      'web/src/ui/Popover.tsx': "import type { X } from './Menu.tsx'\n",
+    },
+    /^2 files import each other: web\/src\/ui\/Menu\.tsx/,
+  ],
+  [
+    'the shortest way round a circle of files',
+    {
+      'api/src/a/a.ts': "import { b } from './b.ts'\nimport { c } from './c.ts'\n",
+      'api/src/a/b.ts': "import { c } from './c.ts'\n",
+      'api/src/a/c.ts': "import { a } from './a.ts'\n",
+    },
+    /^3 files import each other: api\/src\/a\/a\.ts > api\/src\/a\/c\.ts > api\/src\/a\/a\.ts$/,
+  ],
+  ['a Proxy', { 'domain/src/a/a.ts': 'export const a = new Proxy({}, {})\n' }, /makes a Proxy/],
+  ['too many files in the session', filesIn('domain/src/session', 11), /^domain\/src\/session: 11 files; at most 10/],
+  ["too many files in the client's session", filesIn('web/src/session', 16), /^web\/src\/session: 16 files; at most 15/],
   ['going past a door', { 'domain/src/a/a.ts': "import { x } from '../ids/compareIds.ts'\n" }, /goes past the door/],
   ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
   ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],

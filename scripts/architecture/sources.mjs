@@ -1,0 +1,44 @@
+import { readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+export const isTest = (file) => /\.(test|property\.test)\.tsx?$/.test(file)
+export const isFixture = (file) => /\.fixture\.tsx?$|\/fixtures\.ts$/.test(file)
+
+export const exists = (path) => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** Every file below a folder that is written by hand, as full paths. */
+export function filesUnder(folder) {
+  const found = []
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name === 'data' || entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) found.push(...filesUnder(path))
+    else found.push(path)
+  }
+  return found
+}
+
+/** The source with its comments blanked out, line numbers kept. Comments that follow code on a line stay. */
+export function withoutComments(source) {
+  return source.replace(/\/\*[\s\S]*?\*\//g, (match) => match.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
+}
+
+/** Each static or dynamic import or re-export of a file, as written. */
+export function importsOf(source) {
+  const bare = withoutComments(source)
+  const found = []
+  for (const match of bare.matchAll(/(?:^|[\n;}])\s*(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?['"]([^'"]+)['"]/g))
+    found.push(match[1])
+  for (const match of bare.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) found.push(match[1])
+  return found
+}
+
+/** Where an import leads, as a path from the root with forward slashes; null when it is another project's package. */
+export function resolveSpecifier(root, path, specifier) {
+  const ours = /^@starling\/(api|domain|web|server)\/(.+)$/.exec(specifier)
+  if (ours) return `${ours[1]}/src/${ours[2]}/index.ts`
+  if (!specifier.startsWith('.')) return null
+  return relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, '')))
+    .split(sep)
+    .join('/')
+}
