@@ -4,8 +4,19 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkAddresses } from './architecture/checkAddresses.mjs'
+import { checkDynamicImports } from './architecture/checkDynamicImports.mjs'
 import { findCircles } from './architecture/findCircles.mjs'
-import { exists, filesUnder, importsOf, isFixture, isTest, resolveSpecifier, withoutComments } from './architecture/sources.mjs'
+import {
+  exists,
+  filesUnder,
+  importsOf,
+  isFixture,
+  isTest,
+  resolveSpecifier,
+  withoutComments,
+  writtenCode,
+} from './architecture/sources.mjs'
 
 const WORKSPACES = ['api', 'domain', 'web', 'server']
 const MAY_IMPORT = { api: [], domain: ['api'], web: ['api', 'domain'], server: ['api', 'domain'] }
@@ -29,6 +40,8 @@ const NOT_MENDED = [
   /^\d+ folders import each other: server\/identity\//,
   /^domain\/src\/session: \d+ files/,
   /^web\/src\/session: \d+ files/,
+  /^web\/src\/.*: fetches .* in a way of its own/,
+  /^web\/src\/.*: takes lazy of react/,
 ]
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
 /** Lingui's own pieces that parse or decode what stands in a sentence's values; each has one stand-in. */
@@ -58,7 +71,7 @@ export function checkArchitecture(root) {
     }
   }
   for (const [folder, most] of Object.entries(MAX_FILES)) {
-    const count = exists(join(root, folder)) ? filesUnder(join(root, folder)).filter(isWrittenCode).length : 0
+    const count = writtenCode(root, folder).length
     if (count > most) problems.push(`${folder}: ${count} files; at most ${most}, because it only puts other rooms together`)
   }
   for (const { size, path } of findCircles(graphs.files)) problems.push(`${size} files import each other: ${path.join(' > ')}`)
@@ -66,7 +79,7 @@ export function checkArchitecture(root) {
     const importing = path.slice(1).map((folder, index) => graphs.folders.get(path[index]).get(folder))
     problems.push(`${size} folders import each other: ${path.join(' > ')} (${importing.join('; ')})`)
   }
-  checkAddresses(root, problems)
+  problems.push(...checkAddresses(root), ...checkDynamicImports(root))
   for (const folder of ['scripts', 'bench', 'e2e']) {
     if (!exists(join(root, folder))) continue
     for (const path of filesUnder(join(root, folder)))
@@ -74,21 +87,6 @@ export function checkArchitecture(root) {
   }
   return problems.sort()
 }
-
-/** The client's addresses are written in its table of routes alone; everything else derives them from there. */
-function checkAddresses(root, problems) {
-  const table = join(root, 'web', 'src', 'routing', 'routes.ts')
-  if (!exists(table)) return
-  const patterns = [...readFileSync(table, 'utf8').matchAll(/\bpattern: '(\/[^':]+)'/g)].map(([, pattern]) => pattern)
-  for (const path of filesUnder(join(root, 'web', 'src'))) {
-    const file = relative(root, path).split(sep).join('/')
-    if (path === table || !/\.tsx?$/.test(file) || isTest(file) || isFixture(file)) continue
-    const text = readFileSync(path, 'utf8')
-    for (const pattern of patterns)
-      if (text.includes(`'${pattern}'`)) problems.push(`${file}: writes the address '${pattern}' out; web/src/routing knows it`)
-  }
-}
-const isWrittenCode = (path) => /\.tsx?$/.test(path) && !isTest(path) && !isFixture(path.split(sep).join('/'))
 
 function checkLength(file, text, problems) {
   if (!/\.(ts|tsx|css|mjs)$/.test(file) || DATA.test(`/${file}`)) return

@@ -23,6 +23,13 @@ function filesIn(folder, count) {
   return Object.fromEntries(names.map((name) => [`${folder}/${name}`, 'export const a = 1\n']))
 }
 
+/** A table of routes with two addresses, and further files. */
+const withRoutes = (files) => ({
+  'web/src/routing/routes.ts':
+    "export const routes = { home: { pattern: '/home' }, tag: { pattern: '/tags/:name' }, account: { pattern: '/@:acct' } }\n",
+  ...files,
+})
+
 it('finds nothing in a tree that keeps the rules', () => {
   expect(
     check({
@@ -33,6 +40,13 @@ it('finds nothing in a tree that keeps the rules', () => {
       'web/src/session/browserFetch.ts': 'export const browserFetch = (url) => fetch(url)\n',
       'server/src/statuses/routes.ts': "import { notify } from '../notifications/notify.ts'\n",
       ...filesIn('domain/src/session', 10),
+      ...withRoutes({
+        'web/src/routing/paths.ts': "export const deckPath = '/deck'\n// Not `/home`.\nexport const homePath = pathTo('home')\n",
+        'web/src/session/signUp.ts': "const signUp = new URL('/auth/sign_up', origin)\nconst icon = '/homely.svg'\n",
+      }),
+      'web/src/ui/loadable.tsx': "import { lazy, useState } from 'react'\n",
+      'web/src/app/a.tsx':
+        "const B = loadable(() => import('./B.tsx'), 'B')\nconst { c } = await import('./c.ts')\nlet d: typeof import('./c.ts')\n",
       'server/src/statuses/statuses.test.ts': "import { startTestServer } from '../testing.fixture.ts'\n",
     }),
   ).toEqual([])
@@ -152,14 +166,19 @@ it.each([
   ['a folder without a mission', { 'web/src/utils/a.ts': 'export const a = 1\n' }, /says no mission/],
   ['localStorage outside session', { 'web/src/features/a/a.ts': "localStorage.getItem('x')\n" }, /touches localStorage/],
   ['process.env outside main', { 'server/src/a/a.ts': 'const p = process.env.PORT\n' }, /touches process\.env/],
+  ...[
+    ["const path = '/home'", /writes out an address, \/home; web\/src\/routing\/routes\.ts knows it/],
+    ['const path = `/tags/${name}`', /writes out an address, \/tags/],
+    ['const path = "/@" + acct', /writes out an address, \/@/],
+    ["const path = '/deck/somewhere'", /writes out an address, \/deck; web\/src\/routing\/paths\.ts knows it/],
+    ["const route = { pattern: '/lists/:id' }", /has a pattern of paths; they stand in web\/src\/routing\/routes\.ts/],
+  ].map(([text, message]) => [`a second place that knows an address: ${text}`, withRoutes({ 'web/src/app/a.ts': `${text}\n` }), message]),
   [
-    'a second place that knows an address',
-    {
-      'web/src/routing/routes.ts': "export const routes = { home: { pattern: '/home' }, tag: { pattern: '/tags/:name' } }\n",
-      'web/src/app/a.ts': "const paths = ['/home', '/tags/x']\n",
-    },
-    /writes the address '\/home' out/,
+    'a component that comes later in a way of its own',
+    { 'web/src/app/a.tsx': "const load = () => import('./B.tsx').then(({ B }) => B)\n" },
+    /fetches \.\/B\.tsx in a way of its own/,
   ],
+  ['lazy of react', { 'web/src/app/a.tsx': "import { lazy, Suspense } from 'react'\n" }, /only web\/src\/ui\/loadable\.tsx may/],
   ['an index file in an application', { 'server/src/a/index.ts': "export { a } from './a.ts'\n" }, /no index files/],
 ])('reports %s', (_name, files, message) => {
   const problems = check(files)

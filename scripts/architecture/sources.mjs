@@ -18,6 +18,14 @@ export function filesUnder(folder) {
   return found
 }
 
+/** Every file of TypeScript below a folder without its tests and fixtures, as paths from the root with forward slashes. */
+export function writtenCode(root, folder) {
+  if (!exists(join(root, folder))) return []
+  return filesUnder(join(root, folder))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !isFixture(file))
+}
+
 /** The source with its comments blanked out, line numbers kept. Comments that follow code on a line stay. */
 export function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, (match) => match.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
