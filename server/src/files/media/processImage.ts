@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Settings } from '../../platform/settings/Settings.ts'
+import { sniffMedia } from './sniffMedia.ts'
 
 export interface StoredImage {
   readonly bytes: Uint8Array
@@ -82,13 +83,15 @@ export async function hashPicture(bytes: Uint8Array): Promise<string> {
 }
 
 async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata> {
+  // By its first bytes, before any decoder sees it: the library would open many more formats than anybody needs.
+  if (sniffMedia(bytes)?.kind !== 'image') throw unsupported()
   const metadata = await sharp(bytes, { limitInputPixels: limits.imageMatrixLimit })
     .metadata()
     .catch((error: unknown) => {
       if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels(limits)
       throw unreadable()
     })
-  if (!knownFormats.has(metadata.format ?? '')) throw new HttpError(422, 'Validation failed: this kind of picture is not supported')
+  if (!knownFormats.has(metadata.format ?? '')) throw unsupported()
   // `height` is one frame's: a still read does not unroll the pages.
   const pixels = (metadata.width ?? 0) * (metadata.height ?? 0)
   const pages = metadata.pages ?? 1
@@ -97,6 +100,7 @@ async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata
   return metadata
 }
 
+const unsupported = (): HttpError => new HttpError(422, 'Validation failed: this kind of picture is not supported')
 const unreadable = (): HttpError => new HttpError(422, 'Validation failed: the picture could not be read')
 const tooLarge = (limit: number): HttpError => new HttpError(413, `The picture is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
 const tooManyPixels = (limits: Limits): HttpError =>
