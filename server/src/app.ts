@@ -12,6 +12,7 @@ import type { EventBus } from './platform/events/EventBus.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { crossOrigin } from './platform/http/cors.ts'
 import { rateLimit } from './platform/http/rateLimit.ts'
+import { oneHost, strictTransport } from './platform/http/transport.ts'
 import { createIds } from './platform/ids/createIds.ts'
 import { holdSlot } from './platform/processes/holdSlot.ts'
 import type { RedisHandle } from './platform/processes/openRedis.ts'
@@ -183,6 +184,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics.watch('starling_streams', 'Open streams', () => streams.hub.connectionCount())
     metrics.watch('starling_jobs_due', 'Jobs of the instance that wait longer than they should', () => jobs.countDue())
   }
+  app.use(oneHost())
+  app.use(strictTransport(settings))
   app.use(crossOrigin())
   app.use(requestId())
   const limit = rateLimit(settings, now, limiters, createTokenOwners(ctx))

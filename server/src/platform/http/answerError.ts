@@ -9,6 +9,9 @@ const UNREADABLE_VALUE = new Set(['22P02', '22003'])
 /** A text with a null character. */
 const BAD_TEXT = new Set(['22021', '22P05'])
 
+/** Node's codes for a body that ends before it should, where the caller is gone as well. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+
 /** The one place that turns a failure into an answer. */
 export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
@@ -19,6 +22,10 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
   if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
   if (typeof code === 'string' && BAD_TEXT.has(code))
     return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
+  if (typeof code === 'string' && BROKEN_OFF.has(code) && c.req.raw.signal.aborted) {
+    log.debug('A request was broken off', { id: c.get('requestId'), method: c.req.method, path: c.req.path })
+    return say(c, 400, 'The request was broken off')
+  }
   log.error('A request failed', { id: c.get('requestId'), method: c.req.method, path: c.req.path, error })
   if (error instanceof MediaStoreError) {
     // Whatever stands between must not keep this for the file itself.

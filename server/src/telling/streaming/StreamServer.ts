@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { hasSeveralHosts } from '../../platform/http/transport.ts'
 import { callerBehind } from '../../platform/http/addressOf.ts'
 import { channelFor, type Channel, type ChannelRequest } from './Channel.ts'
 import { parseClientMessage } from './clientMessage.ts'
@@ -63,6 +64,7 @@ export class StreamServer {
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (hasSeveralHosts(request)) return endUpgrade(socket, { status: 400, error: 'The request names more than one host' })
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (!socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
     // Behind a proxy all visitors would share its address, and its limit.
