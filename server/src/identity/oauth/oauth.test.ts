@@ -15,6 +15,7 @@ import {
   VERIFIER,
 } from './oauth.fixture.ts'
 import type { RegisteredApp } from './oauth.fixture.ts'
+import { tokenModel } from './tokenModel.ts'
 
 let server: TestServer
 let app: RegisteredApp
@@ -164,6 +165,22 @@ describe('the authorization code (R-srv-01)', () => {
     expect(await whoAmI(token)).toBe(200)
     expect((await postForm(server, '/oauth/token', body)).status).toBe(400)
     expect(await whoAmI(token)).toBe(401)
+  })
+
+  it('gives no token at all when it is shown again in the moment between its use and the token', async () => {
+    const code = await obtainCode(server, 'ada', { client_id: app.client_id, ...pkce })
+    const [first, second] = [tokenModel(server.ctx), tokenModel(server.ctx)]
+    const client = await first.getClient(app.client_id, '')
+    const found = await first.getAuthorizationCode(code)
+    if (!client || !found) throw new Error('the code is not known')
+    expect(await first.revokeAuthorizationCode(found)).toBe(true)
+    expect(await second.getAuthorizationCode(code)).toBeNull()
+    const before = await server.ctx.db.selectFrom('oauth_tokens').select('id').execute()
+    await expect(first.saveToken({ accessToken: 'x', client, user: found.user, scope: ['read'] }, client, found.user)).rejects.toMatchObject({
+      name: 'invalid_grant',
+    })
+    expect(await server.ctx.db.selectFrom('oauth_tokens').select('id').execute()).toEqual(before)
+    expect(await second.getAuthorizationCode(code)).toBeNull()
   })
 
   it('gives one token to two requests at once', async () => {

@@ -1,3 +1,4 @@
+import OAuth2Server from '@node-oauth/oauth2-server'
 import type {
   AuthorizationCode,
   AuthorizationCodeModel,
@@ -11,6 +12,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isWithin, parseScopes } from '../../platform/authentication/scopes.ts'
 import { hashSecret, isSameSecret } from '../../platform/authentication/secrets.ts'
 import { issueToken } from './issueToken.ts'
+import type { Grant, IssuedToken } from './issueToken.ts'
 
 type Model = AuthorizationCodeModel & ClientCredentialsModel
 
@@ -37,7 +39,9 @@ export function tokenModel(ctx: AppContext): Model {
       const row = await ctx.db.selectFrom('oauth_codes').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
       if (row === undefined) return null
       if (row.used_at !== null) {
-        // Shown twice: one of the two has stolen it, so what the first got is taken back (RFC 6749, 4.1.2).
+        // Shown twice: one of the two has stolen it, so what the first got is taken back (RFC 6749, 4.1.2). The code goes first: whoever
+        // is about to get a token for it finds it gone, or has stored the token by the time the row is free.
+        await ctx.db.deleteFrom('oauth_codes').where('code_hash', '=', codeHash).execute()
         await revokeTokensOf(ctx, codeHash)
         return null
       }
@@ -76,7 +80,8 @@ export function tokenModel(ctx: AppContext): Model {
     async saveToken(token: Token, client: Client, user: User): Promise<Token> {
       const scopes = token.scope ?? []
       const accountId = user['accountId'] as string | null
-      const issued = await issueToken(ctx, { accountId, applicationId: client.id, scopes, codeHash: accountId === null ? null : codeHash })
+      const grant = { accountId, applicationId: client.id, scopes }
+      const issued = accountId === null ? await issueToken(ctx, grant) : await issueForCode(ctx, grant, codeHash ?? '')
       return { ...token, accessToken: issued.token, scope: scopes, client, user, createdAt: issued.createdAt }
     },
 
@@ -84,6 +89,15 @@ export function tokenModel(ctx: AppContext): Model {
     getAccessToken: () => Promise.resolve(null),
     saveAuthorizationCode: () => Promise.resolve(null),
   }
+}
+
+/** Stores the token together with a last look at its code, which must not have been shown again meanwhile. */
+async function issueForCode(ctx: AppContext, grant: Grant, codeHash: string): Promise<IssuedToken> {
+  return ctx.db.transaction().execute(async (db) => {
+    const code = await db.selectFrom('oauth_codes').select('code_hash').where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
+    if (code === undefined) throw new OAuth2Server.InvalidGrantError('Invalid grant: authorization code was shown twice')
+    return issueToken({ db, ids: ctx.ids, now: ctx.now }, { ...grant, codeHash })
+  })
 }
 
 async function revokeTokensOf(ctx: AppContext, codeHash: string): Promise<void> {
