@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countCharacters } from './countCharacters.ts'
+import { countCharacters, isSurelyLonger } from './countCharacters.ts'
 
 describe('countCharacters', () => {
   it.each([
@@ -23,6 +24,20 @@ describe('countCharacters', () => {
     ['an emoji of many', '👩\u200d'.repeat(50_000)],
   ])('does not take %s for little that is a post by itself (R-comp-27)', (_, text) => {
     expect(countCharacters(text, '')).toBeGreaterThan(2_000)
+  })
+
+  it('knows without counting only what counting would say as well', () => {
+    const part = fc.constantFrom('a', ' ', '@a', '@ada@', 'x'.repeat(253), '.example', 'https://', '/x', '\u0301', '👩\u200d', '#t')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), (parts, limit) => {
+        const text = parts.join('')
+        if (isSurelyLonger(text, '', limit)) expect(countCharacters(text, '')).toBeGreaterThan(limit)
+      }),
+    )
+    expect(isSurelyLonger('x'.repeat(900_000), '', 500)).toBe(true)
+    const longest = Array.from({ length: 166 }, () => `@a@${'x'.repeat(249)}.org`).join(' ')
+    expect(isSurelyLonger(longest, '', 500)).toBe(false)
+    expect(countCharacters(longest, '')).toBeLessThanOrEqual(500)
   })
 
   it.each([

@@ -9,6 +9,14 @@ const LONGEST_DOMAIN = 253
 /** In UTF-16 units; the longest emoji there are take about half of it. */
 const LONGEST_GRAPHEME = 32
 
+/** The most a single counted character can stand for: half of the shortest mention of the longest server. */
+const MOST_UNITS_PER_CHARACTER = Math.ceil((LONGEST_DOMAIN + 3) / 2)
+
+/** True for a text so long that it need not be counted: whatever it holds, it is over the limit. */
+export function isSurelyLonger(text: string, spoilerText: string, limit: number): boolean {
+  return text.length + spoilerText.length > limit * MOST_UNITS_PER_CHARACTER
+}
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The length of a post as Mastodon counts it: graphemes, links at a flat rate, mentions without their domain, the warning included (R-comp-27). */

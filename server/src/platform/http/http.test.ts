@@ -1,5 +1,5 @@
 import { statusEndpoints } from '@starling/api/statuses'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueToken } from '../../identity/oauth/issueToken.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
@@ -80,6 +80,13 @@ describe('bodies', () => {
     const response = await post(body as BodyInit, type)
     expect(response.status).toBe(status)
     if (status !== 200) expect(await response.json()).toMatchObject({ error: expect.stringMatching(/^\S.{8,}/) })
+  })
+
+  it('with a post that cannot be short enough are refused before its words are looked at', async () => {
+    const counting = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+    const response = await post(JSON.stringify({ status: '@a https://a.test #b '.repeat(45_000) }), 'application/json')
+    expect([response.status, counting.mock.calls.length]).toEqual([422, 0])
+    counting.mockRestore()
   })
 
   it('have room for files only where files are meant to come', async () => {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
-import { countCharacters } from '../../platform/formatting/countCharacters.ts'
+import { countCharacters, isSurelyLonger } from '../../platform/formatting/countCharacters.ts'
 import { isBoostable } from '../../visibility/words.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
+import type { HttpError } from '../../platform/http/HttpError.ts'
 
 /** The poll of a draft, checked. */
 export interface PollDraft {
@@ -34,6 +35,10 @@ export interface Words {
 
 /** The text of a draft, checked: not blank, not too long, nothing a database cannot hold. */
 export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput, isTextNeeded: boolean): Words {
+  const limit = ctx.settings.statuses.maxCharacters
+  const tooLong = (): HttpError => unprocessable(`Text character limit of ${limit} exceeded`)
+  // Before any work: finding the links of a megabyte takes the whole process a while.
+  if (isSurelyLonger(input.status ?? '', input.spoiler_text ?? '', limit)) throw tooLong()
   let text = clean(input.status ?? '')
   let spoilerText = clean(input.spoiler_text ?? '')
   // A warning without a text is the text, so that nothing is hidden behind nothing.
@@ -42,8 +47,7 @@ export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput
     spoilerText = ''
   }
   if (text === '' && isTextNeeded) throw unprocessable("Text can't be blank")
-  const limit = ctx.settings.statuses.maxCharacters
-  if (countCharacters(text, spoilerText) > limit) throw unprocessable(`Text character limit of ${limit} exceeded`)
+  if (countCharacters(text, spoilerText) > limit) throw tooLong()
   return { text, spoilerText }
 }
 
@@ -56,7 +60,7 @@ export function readPoll(ctx: Pick<AppContext, 'settings' | 'now'>, input: Writt
   const { maxOptions, maxCharactersPerOption, minExpiration, maxExpiration } = ctx.settings.polls
   if (options.length < 2) throw unprocessable('Options must have more than one item')
   if (options.length > maxOptions) throw unprocessable(`Options can't contain more than ${maxOptions} items`)
-  if (options.some((option) => countCharacters(option, '') > maxCharactersPerOption))
+  if (options.some((option) => isSurelyLonger(option, '', maxCharactersPerOption) || countCharacters(option, '') > maxCharactersPerOption))
     throw unprocessable(`Options cannot be longer than ${maxCharactersPerOption} characters each`)
   if (new Set(options).size < options.length) throw unprocessable('Options contain duplicate items')
   if (poll.expires_in < minExpiration) throw unprocessable('Expires at is too soon')
