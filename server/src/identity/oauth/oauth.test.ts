@@ -176,7 +176,9 @@ describe('the authorization code (R-srv-01)', () => {
     expect(await first.revokeAuthorizationCode(found)).toBe(true)
     expect(await second.getAuthorizationCode(code)).toBeNull()
     const before = await server.ctx.db.selectFrom('oauth_tokens').select('id').execute()
-    await expect(first.saveToken({ accessToken: 'x', client, user: found.user, scope: ['read'] }, client, found.user)).rejects.toMatchObject({
+    await expect(
+      first.saveToken({ accessToken: 'x', client, user: found.user, scope: ['read'] }, client, found.user),
+    ).rejects.toMatchObject({
       name: 'invalid_grant',
     })
     expect(await server.ctx.db.selectFrom('oauth_tokens').select('id').execute()).toEqual(before)

@@ -14,7 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = (): Promise<Socket> => new Promise((done) => void connect(port, '127.0.0.1', function (this: Socket) { done(this) }))
+const open = (): Promise<Socket> =>
+  new Promise(
+    (done) =>
+      void connect(port, '127.0.0.1', function (this: Socket) {
+        done(this)
+      }),
+  )
 
 /** Sends what no fetch would, and reads the first line of the answer. */
 async function firstLine(lines: readonly string[]): Promise<string> {
@@ -39,7 +45,12 @@ describe('https', () => {
 describe('a request with two hosts', () => {
   it('is refused: what stands before us may have gone by the other one', async () => {
     expect(await firstLine(['GET /health HTTP/1.1', 'Host: starling.test', 'Host: evil.test'])).toContain(' 400 ')
-    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
+    const upgrade = [
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ]
     expect(await firstLine(['GET /api/v1/streaming HTTP/1.1', 'Host: starling.test', 'Host: evil.test', ...upgrade])).toContain(' 400 ')
     expect(await firstLine(['GET /health HTTP/1.1', 'Host: starling.test'])).toContain(' 200 ')
   })
