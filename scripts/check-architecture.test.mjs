@@ -141,7 +141,7 @@ it.each([
   [
     'two components importing each other, one of them when needed',
     {
-      'web/src/ui/Menu.tsx': "const load = () => import('./Popover.tsx')\n",
+      'web/src/ui/Menu.tsx': "const Popover = loadable(() => import('./Popover.tsx'), 'Popover')\n",
       'web/src/ui/Popover.tsx': "import type { X } from './Menu.tsx'\n",
     },
     /^2 files import each other: web\/src\/ui\/Menu\.tsx/,
