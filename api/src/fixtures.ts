@@ -1,3 +1,4 @@
+export { byteStream } from './client/byteStream.fixture.ts'
 export { aCredentialAccount, aFeaturedTag, anAccount, aRelationship } from './accounts/account.fixture.ts'
 export { anAnnouncement } from './announcements/announcement.fixture.ts'
 export { anAntenna } from './antennas/antenna.fixture.ts'

@@ -16,6 +16,18 @@ interface Blob {
   readonly type: string
 }
 
+interface TextDecoder {
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string
+}
+
+declare var TextDecoder: { new (): TextDecoder }
+
+interface TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+}
+
+declare var TextEncoder: { new (): TextEncoder }
+
 interface FormData {
   append(name: string, value: string | Blob): void
 }

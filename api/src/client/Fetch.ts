@@ -1,10 +1,18 @@
+/** The part of a browser's ReadableStream of bytes the client reads. */
+export interface ByteStream {
+  getReader(): {
+    read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+    cancel(): Promise<void>
+  }
+}
+
 /** The part of a browser's Response the client reads. */
 export interface FetchResponse {
   readonly ok: boolean
   readonly status: number
   readonly statusText: string
   readonly headers: { get(name: string): string | null }
-  text(): Promise<string>
+  readonly body: ByteStream | null
 }
 
 /** The part of a browser's RequestInit the client writes. */
@@ -15,6 +23,8 @@ export interface FetchInit {
   signal?: AbortSignal
   keepalive?: boolean
   credentials?: 'omit'
+  /** The API answers where it is asked. A redirect would take what was sent, and the answer's trust, to another server. */
+  redirect?: 'manual'
   /** Bytes sent and bytes in all. Browsers' fetch ignores it; a host that can tell (XMLHttpRequest) calls it. */
   onUploadProgress?: (loaded: number, total: number) => void
 }

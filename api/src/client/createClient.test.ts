@@ -244,7 +244,7 @@ describe('what goes wrong', () => {
       status: 200,
       statusText: '',
       headers: new Headers(),
-      text: async () => Promise.reject(new TypeError('terminated')),
+      body: { getReader: () => ({ read: async () => Promise.reject(new TypeError('terminated')), cancel: async () => undefined }) },
     }))
     await expect(broken.client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'offline' })
   })
@@ -265,7 +265,7 @@ describe('what goes wrong', () => {
   it('refuses an answer too long to hold, by its own word or by its length', async () => {
     const announced = clientWith({ body: [], headers: { 'Content-Length': '99999999999' } })
     await expect(announced.client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'unreadable' })
-    const long = clientWith({ body: [] }, { maxLength: 1 })
+    const long = clientWith({ body: [] }, { maxBytes: 1 })
     await expect(long.client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'unreadable' })
   })
 })

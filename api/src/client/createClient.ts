@@ -6,6 +6,7 @@ import type { Answer, CallOptions, Client } from './Client.ts'
 import { encodeBody, encodeQuery } from './encodeBody.ts'
 import type { Fetch, FetchInit, FetchResponse } from './Fetch.ts'
 import { linksFromIds, parseLinkHeader } from './pagination.ts'
+import { readBody } from './readBody.ts'
 import { readFailure, readRateLimit } from './readFailure.ts'
 
 /** What a client is made of. */
@@ -18,8 +19,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number
   /** Milliseconds since 1970, to reckon Retry-After by. */
   readonly now?: () => number
-  /** An answer longer than this many characters is refused; 16 million where not given. */
-  readonly maxLength?: number
+  /** Of an answer, no more than so many bytes are read, after decompression; 16 million where not given. */
+  readonly maxBytes?: number
 }
 
 interface LooseInput extends CallOptions {
@@ -68,13 +69,13 @@ export function createClient({
   fetch,
   timeoutMs = 30_000,
   now = () => Date.now(),
-  maxLength = 16_000_000,
+  maxBytes = 16_000_000,
 }: ClientOptions): Client {
   const base = origin.replace(/\/+$/, '')
 
   function prepare(row: AnyEndpoint, input: LooseInput, etag: string | null): FetchInit {
     const headers: Record<string, string> = { Accept: 'application/json' }
-    const init: FetchInit = { method: row.method, headers, credentials: 'omit' }
+    const init: FetchInit = { method: row.method, headers, credentials: 'omit', redirect: 'manual' }
     if (token !== null && row.auth !== 'none') headers['Authorization'] = `Bearer ${token}`
     if (etag !== null) headers['If-None-Match'] = etag
     if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
@@ -98,14 +99,6 @@ export function createClient({
     return new ApiError({ kind: 'offline', cause })
   }
 
-  async function readText(response: FetchResponse): Promise<string> {
-    const tooLong = () => new ApiError({ kind: 'unreadable', status: response.status, serverMessage: null })
-    if (Number(response.headers.get('Content-Length') ?? 0) > maxLength) throw tooLong()
-    const text = await response.text()
-    if (text.length > maxLength) throw tooLong()
-    return text
-  }
-
   async function send<T>(row: AnyEndpoint, path: string, input: LooseInput, etag: string | null): Promise<Answer<T>> {
     if (row.auth === 'user' && token === null) throw new ApiError({ kind: 'unauthorized' })
     const init = prepare(row, input, etag)
@@ -113,7 +106,7 @@ export function createClient({
     let body = ''
     try {
       response = await fetch(base + path, init)
-      if (response.status !== 304) body = await readText(response)
+      if (response.status !== 304) body = await readBody(response, maxBytes)
     } catch (cause) {
       throw cause instanceof ApiError ? cause : lostConnection(cause, input.signal, init.signal)
     }

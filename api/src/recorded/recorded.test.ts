@@ -1,3 +1,4 @@
+import { byteStream } from '../client/byteStream.fixture.ts'
 import { readFileSync, readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +39,7 @@ function answering(recorded: Recorded): FetchResponse {
     status: recorded.status,
     statusText: '',
     headers: { get: (name) => (name === 'Link' ? recorded.link : null) },
-    text: async () => (typeof recorded.body === 'string' ? recorded.body : JSON.stringify(recorded.body)),
+    body: byteStream(typeof recorded.body === 'string' ? recorded.body : JSON.stringify(recorded.body)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { byteStream } from '@starling/api/fixtures'
 import { createClient, type FetchInit, type FetchResponse } from '@starling/api/client'
 import type { StreamSocket } from '@starling/api/streaming'
 import { createSession, type Session, type SessionOptions } from './index.ts'
@@ -88,7 +89,7 @@ function toResponse({ status = 200, body = {}, headers = {} }: FakeAnswer): Fetc
     status,
     statusText: '',
     headers: { get: (name) => lower.get(name.toLowerCase()) ?? null },
-    text: () => Promise.resolve(typeof body === 'string' ? body : JSON.stringify(body)),
+    body: byteStream(typeof body === 'string' ? body : JSON.stringify(body)),
   }
 }
 

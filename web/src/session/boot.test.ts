@@ -41,6 +41,7 @@ it.each(['/', '/home', '/deck/home', '/deck'])('asks the reader’s own server f
   signIn()
   await boot(path)
   expect(fetched).toHaveBeenCalledExactlyOnceWith('https://two.test/api/v1/timelines/home?limit=20', {
+    redirect: 'manual',
     headers: { accept: 'application/json', authorization: 'Bearer secret' },
   })
   expect(window.starlingEarly).toMatchObject({ token: 'secret' })

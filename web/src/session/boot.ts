@@ -25,7 +25,10 @@ try {
   if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
     const url = (account?.origin ?? location.origin) + route.firstPage
     const token = account?.token ?? null
-    const response = fetch(url, { headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) } })
+    const response = fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    })
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
     window.starlingEarly = { timeline: route.timeline, url, token, response }

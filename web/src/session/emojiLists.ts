@@ -1,3 +1,4 @@
+import { readBody } from '@starling/api/client'
 import type { Fetch } from '@starling/api/client'
 import { customEmojiEndpoints } from '@starling/api/custom-emojis'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
@@ -36,6 +37,9 @@ interface ShelfOptions {
   readonly locale: string
   readonly storage?: EmojiStorage
 }
+
+/** All names of all emoji in one language are a tenth of this. */
+const mostPackBytes = 4_000_000
 
 const shelves = new WeakMap<Session, Map<string, EmojiShelf>>()
 
@@ -133,7 +137,7 @@ async function fetchPack(fetch: Fetch, origin: string, locale: string, etag: str
   })
   if (response.status === 304) return null
   if (response.status !== 200) throw new Error(`Failed to fetch emoji data for ${locale}: ${response.statusText || response.status}`)
-  const text = await response.text()
+  const text = await readBody(response, mostPackBytes)
   return { etag: response.headers.get('ETag'), list: readEmojiPack(parse(text), locale) }
 }
 

@@ -10,6 +10,8 @@ export function uploadWithProgress(url: string, init: FetchInit): Promise<Respon
       if (event.lengthComputable) init.onUploadProgress?.(event.loaded, event.total)
     })
     request.addEventListener('load', () => {
+      // As in every call of the API: what another address answered is no answer.
+      if (request.responseURL !== '' && request.responseURL !== new URL(url).href) return resolve(Response.error())
       const hasBody = request.status !== 204 && request.status !== 205 && request.status !== 304
       resolve(
         new Response(hasBody ? request.responseText : null, {

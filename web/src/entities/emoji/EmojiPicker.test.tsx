@@ -1,3 +1,4 @@
+import { readBody } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -148,7 +149,7 @@ it('tells whoever the author does not want reactions from (R-react-05)', async (
     fetch: async (url, init) => {
       const response = await through(url, init)
       if (!url.endsWith(`/statuses/${status.id}`)) return response
-      const body = JSON.parse(await response.text()) as Status
+      const body = JSON.parse(await readBody(response, 1_000_000)) as Status
       const settings = { ...body.account.other_settings, emoji_reaction_policy: 'followers_only' }
       return new Response(JSON.stringify({ ...body, account: { ...body.account, other_settings: settings } }))
     },
