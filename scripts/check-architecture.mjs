@@ -24,12 +24,17 @@ const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'common', 'shared', 'misc
 const WEB_LAYERS = {
   ui: [],
   routing: ['ui'],
-  session: ['routing'],
-  entities: ['ui', 'routing', 'session'],
-  features: ['ui', 'routing', 'session', 'entities'],
-  app: ['ui', 'routing', 'session', 'entities', 'features'],
+  storage: [],
+  accounts: ['storage'],
+  boot: ['storage', 'accounts', 'routing'],
+  session: ['routing', 'storage', 'accounts', 'boot'],
+  entities: ['ui', 'routing', 'storage', 'accounts', 'session'],
+  features: ['ui', 'routing', 'storage', 'accounts', 'session', 'entities'],
+  app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'entities', 'features'],
   'service-worker': [],
 }
+/** The only places of the client that may touch the browser's network and storage. */
+const WEB_OUTSIDE = ['boot', 'storage', 'accounts', 'session', 'service-worker']
 const MAX_LINES = 400
 /** Rooms that only put other rooms together: how many files each may have, without tests and fixtures. */
 const MAX_FILES = { 'domain/src/session': 10, 'web/src/session': 15 }
@@ -111,11 +116,13 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
   if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && !inside.includes('migrations'))
     problems.push(`${file}: applications have no index files`)
   if (!test && !fixture && (workspace === 'web' || workspace === 'server')) {
-    const allowed = workspace === 'web' ? ['session', 'service-worker'].includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
+    const allowed = workspace === 'web' ? WEB_OUTSIDE.includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
     const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
     const hit = GLOBALS.exec(code)
     if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch'))
-      problems.push(`${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/session' : 'server/src/main.ts'} may`)
+      problems.push(
+        `${file}: touches ${hit[0].trim()}; only ${workspace === 'web' ? 'web/src/{boot,storage,accounts,session}' : 'server/src/main.ts'} may`,
+      )
   }
   if (!test && !fixture) checkForeignText(file, text, problems)
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs })

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('../src/session/boot.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url))
 const placeholder = '<!-- boot -->'
 
 /**
- * Builds `src/session/boot.ts` into one classic script and writes it into the page itself; the server's policy allows it by its hash.
+ * Builds `src/boot/boot.ts` into one classic script and writes it into the page itself; the server's policy allows it by its hash.
  * Why: a module script waits for the whole document and its own imports, and a file of its own for another way to the server and back.
  */
 export function bootScript(): Plugin {

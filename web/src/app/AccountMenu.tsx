@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, LogIn, LogOut, Plus } from 'lucide-react'
 import { rootPath, signInPath } from '../routing/paths.ts'
-import type { SignedInAccount } from '../session/accounts.ts'
-import { accounts } from '../session/accounts.ts'
+import type { SignedInAccount } from '../accounts/accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { MenuEntry } from '../ui/MenuEntry.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -53,7 +53,7 @@ export function useAccountEntries(): () => readonly MenuEntry[] {
   }
 
   async function leave(account: SignedInAccount) {
-    const { signOut } = await import('../session/signOut.ts')
+    const { signOut } = await import('../accounts/signOut.ts')
     navigator.push(rootPath)
     await signOut(account, pool)
   }

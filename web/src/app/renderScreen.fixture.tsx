@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
-import { accountKey, accounts } from '../session/accounts.ts'
+import { accountKey, accounts } from '../accounts/accounts.ts'
 import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { toasts } from '../ui/toasts.ts'

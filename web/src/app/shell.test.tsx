@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
-import { accounts } from '../session/accounts.ts'
-import { preferences } from '../session/preferences.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { preferences } from '../storage/preferences.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 
 let server: TestServer

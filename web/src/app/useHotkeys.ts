@@ -13,7 +13,7 @@ import {
   publicPath,
   searchPath,
 } from '../routing/paths.ts'
-import { accounts } from '../session/accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
 import type { Navigator } from '../ui/navigation.ts'

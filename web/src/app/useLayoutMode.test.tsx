@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { preferences } from '../session/preferences.ts'
+import { preferences } from '../storage/preferences.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 
 /** A window whose width can be changed, and which answers the queries by it. */

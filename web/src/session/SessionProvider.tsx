@@ -1,8 +1,8 @@
 import type { Session } from '@starling/domain/session'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { SignedInAccount } from './accounts.ts'
-import { accounts } from './accounts.ts'
+import type { SignedInAccount } from '../accounts/accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import type { SessionPool } from './sessionPool.ts'
 
 const PoolContext = createContext<SessionPool | null>(null)

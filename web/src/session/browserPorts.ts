@@ -1,7 +1,7 @@
 import type { Fetch } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
 import type { SetTimer } from '@starling/domain/ports'
-import { takeEarlyResponse } from './earlyRequest.ts'
+import { takeEarlyResponse } from '../boot/earlyRequest.ts'
 
 /** What sessions need of a browser. Tests give their own. */
 export interface BrowserPorts {

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { aSignedInAccount as account } from './accounts.fixture.ts'
-import { accounts } from './accounts.ts'
+import { aSignedInAccount as account } from '../accounts/accounts.fixture.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { createSessionPool } from './sessionPool.ts'
-import { forgetStoredSession } from './sessionStorage.ts'
-import { accountsStorageKey } from './storageKeys.ts'
+import { forgetStoredSession } from '../storage/storedSessions.ts'
+import { accountsStorageKey } from '../storage/storageKeys.ts'
 
-vi.mock('./sessionStorage.ts', () => ({
+vi.mock('../storage/storedSessions.ts', () => ({
   createSessionStorage: () => ({ load: async () => null, save: async () => undefined }),
   forgetStoredSession: vi.fn(async () => undefined),
 }))

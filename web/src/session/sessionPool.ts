@@ -1,11 +1,11 @@
 import { createClient } from '@starling/api/client'
 import type { Session } from '@starling/domain/session'
 import { createSession } from '@starling/domain/session'
-import type { SignedInAccount } from './accounts.ts'
-import { accountKey, accounts } from './accounts.ts'
+import type { SignedInAccount } from '../accounts/accounts.ts'
+import { accountKey, accounts } from '../accounts/accounts.ts'
 import type { BrowserPorts } from './browserPorts.ts'
-import { knownInstance } from './instances.ts'
-import { createSessionStorage, forgetStoredSession } from './sessionStorage.ts'
+import { knownInstance } from '../accounts/instances.ts'
+import { createSessionStorage, forgetStoredSession } from '../storage/storedSessions.ts'
 
 /** The sessions of this page. Those of other accounts stay warm, so switching shows at once what was there. */
 export interface SessionPool {

@@ -1,6 +1,6 @@
 import { hasEmojiReactions } from '@starling/domain/instance'
 import { useSyncExternalStore } from 'react'
-import { instanceStore } from './instances.ts'
+import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Whether the server one reads from has emoji reactions; false until it is known. Asked for with every post. */

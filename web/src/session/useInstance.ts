@@ -1,6 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 import { useEffect, useSyncExternalStore } from 'react'
-import { instanceStore, loadInstance } from './instances.ts'
+import { instanceStore, loadInstance } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** The server one reads from; null until known. Asking waits until the first posts had their turn. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Preferences } from './preferences.ts'
-import { preferences } from './preferences.ts'
+import type { Preferences } from '../storage/preferences.ts'
+import { preferences } from '../storage/preferences.ts'
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(preferences.subscribe, preferences.get)

@@ -1,8 +1,8 @@
 import { countEmojiUse } from '@starling/domain/emoji'
 import type { EmojiCounts, SkinTone } from '@starling/domain/emoji'
-import { accountStore } from '../../session/accountStore.ts'
-import { emojiStorageKey } from '../../session/storageKeys.ts'
-import type { Store } from '../../session/store.ts'
+import { accountStore } from '../../storage/accountStore.ts'
+import { emojiStorageKey } from '../../storage/storageKeys.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** How somebody uses emoji, on this device. */
 export interface EmojiHabits {

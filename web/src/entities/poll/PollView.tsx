@@ -2,7 +2,7 @@ import { chooseOption, isPollClosed, pollResults, pollTotal } from '@starling/do
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePoll } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
-import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasReactions } from '../../session/useHasReactions.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'

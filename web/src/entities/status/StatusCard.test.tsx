@@ -14,7 +14,7 @@ import type { Status } from '@starling/api/statuses'
 import { act, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
-import { instanceStore } from '../../session/instances.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
 

@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import type { KeyboardEvent } from 'react'
-import { preferences } from '../../session/preferences.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { performAction } from './performAction.ts'
 import type { ActionTools, StatusAction } from './performAction.ts'
 import type { ViewState } from './viewState.ts'

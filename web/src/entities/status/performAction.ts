@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
 import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
-import type { WantedInteraction } from '../../session/interactionPrompt.ts'
+import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 

@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetDraftStores } from '../../session/draftStore.ts'
+import { forgetDraftStores } from './draftStore.ts'
 import { forgetComposeWorks } from './composeWork.ts'
 
 let server: TestServer

@@ -6,12 +6,12 @@ import type { KeyboardEvent } from 'react'
 import { rememberEmoji } from '../../entities/emoji/emojiHabits.ts'
 import { classes } from '../../ui/classes.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { CompletionList } from './CompletionList.tsx'
+import { CompletionList } from './completion/CompletionList.tsx'
 import styles from './ComposeText.module.css'
-import type { Completion } from './loadCompletions.ts'
-import { replacementFor } from './loadCompletions.ts'
+import type { Completion } from './completion/loadCompletions.ts'
+import { replacementFor } from './completion/loadCompletions.ts'
 import type { Compose } from './useCompose.ts'
-import { useCompletions } from './useCompletions.ts'
+import { useCompletions } from './completion/useCompletions.ts'
 
 interface ComposeTextProps {
   readonly compose: Compose

@@ -4,8 +4,8 @@ import { changeDraft, editDraft, isWorthKeeping, mentionDraft, newDraft, redraft
 import type { Draft, DraftDefaults } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
 import { stricterPrivacy, visibilityOf } from '@starling/domain/visibility'
-import type { DraftStore, StoredDraft } from '../../session/draftStore.ts'
-import { randomKey } from '../../session/randomKey.ts'
+import type { DraftStore, StoredDraft } from './draftStore.ts'
+import { randomKey } from './randomKey.ts'
 
 /** What the composer's address asks it to start from. */
 export type ComposeIntent =

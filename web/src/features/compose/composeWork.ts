@@ -1,5 +1,5 @@
-import type { Store } from '../../session/store.ts'
-import { createStore } from '../../session/store.ts'
+import type { Store } from '../../storage/store.ts'
+import { createStore } from '../../storage/store.ts'
 
 /** A file on its way to the server. */
 export interface Upload {

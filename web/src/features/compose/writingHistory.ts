@@ -1,8 +1,8 @@
 import { rememberTags } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
-import { accountStore } from '../../session/accountStore.ts'
-import { writingStorageKey } from '../../session/storageKeys.ts'
-import type { Store } from '../../session/store.ts'
+import { accountStore } from '../../storage/accountStore.ts'
+import { writingStorageKey } from '../../storage/storageKeys.ts'
+import type { Store } from '../../storage/store.ts'
 
 /** What somebody wrote with before: their tags, newest first, and how often each language. */
 export interface WritingHistory {

@@ -4,8 +4,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { signInCallbackPath, signInPath } from '../../routing/paths.ts'
-import type { WantedInteraction } from '../../session/interactionPrompt.ts'
-import { serverOrigin } from '../../session/serverAddress.ts'
+import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
+import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,9 +50,9 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
 
   /** What one wanted to do is there again once the account is made. */
   async function signUpHere() {
-    const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, pool }
+    const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, host: pool }
     try {
-      const { beginSignUp } = await import('../../session/signIn.ts')
+      const { beginSignUp } = await import('../../accounts/signIn.ts')
       location.assign(await beginSignUp(client.origin, options))
     } catch {
       // The sign-in screen tries again, and says what is in the way.

@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../session/accountStore.ts'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
 
 let server: TestServer
 let ada: TestAccount

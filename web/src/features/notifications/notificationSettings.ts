@@ -1,6 +1,6 @@
-import type { Store } from '../../session/store.ts'
-import { accountStore } from '../../session/accountStore.ts'
-import { notificationsStorageKey } from '../../session/storageKeys.ts'
+import type { Store } from '../../storage/store.ts'
+import { accountStore } from '../../storage/accountStore.ts'
+import { notificationsStorageKey } from '../../storage/storageKeys.ts'
 
 /** How this device shows notifications. */
 export interface NotificationSettings {

@@ -1,8 +1,8 @@
 import type { RecentSearch } from '@starling/domain/search'
 import { SEARCH_HISTORY_LIMIT } from '@starling/domain/search'
-import { accountStore } from '../../session/accountStore.ts'
-import { searchesStorageKey } from '../../session/storageKeys.ts'
-import type { Store } from '../../session/store.ts'
+import { accountStore } from '../../storage/accountStore.ts'
+import { searchesStorageKey } from '../../storage/storageKeys.ts'
+import type { Store } from '../../storage/store.ts'
 
 const none: readonly RecentSearch[] = []
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { aboutPath, blocksPath, followRequestsPath, keyboardPath, mutesPath } from '../../routing/paths.ts'
-import { preferences } from '../../session/preferences.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'

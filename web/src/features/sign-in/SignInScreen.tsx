@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
-import { knownInstance } from '../../session/instances.ts'
-import { serverOrigin } from '../../session/serverAddress.ts'
+import { knownInstance } from '../../accounts/instances.ts'
+import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
-import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../session/signIn.ts'
+import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../accounts/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
@@ -39,7 +39,7 @@ export function SignInScreen() {
     try {
       const redirectUri = pool.homeOrigin + signInCallbackPath
       const begin = which === 'new' ? beginSignUp : beginSignIn
-      window.location.assign(await begin(origin, { redirectUri, next, website: pool.homeOrigin, pool }))
+      window.location.assign(await begin(origin, { redirectUri, next, website: pool.homeOrigin, host: pool }))
     } catch (error) {
       setBusy(null)
       const text =

@@ -13,7 +13,7 @@ import { useVisibilityWords, VisibilityIcon } from '../../entities/status/Visibi
 import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
 import { accountPath, statusFavouritesPath, statusReblogsPath } from '../../routing/paths.ts'
-import { useInteractionPrompt } from '../../session/interactionPrompt.ts'
+import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { Link } from '../../ui/Link.tsx'

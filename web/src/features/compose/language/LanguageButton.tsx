@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import styles from './Composer.module.css'
-import type { Compose } from './useCompose.ts'
+import styles from '../Composer.module.css'
+import type { Compose } from '../useCompose.ts'
 
 const LanguageSheet = lazy(() => import('./LanguageSheet.tsx').then((module) => ({ default: module.LanguageSheet })))
 

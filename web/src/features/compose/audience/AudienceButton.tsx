@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import styles from './Composer.module.css'
-import type { Compose } from './useCompose.ts'
+import styles from '../Composer.module.css'
+import type { Compose } from '../useCompose.ts'
 import { usePrivacyWords } from './usePrivacyWords.ts'
 
 const AudienceSheet = lazy(() => import('./AudienceSheet.tsx').then((module) => ({ default: module.AudienceSheet })))

@@ -4,12 +4,12 @@ import { moveMedia, removeMedia } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
 import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileVideo, Pencil, TriangleAlert, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { randomKey } from '../../session/randomKey.ts'
-import { classes } from '../../ui/classes.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { randomKey } from '../randomKey.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
 import { cancelUpload, previewOf, uploadPercent } from './uploadFiles.ts'
-import type { Compose } from './useCompose.ts'
+import type { Compose } from '../useCompose.ts'
 
 const MediaDialog = lazy(() => import('./MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })))
 

@@ -1,8 +1,8 @@
+import { accounts } from '../accounts/accounts.ts'
 import { routeAt } from '../routing/routes.ts'
-import { accounts } from './accounts.ts'
 import { firstSheets } from './firstSheets.ts'
-import { removeLocal, writeLocal } from './localStore.ts'
-import { firstPaintStorageKey } from './storageKeys.ts'
+import { removeLocal, writeLocal } from '../storage/localStore.ts'
+import { firstPaintStorageKey } from '../storage/storageKeys.ts'
 
 /** An element as plain data: name, attributes, children. Text is itself. */
 export type PaintNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: PaintNode[]]

@@ -5,9 +5,9 @@ import type { Instance } from '@starling/api/instance'
 import { oauthEndpoints } from '@starling/api/oauth'
 import { accountKey, accounts } from './accounts.ts'
 import { loadInstance } from './instances.ts'
-import { readLocal, removeLocal, writeLocal } from './localStore.ts'
-import type { SessionPool } from './sessionPool.ts'
-import { signInStorageKey } from './storageKeys.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
+import type { SignInHost } from './SignInHost.ts'
+import { signInStorageKey } from '../storage/storageKeys.ts'
 
 /** Asked for literally as registered: Hollo compares the words. */
 const scopes = 'read write follow push'
@@ -42,24 +42,25 @@ export class SignInError extends Error {
   }
 }
 
-export function strangerTo(origin: string, pool: SessionPool): Client {
-  return createClient({ origin, token: null, fetch: pool.ports.fetch, timeoutMs: 15_000, now: pool.ports.now })
+/** A client that is nobody there, for what is asked before and during a sign-in. */
+export function clientWithoutToken(origin: string, host: SignInHost): Client {
+  return createClient({ origin, token: null, fetch: host.ports.fetch, timeoutMs: 15_000, now: host.ports.now })
 }
 
 /** Asks the server whether it is one we can talk to. */
-export function meetServer(origin: string, pool: SessionPool): Promise<Instance> {
-  return loadInstance(strangerTo(origin, pool))
+export function meetServer(origin: string, host: SignInHost): Promise<Instance> {
+  return loadInstance(clientWithoutToken(origin, host))
 }
 
 /** Registers this client at the server and answers the address where its own page asks for consent. */
 export async function beginSignIn(
   origin: string,
-  options: { redirectUri: string; next: string; website: string; pool: SessionPool },
+  options: { redirectUri: string; next: string; website: string; host: SignInHost },
 ): Promise<string> {
-  const { redirectUri, next, website, pool } = options
+  const { redirectUri, next, website, host } = options
   // Without a secure page the browser keeps its hash function from us, and with it PKCE.
   if (!globalThis.crypto?.subtle) throw new SignInError('insecure-page')
-  const { data: app } = await strangerTo(origin, pool).call(oauthEndpoints.registerApp, {
+  const { data: app } = await clientWithoutToken(origin, host).call(oauthEndpoints.registerApp, {
     body: { client_name: 'Starling', redirect_uris: redirectUri, scopes, ...(website ? { website } : {}) },
   })
   const pending: PendingSignIn = {
@@ -70,7 +71,7 @@ export async function beginSignIn(
     clientSecret: app.client_secret,
     redirectUri,
     next,
-    startedAt: pool.ports.now(),
+    startedAt: host.ports.now(),
   }
   writeLocal(signInStorageKey, pending)
   const consent = new URL('/oauth/authorize', origin)
@@ -100,9 +101,9 @@ export async function beginSignUp(origin: string, options: Parameters<typeof beg
 }
 
 /** Ends what `beginSignIn` began, with the answer the server put into our address. Answers where to go on. */
-export async function finishSignIn(search: string, pool: SessionPool): Promise<string> {
+export async function finishSignIn(search: string, host: SignInHost): Promise<string> {
   const answer = new URLSearchParams(search)
-  const pending = readPending(pool.ports.now())
+  const pending = readPending(host.ports.now())
   if (answer.has('error')) {
     // A denial may come without state, and there is nothing in it worth protecting.
     removeLocal(signInStorageKey)
@@ -113,8 +114,8 @@ export async function finishSignIn(search: string, pool: SessionPool): Promise<s
   if (!pending || answer.get('state') !== pending.state) throw new SignInError('stale')
   removeLocal(signInStorageKey)
   try {
-    const token = await exchange(code, pending, pool)
-    await admit(token, pending, pool)
+    const token = await exchange(code, pending, host)
+    await admit(token, pending, host)
   } catch (error) {
     throw error instanceof SignInError
       ? error
@@ -127,8 +128,8 @@ export async function finishSignIn(search: string, pool: SessionPool): Promise<s
   return pending.next
 }
 
-async function exchange(code: string, pending: PendingSignIn, pool: SessionPool): Promise<string> {
-  const { data } = await strangerTo(pending.origin, pool).call(oauthEndpoints.token, {
+async function exchange(code: string, pending: PendingSignIn, host: SignInHost): Promise<string> {
+  const { data } = await clientWithoutToken(pending.origin, host).call(oauthEndpoints.token, {
     body: {
       grant_type: 'authorization_code',
       client_id: pending.clientId,
@@ -141,12 +142,12 @@ async function exchange(code: string, pending: PendingSignIn, pool: SessionPool)
   return data.access_token
 }
 
-async function admit(token: string, pending: PendingSignIn, pool: SessionPool): Promise<void> {
-  const client = createClient({ origin: pending.origin, token, fetch: pool.ports.fetch, now: pool.ports.now })
+async function admit(token: string, pending: PendingSignIn, host: SignInHost): Promise<void> {
+  const client = createClient({ origin: pending.origin, token, fetch: host.ports.fetch, now: host.ports.now })
   const { data: me } = await client.call(accountEndpoints.verifyCredentials)
   const key = accountKey(pending.origin, me.id)
   // A session with the old token, if there is one, would go on using it.
-  void pool.close(key)
+  void host.close(key)
   accounts.add({
     key,
     origin: pending.origin,

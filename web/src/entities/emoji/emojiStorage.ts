@@ -1,4 +1,4 @@
-import { useStored } from './sessionStorage.ts'
+import { askDatabase } from '../../storage/askDatabase.ts'
 
 /** A list of emoji with the ETag it came with. */
 export interface StoredEmoji<T> {
@@ -19,7 +19,7 @@ const version = 1
 export const emojiStorage: EmojiStorage = {
   async load<T>(key: string) {
     try {
-      const stored: unknown = await useStored('readonly', (table) => table.get(nameOf(key)))
+      const stored: unknown = await askDatabase('readonly', (table) => table.get(nameOf(key)))
       return isStored<T>(stored) ? stored : null
     } catch {
       return null
@@ -27,7 +27,7 @@ export const emojiStorage: EmojiStorage = {
   },
   async save(key, stored) {
     try {
-      await useStored('readwrite', (table) => table.put(stored, nameOf(key)))
+      await askDatabase('readwrite', (table) => table.put(stored, nameOf(key)))
     } catch {
       // Full or blocked: it is fetched again the next time.
     }

@@ -5,9 +5,9 @@ import type { CompletionToken } from '@starling/domain/compose'
 import { emojiLocale, inTone, searchEmoji } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
 import type { Session } from '@starling/domain/session'
-import { emojiHabits } from '../../entities/emoji/emojiHabits.ts'
-import type { SessionPool } from '../../session/sessionPool.ts'
-import { writingHistory } from './writingHistory.ts'
+import { emojiHabits } from '../../../entities/emoji/emojiHabits.ts'
+import type { SessionPool } from '../../../session/sessionPool.ts'
+import { writingHistory } from '../writingHistory.ts'
 
 /** Something that can stand where a token is being typed. */
 export type Completion =
@@ -73,7 +73,7 @@ async function searchTags(q: string, session: Session, signal: AbortSignal): Pro
 
 /** The server's own before those that every device has; what is there answers while the rest is on its way. */
 async function loadEmojis(query: string, { session, pool, locale }: Writer): Promise<readonly Completion[]> {
-  const { emojiShelf } = await import('../../session/emojiLists.ts')
+  const { emojiShelf } = await import('../../../entities/emoji/emojiLists.ts')
   const { custom, unicode } = await emojiShelf(session, pool, emojiLocale(locale)).load()
   const { tone } = emojiHabits(session.key).get()
   const found = searchEmoji([...(custom ?? []), ...(unicode ?? [])], query, mostEmojis)

@@ -2,21 +2,19 @@ import { createClient } from '@starling/api/client'
 import { oauthEndpoints } from '@starling/api/oauth'
 import type { SignedInAccount } from './accounts.ts'
 import { accounts } from './accounts.ts'
-import { draftStore } from './draftStore.ts'
-import { removeLocal } from './localStore.ts'
-import type { SessionPool } from './sessionPool.ts'
-import { forgetStoredSession } from './sessionStorage.ts'
-import { draftStorageKey, notificationsStorageKey, searchesStorageKey, writingStorageKey } from './storageKeys.ts'
+import { removeLocal } from '../storage/localStore.ts'
+import type { SignInHost } from './SignInHost.ts'
+import { forgetStoredSession } from '../storage/storedSessions.ts'
+import { draftStorageKey, notificationsStorageKey, searchesStorageKey, writingStorageKey } from '../storage/storageKeys.ts'
 
 /** Signs out here and at once, whatever the server says to taking the token back. */
-export async function signOut(account: SignedInAccount, pool: SessionPool): Promise<void> {
-  const handedOver = pool.close(account.key)
+export async function signOut(account: SignedInAccount, host: SignInHost): Promise<void> {
+  const handedOver = host.close(account.key)
   accounts.remove(account.key)
   // Drafts and searches are as private as what was read.
   for (const name of [draftStorageKey, writingStorageKey, searchesStorageKey, notificationsStorageKey])
     removeLocal(`${name} ${account.key}`)
-  draftStore(account.key).set(null)
-  const client = createClient({ origin: account.origin, token: null, fetch: pool.ports.fetch, now: pool.ports.now })
+  const client = createClient({ origin: account.origin, token: null, fetch: host.ports.fetch, now: host.ports.now })
   // The read positions still go out with the token; taking it back must not overtake them.
   const revoked = handedOver
     .then(() =>

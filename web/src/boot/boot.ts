@@ -6,7 +6,7 @@
 import { routeAt, routes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
 import type { FirstPaint, PaintNode } from './keepFirstPaint.ts'
-import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from './storageKeys.ts'
+import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
 
 try {
   const page = document.documentElement

@@ -1,42 +1,10 @@
-import type { SessionStorage, StoredSession } from '@starling/domain/persistence'
-
 const databaseName = 'starling'
 const table = 'sessions'
 
 let opened: Promise<IDBDatabase | null> | null = null
 
-/** Keeps a session's snapshot in IndexedDB. Blocked, full or broken storage only costs the head start. */
-export function createSessionStorage(key: string): SessionStorage {
-  return {
-    async load() {
-      try {
-        const stored: unknown = await useStored('readonly', (store) => store.get(key))
-        return isStoredSession(stored) ? stored : null
-      } catch {
-        return null
-      }
-    },
-    async save(snapshot) {
-      try {
-        await useStored('readwrite', (store) => store.put(snapshot, key))
-      } catch {
-        // Over quota: what is stored would only grow older, so it goes.
-        await forgetStoredSession(key)
-      }
-    },
-  }
-}
-
-export async function forgetStoredSession(key: string): Promise<void> {
-  try {
-    await useStored('readwrite', (store) => store.delete(key))
-  } catch {
-    // Nothing is stored where nothing can be deleted.
-  }
-}
-
 /** One request to the one table of this client's database; undefined where there is none. Rejects where storage is broken or full. */
-export async function useStored<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+export async function askDatabase<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
   const database = await open()
   if (!database) return undefined
   const transaction = database.transaction(table, mode)
@@ -75,8 +43,4 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-}
-
-function isStoredSession(value: unknown): value is StoredSession {
-  return typeof value === 'object' && value !== null && (value as { version?: unknown }).version === 1
 }

@@ -9,9 +9,9 @@ import { capabilitiesOf } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 import { emojiStorage, noEmojiStorage } from './emojiStorage.ts'
-import { loadInstance } from './instances.ts'
-import type { SessionPool } from './sessionPool.ts'
-import { createStore } from './store.ts'
+import { loadInstance } from '../../accounts/instances.ts'
+import type { SessionPool } from '../../session/sessionPool.ts'
+import { createStore } from '../../storage/store.ts'
 
 /** The emoji one can choose from; what is null is still on its way, or could not be had. */
 export interface EmojiLists {
@@ -129,8 +129,8 @@ async function loadList<T>(
 }
 
 /** The names come from the server this client came from: no other has to have them. */
-async function fetchPack(fetch: Fetch, origin: string, locale: string, etag: string | null): Promise<StoredEmoji<UnicodeEmoji> | null> {
-  const response = await fetch(`${origin}/packs/emoji/${locale}.json`, {
+async function fetchPack(ask: Fetch, origin: string, locale: string, etag: string | null): Promise<StoredEmoji<UnicodeEmoji> | null> {
+  const response = await ask(`${origin}/packs/emoji/${locale}.json`, {
     method: 'GET',
     headers: etag === null ? {} : { 'If-None-Match': etag },
     credentials: 'omit',

@@ -1,7 +1,7 @@
-import { onLocalChange, readLocal, removeLocal, writeLocal } from './localStore.ts'
-import { accountsStorageKey, firstPaintStorageKey } from './storageKeys.ts'
-import type { Store } from './store.ts'
-import { createStore } from './store.ts'
+import { onLocalChange, readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
+import { accountsStorageKey, firstPaintStorageKey } from '../storage/storageKeys.ts'
+import type { Store } from '../storage/store.ts'
+import { createStore } from '../storage/store.ts'
 
 /** Somebody who is signed in on this device, at this or any other server. */
 export interface SignedInAccount {

@@ -1,10 +1,10 @@
 import type { Client } from '@starling/api/client'
 import { ApiError } from '@starling/api/client'
 import type { Instance } from '@starling/api/instance'
-import { readLocal, writeLocal } from './localStore.ts'
-import { instancesStorageKey } from './storageKeys.ts'
-import type { Store } from './store.ts'
-import { createStore } from './store.ts'
+import { readLocal, writeLocal } from '../storage/localStore.ts'
+import { instancesStorageKey } from '../storage/storageKeys.ts'
+import type { Store } from '../storage/store.ts'
+import { createStore } from '../storage/store.ts'
 
 const mostKept = 8
 const stores = new Map<string, Store<Instance | null>>()

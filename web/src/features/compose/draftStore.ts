@@ -1,8 +1,9 @@
 import type { Draft } from '@starling/domain/compose'
-import { onLocalChange, readLocal, removeLocal, writeLocal } from './localStore.ts'
-import { draftStorageKey } from './storageKeys.ts'
-import type { Store } from './store.ts'
-import { createStore } from './store.ts'
+import { accounts } from '../../accounts/accounts.ts'
+import { onLocalChange, readLocal, removeLocal, writeLocal } from '../../storage/localStore.ts'
+import { draftStorageKey } from '../../storage/storageKeys.ts'
+import type { Store } from '../../storage/store.ts'
+import { createStore } from '../../storage/store.ts'
 
 /** The draft of an account, and what it was started from. */
 export interface StoredDraft {
@@ -29,13 +30,14 @@ const stores = new Map<string, DraftStore>()
 export function draftStore(accountKey: string): DraftStore {
   let store = stores.get(accountKey)
   if (!store) {
-    store = createDraftStore(`${draftStorageKey} ${accountKey}`)
+    store = createDraftStore(accountKey)
     stores.set(accountKey, store)
   }
   return store
 }
 
-function createDraftStore(storageKey: string): DraftStore {
+function createDraftStore(accountKey: string): DraftStore {
+  const storageKey = `${draftStorageKey} ${accountKey}`
   const store = createStore(read(storageKey))
   let timer: ReturnType<typeof setTimeout> | null = null
   let isWritable = true
@@ -52,6 +54,10 @@ function createDraftStore(storageKey: string): DraftStore {
   // Another tab wrote: it is the one in use. What this tab has not yet written down, or could not, was typed here and wins.
   onLocalChange(storageKey, () => {
     if (timer === null && isWritable) store.set(read(storageKey))
+  })
+  // Signed out: what is still in memory must not be written down again.
+  accounts.subscribe(() => {
+    if (!accounts.get().list.some(({ key }) => key === accountKey)) store.set(null)
   })
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import type { LanguageChoice } from './languages.ts'
 import { languageChoices } from './languages.ts'
 import styles from './LanguageSheet.module.css'
-import type { Compose } from './useCompose.ts'
-import { writingHistory } from './writingHistory.ts'
+import type { Compose } from '../useCompose.ts'
+import { writingHistory } from '../writingHistory.ts'
 
 /** What the browser says its owner reads. */
 function readersLanguages(): readonly string[] {

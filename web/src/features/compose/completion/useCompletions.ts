@@ -3,7 +3,7 @@ import { completionToken } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSessionPool } from '../../session/SessionProvider.tsx'
+import { useSessionPool } from '../../../session/SessionProvider.tsx'
 import type { Completion } from './loadCompletions.ts'
 import { loadCompletions } from './loadCompletions.ts'
 

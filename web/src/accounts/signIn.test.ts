@@ -1,7 +1,7 @@
 import { anAccount } from '@starling/api/fixtures'
 import { beforeEach, expect, it } from 'vitest'
 import { accounts } from './accounts.ts'
-import type { SessionPool } from './sessionPool.ts'
+import type { SessionPool } from '../session/sessionPool.ts'
 import { beginSignIn, beginSignUp, finishSignIn } from './signIn.ts'
 import { signOut } from './signOut.ts'
 
@@ -50,7 +50,7 @@ function aServer(answers: Record<string, { status?: number; body: unknown }> = {
   return { sent, pool: pool as SessionPool, pass: (ms: number) => (time += ms) }
 }
 
-const begin = (pool: SessionPool) => beginSignIn(origin, { redirectUri, next: '/home', website: 'https://here.test', pool })
+const begin = (pool: SessionPool) => beginSignIn(origin, { redirectUri, next: '/home', website: 'https://here.test', host: pool })
 
 it('registers with one redirect text and asks for consent with state and a PKCE challenge', async () => {
   const { pool, sent } = aServer()
@@ -73,7 +73,7 @@ it('leads somebody new through the sign-up page to the consent, signed in once a
   const { pool } = aServer()
   const first = new URL(await begin(pool)).searchParams
   await finishSignIn(`?code=c&state=${first.get('state')}`, pool)
-  const signUp = new URL(await beginSignUp(origin, { redirectUri, next: '/home', website: 'https://here.test', pool }))
+  const signUp = new URL(await beginSignUp(origin, { redirectUri, next: '/home', website: 'https://here.test', host: pool }))
   expect(signUp.origin + signUp.pathname).toBe(`${origin}/auth/sign_up`)
   const consent = new URL(signUp.searchParams.get('return_to') ?? '', origin)
   expect(consent.pathname).toBe('/oauth/authorize')

@@ -6,13 +6,13 @@ import { focusText } from '@starling/domain/media'
 import type { FocalPoint } from '@starling/domain/media'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { randomKey } from '../../session/randomKey.ts'
-import { useInstance } from '../../session/useInstance.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { randomKey } from '../randomKey.ts'
+import { useInstance } from '../../../session/useInstance.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './MediaDialog.module.css'
 import { previewOf } from './uploadFiles.ts'
-import type { Compose } from './useCompose.ts'
+import type { Compose } from '../useCompose.ts'
 
 const directions = new Map([
   ['ArrowLeft', { x: -1, y: 0 }],

@@ -1,7 +1,7 @@
 import { DRAFT_DEFAULTS, newDraft } from '@starling/domain/compose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftStore, forgetDraftStores, type StoredDraft } from './draftStore.ts'
-import { draftStorageKey } from './storageKeys.ts'
+import { draftStorageKey } from '../../storage/storageKeys.ts'
 
 const me = 'https://one.test 1'
 const storageKey = `${draftStorageKey} ${me}`

@@ -1,10 +1,10 @@
 import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { addMedia, uploadRetryDelayMs } from '@starling/domain/compose'
-import { randomKey } from '../../session/randomKey.ts'
-import { changeWork } from './composeWork.ts'
-import type { Upload } from './composeWork.ts'
-import type { Compose } from './useCompose.ts'
+import { randomKey } from '../randomKey.ts'
+import { changeWork } from '../composeWork.ts'
+import type { Upload } from '../composeWork.ts'
+import type { Compose } from '../useCompose.ts'
 
 const running = new Map<string, AbortController>()
 
