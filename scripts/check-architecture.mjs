@@ -34,7 +34,7 @@ const WEB_LAYERS = {
   'service-worker': [],
 }
 /** The only places of the client that may touch the browser's network and storage. */
-const WEB_OUTSIDE = ['boot', 'storage', 'accounts', 'session', 'service-worker']
+const WEB_OUTSIDE = new Set(['boot', 'storage', 'accounts', 'session', 'service-worker'])
 const MAX_LINES = 400
 /** Rooms that only put other rooms together: how many files each may have, without tests and fixtures. */
 const MAX_FILES = { 'domain/src/session': 10, 'web/src/session': 15 }
@@ -116,7 +116,7 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
   if ((workspace === 'web' || workspace === 'server') && inside.at(-1) === 'index.ts' && !inside.includes('migrations'))
     problems.push(`${file}: applications have no index files`)
   if (!test && !fixture && (workspace === 'web' || workspace === 'server')) {
-    const allowed = workspace === 'web' ? WEB_OUTSIDE.includes(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
+    const allowed = workspace === 'web' ? WEB_OUTSIDE.has(inside[0]) : ['main.ts', 'ctl.ts'].includes(inside.at(-1))
     const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
     const hit = GLOBALS.exec(code)
     if (!allowed && hit && !(workspace === 'server' && hit[1] === 'fetch'))
