@@ -8,7 +8,7 @@ import { measurePosting } from './measurePosting.ts'
 import type { PostingFigures } from './measurePosting.ts'
 import { measureStreaming } from './measureStreaming.ts'
 import type { StreamingFigures } from './measureStreaming.ts'
-import { READER_ID } from './seedStatuses.ts'
+import { HUSHED_WORD, READER_ID } from './seedStatuses.ts'
 import { timingOf } from './Timing.ts'
 import type { Timing } from './Timing.ts'
 
@@ -26,6 +26,7 @@ export const questions = [
   'notifications',
   'search, a topic',
   'search, a rare word',
+  'search, a hidden word',
 ] as const
 export type Question = (typeof questions)[number]
 
@@ -121,6 +122,7 @@ async function pathsOf({ kysely: db }: DatabaseHandle): Promise<Record<Question,
       { length: 100 },
       (_, index) => `/api/v2/search?type=statuses&limit=20&q=post+number+${1000 + index * 70}`,
     ),
+    'search, a hidden word': [`/api/v2/search?type=statuses&limit=20&q=${HUSHED_WORD}`],
     notifications: ['/api/v2/notifications?limit=40', '/api/v1/notifications?limit=40'],
   }
 }

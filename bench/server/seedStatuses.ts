@@ -10,6 +10,9 @@ export interface SeedSize {
 export const READER_ID = '1'
 export const FOLLOWED_BY_READER = 400
 
+/** Stands in every eighth post, and none of them may be found by the reader. */
+export const HUSHED_WORD = 'hushed'
+
 /** Everybody of the others follows this one, the last account. */
 export const heraldId = (size: Pick<SeedSize, 'accounts'>): string => String(size.accounts + 1)
 
@@ -28,6 +31,8 @@ export function seedStatements(size: SeedSize): string[] {
   const pick = (index: string, salt: number): string => `(abs(hashint8((${index})::bigint * 31 + ${salt})::bigint) / 2147483648.0)`
   const authorOf = (index: string): string =>
     `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
+  // Of strangers to the reader, with the searchability posts have unless their author says otherwise: a common word nobody who asks may find.
+  const isHushed = `(i % 3 = 0 and author > ${FOLLOWED_BY_READER + 2})`
   const isReblog = `i % 10 = 7 and i > 1000`
   const isReply = `i % 5 = 3 and i > 1000`
   // Every index a reply or boost points to is of the kind that is neither (a multiple of ten).
@@ -52,8 +57,8 @@ export function seedStatements(size: SeedSize): string[] {
         case when i % 10 = 0 or reblog then 'public' when i % 33 = 1 then 'direct' when i % 8 = 1 then 'private' when i % 6 = 1 then 'unlisted' else 'public' end,
         'en', case when reply then ${idOf('target')} end, case when reply then ${authorOf('target')} end, reply and ${authorOf('target')} <> author,
         case when reply then ${idOf('target')} else ${idOf('i')} end, case when reblog then ${idOf('target')} end, 0, ${timeOf('i')},
-        case when i % 10 = 0 or i % 8 <> 1 then 'public' else 'private' end,
-        case when not reblog then array_to_tsvector(array['words', 'of', 'post', 'number', 'about', i::text, 'topic' || (i % 97)]) end
+        case when not ${isHushed} and (i % 10 = 0 or i % 8 <> 1) then 'public' else 'private' end,
+        case when not reblog then array_to_tsvector(array['words', 'of', 'post', 'number', 'about', i::text, 'topic' || (i % 97)] || case when ${isHushed} then array['${HUSHED_WORD}'] else array[]::text[] end) end
       from (select i, ${authorOf('i')} as author, ${isReblog} as reblog, ${isReply} as reply, ${target} as target from generate_series(1, ${size.statuses}) as i) as rows
       on conflict do nothing`,
     `insert into status_mentions (status_id, account_id) select id, in_reply_to_account_id from statuses where in_reply_to_id is not null and in_reply_to_account_id <> account_id`,

@@ -60,14 +60,24 @@ export function searchRoutes(ctx: AppContext): Hono {
   return app
 }
 
+/** Of tags that begin with the same letters so many are compared: whoever means another types on. */
+const MOST_TAGS = 500
+
 /** Tags that begin with what was typed, the exact one first, then those used most lately. */
 async function findTags(ctx: AppContext, text: string, limit: number, offset: number): Promise<string[]> {
   const name = normaliseTag(text)
   if (name === '' || /\s/.test(name)) return []
   const rows = await ctx.db
-    .selectFrom('tags')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('tags')
+        .select(['id', 'name'])
+        .where('name', 'like', `${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`)
+        .orderBy('name')
+        .limit(MOST_TAGS)
+        .as('tags'),
+    )
     .select('id')
-    .where('name', 'like', `${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`)
     .orderBy((eb) => eb('name', '=', name), 'desc')
     .orderBy(
       (eb) =>

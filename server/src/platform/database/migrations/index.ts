@@ -17,6 +17,7 @@ import * as statusReferences from './0024_status_references.ts'
 import * as annualReports from './0025_annual_reports.ts'
 import * as processes from './0040_processes.ts'
 import * as statusExpiry from './0041_status_expiry.ts'
+import * as searchIndex from './0050_search_index.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 
 export interface Migration {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026_status_reference_counts', up: statusReferenceCounts.up },
   { name: '0040_processes', up: processes.up },
   { name: '0041_status_expiry', up: statusExpiry.up },
+  { name: '0050_search_index', up: searchIndex.up },
 ]

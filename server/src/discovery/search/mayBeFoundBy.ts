@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { isListed } from '../../visibility/isVisible.ts'
+
+/** The author's wish about who may find a post (R-vis-05); whoever took part in it may always find it again, unless only the author may. */
+export function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
+  const tookPart = sql.join(
+    ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map((table) => isListed(table, sql.ref('s.id'), viewerId)),
+    sql` or `,
+  )
+  return sql<SqlBool>`(s.account_id = ${viewerId} or s.searchability in ('public', 'public_unlisted')
+    or (s.searchability = 'private' and ${isFollowed(viewerId)})
+    or (s.searchability <> 'limited' and (${tookPart} or exists (select 1 from statuses as boost where boost.reblog_of_id = s.id and boost.account_id = ${viewerId} and boost.deleted_at is null))))`
+}
+
+function isFollowed(viewerId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = s.account_id)`
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { firstIdOf } from '../tags/serializeTags.ts'
+
+/** What a post must be, without regard to who asks. */
+export interface Matching {
+  /** Every one of them; the last may be the beginning of a word, as it is still being typed. */
+  readonly words: readonly string[]
+  /** What must hold of `statuses as s`. */
+  readonly bounds: readonly RawBuilder<unknown>[]
+  /** No post is later or earlier than this. */
+  readonly latestMs: number
+  readonly earliestMs: number
+}
+
+/** Of what the index of words gives, so many posts are looked at, newest first, whoever may find them: no word is so common that it costs more. */
+export const MOST_WEIGHED = 5000
+/** The index of words is divided into periods of so many bits of an id (see the migration `0050_search_index`). */
+const PERIOD_BITS = 46n
+
+/** The SQL of candidate ids, newest first. */
+export type Source = RawBuilder<unknown>
+
+/** The newest of all posts, or of those by whom the given person follows. */
+export function newest(matching: Matching, time: RawBuilder<unknown>, most: number, followedBy: string | null = null): Source {
+  const followed = followedBy === null ? sql`` : sql`and ${isFollowedBy(followedBy)}`
+  return sql`select s.id from (select * from statuses where deleted_at is null and reblog_of_id is null ${time} order by id desc limit ${sql.lit(most)}) as s
+    where ${every(matching)} ${followed}`
+}
+
+/** By the index of words: what everybody may find, and what those who are followed and the reader have written for fewer. */
+export function byWords(matching: Matching, viewerId: string, isOfFollowedOnly: boolean): Source[] {
+  const followed = sql`and (s.account_id = ${viewerId} or ${isFollowedBy(viewerId)})`
+  return [
+    inPeriods(matching, tsquery(matching.words, 'p'), isOfFollowedOnly ? followed : sql``),
+    inPeriods(matching, `${tsquery(matching.words, 'f')} | ${tsquery(matching.words, 'n')} & '@${viewerId}'`, followed),
+  ]
+}
+
+/** Everything these accounts have written. */
+export function byAuthors(matching: Matching, authorIds: readonly string[]): Source {
+  if (matching.words.length === 0)
+    return sql`select s.id from unnest(${sql.val([...authorIds])}::bigint[]) as author (id) cross join lateral (
+      select * from statuses where account_id = author.id and deleted_at is null and reblog_of_id is null order by id desc limit ${sql.lit(MOST_WEIGHED)}) as s
+      where ${every(matching)} order by s.id + 0 desc`
+  const words = ['p', 'f', 'n'].map((letter) => tsquery(matching.words, letter)).join(' | ')
+  return inPeriods(matching, `(${words}) & (${authorIds.map((id) => `'@${id}'`).join(' | ')})`, sql``)
+}
+
+/** What this person favourited, bookmarked, reacted to, is mentioned in or boosted, of each kind the latest. */
+export function inLibrary(matching: Matching, viewerId: string, most: number): Source {
+  const of = (table: string, order: string) =>
+    sql`(select status_id as id from ${sql.table(table)} where account_id = ${viewerId} order by ${sql.ref(order)} desc limit ${sql.lit(most)})`
+  return sql`select s.id from (
+      ${of('favourites', 'id')} union ${of('bookmarks', 'id')} union ${of('emoji_reactions', 'id')} union ${of('status_mentions', 'status_id')}
+      union (select reblog_of_id as id from (
+        select reblog_of_id from statuses where account_id = ${viewerId} and deleted_at is null order by id desc limit ${sql.lit(most)}) as own where reblog_of_id is not null)
+    ) as touched join statuses as s on s.id = touched.id
+    where s.deleted_at is null and s.reblog_of_id is null and ${every(matching)} order by s.id + 0 desc`
+}
+
+/**
+ * Walks the periods backwards, so that it ends with the last one needed. A limit is reached in the order of this walk, because a lateral
+ * join can only be done period after period.
+ */
+function inPeriods(matching: Matching, query: string, condition: RawBuilder<unknown>): Source {
+  // One later than now: clocks differ.
+  const last = (BigInt(firstIdOf(matching.latestMs)) >> PERIOD_BITS) + 1n
+  const first = BigInt(firstIdOf(matching.earliestMs)) >> PERIOD_BITS
+  return sql`select s.id from (
+      select s.* from generate_series(${last.toString()}::bigint, greatest(${first.toString()}::bigint, (select min(id) from statuses) >> ${sql.lit(Number(PERIOD_BITS))}), -1) as period (number)
+      cross join lateral (
+        select * from statuses where search is not null and deleted_at is null and reblog_of_id is null
+          and status_search(search, id, account_id, searchability) @@ replace(${query}, ${PERIOD}, period.number::text)::tsquery
+        order by id + 0 desc
+      ) as s limit ${sql.lit(MOST_WEIGHED)}
+    ) as s where ${bounded(matching)} ${condition}`
+}
+
+/** Stands in a query for the number of a period; no word can hold it. */
+const PERIOD = '§'
+
+function tsquery(words: readonly string[], letter: string): string {
+  return `(${words.map((word, index) => `'${PERIOD}${letter}:${quoted(word)}'${index === words.length - 1 ? ':*' : ''}`).join(' & ')})`
+}
+
+const quoted = (word: string): string => word.replaceAll("'", "''").replaceAll('\\', '\\\\')
+
+function every(matching: Matching): RawBuilder<unknown> {
+  const { words } = matching
+  if (words.length === 0) return bounded(matching)
+  const query = words.map((word, index) => `'${quoted(word)}'${index === words.length - 1 ? ':*' : ''}`).join(' & ')
+  return sql`s.search @@ ${query}::tsquery and ${bounded(matching)}`
+}
+
+function bounded({ bounds }: Matching): RawBuilder<unknown> {
+  return bounds.length === 0 ? sql`true` : sql.join(bounds, sql` and `)
+}
+
+function isFollowedBy(viewerId: string): RawBuilder<unknown> {
+  return sql`s.account_id in (select target_account_id from follows where account_id = ${viewerId})`
+}
