@@ -46,7 +46,6 @@ const NOT_MENDED = [
   /^domain\/src\/session: \d+ files/,
   /^web\/src\/session: \d+ files/,
   /^web\/src\/.*: fetches .* in a way of its own/,
-  /^web\/src\/.*: takes lazy of react/,
 ]
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
 /** Lingui's own pieces that parse or decode what stands in a sentence's values; each has one stand-in. */

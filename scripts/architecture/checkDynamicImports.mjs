@@ -4,8 +4,8 @@ import { withoutComments, writtenCode } from './sources.mjs'
 
 /** The one file that makes components of code that comes later. */
 const LOADABLE = 'web/src/ui/loadable.tsx'
-/** A module asked for where it is used, in sight; or handed to `loadable` or `laterScreen`; or only its type. */
-const IN_SIGHT = /(?:\bawait|\btypeof|\b(?:loadable|laterScreen)\(\s*\(\) =>)\s*$/
+/** A module asked for where it is used, in sight; or handed to `loadable`; or only its type. */
+const IN_SIGHT = /(?:\bawait|\btypeof|\bloadable\(\s*\(\) =>)\s*$/
 
 /** Code that comes later may fail to come, so there is one way of drawing it. Answers one sentence for each other way. */
 export function checkDynamicImports(root) {

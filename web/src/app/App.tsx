@@ -1,34 +1,40 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WantedInteraction } from '../accounts/interactionPrompt.ts'
 import { InteractionPromptContext } from '../accounts/interactionPrompt.ts'
+import { hasNewVersion } from '../boot/hasNewVersion.ts'
 import { SessionProvider } from '../session/SessionProvider.tsx'
 import type { SessionPool } from '../session/sessionPool.ts'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
+import { NewVersionContext } from '../ui/newVersion.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
 import { Shell } from './Shell.tsx'
 
-const InteractionPrompt = lazy(() =>
-  import('../features/interaction-prompt/InteractionPrompt.tsx').then((module) => ({ default: module.InteractionPrompt })),
-)
+const InteractionPrompt = loadable(() => import('../features/interaction-prompt/InteractionPrompt.tsx'), 'InteractionPrompt')
 
 /** Everything, given what it stands on. A switch of account starts the screens anew. */
 export function App({ pool, navigator, i18n }: { readonly pool: SessionPool; readonly navigator: BrowserNavigator; readonly i18n: I18n }) {
   const [wanted, setWanted] = useState<WantedInteraction | null>(null)
   return (
     <I18nProvider i18n={i18n}>
-      <SessionProvider pool={pool}>
-        {(session) => (
-          <InteractionPromptContext key={session.key} value={setWanted}>
-            <Shell navigator={navigator} />
-            {wanted && (
-              <Suspense fallback={null}>
-                <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
-              </Suspense>
+      <NewVersionContext value={hasNewVersion}>
+        <Later failure="app">
+          <SessionProvider pool={pool}>
+            {(session) => (
+              <InteractionPromptContext key={session.key} value={setWanted}>
+                <Shell navigator={navigator} />
+                {wanted && (
+                  <Later failure="overlay" onClose={() => setWanted(null)}>
+                    <InteractionPrompt wanted={wanted} onClose={() => setWanted(null)} onGo={(path) => navigator.push(path)} />
+                  </Later>
+                )}
+              </InteractionPromptContext>
             )}
-          </InteractionPromptContext>
-        )}
-      </SessionProvider>
+          </SessionProvider>
+        </Later>
+      </NewVersionContext>
     </I18nProvider>
   )
 }

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import type { CSSProperties } from 'react'
 import { composePath, homePath, isComposePath, localPath, notificationsPath, publicPath, rootPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { Later } from '../ui/Later.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
 import { columnNavigator } from '../routing/columnNavigator.ts'
 import styles from './Deck.module.css'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { ScreenAt, ScreenStack } from './ScreenStack.tsx'
 
@@ -51,11 +50,9 @@ function PinnedColumn({ column, navigator }: { readonly column: DeckColumn; read
     <div className={styles.column}>
       <NavigatorContext value={own}>
         <LocationContext value={location}>
-          <ScreenBoundary>
-            <Suspense fallback={<ScreenSkeleton />}>
-              <ScreenAt path={column.path} />
-            </Suspense>
-          </ScreenBoundary>
+          <Later failure="screen" fallback={<ScreenSkeleton />}>
+            <ScreenAt path={column.path} />
+          </Later>
         </LocationContext>
       </NavigatorContext>
     </div>

@@ -10,7 +10,7 @@ import { useInstance } from '../session/useInstance.ts'
 import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
-import { prefetchScreens } from './laterScreen.tsx'
+import { prefetchScreens } from './screens.tsx'
 import { registerServiceWorker } from './registerServiceWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
 

@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useState } from 'react'
+import { Activity, useState } from 'react'
 import { isComposePath } from '../routing/paths.ts'
 import { routeAt } from '../routing/routes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,11 +6,12 @@ import type { Location, Navigator } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/screenTitle.ts'
 import { screenFor } from './screens.tsx'
-import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useLayoutMode } from './useLayoutMode.ts'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
 
-const ComposeDialog = lazy(() => import('../features/compose/ComposeDialog.tsx').then((module) => ({ default: module.ComposeDialog })))
+const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
 
 /** How many screens behind the one in front stay built, so that going back is only uncovering. */
 const keptBehind = 3
@@ -34,20 +35,18 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
           <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
             <LocationContext value={entry}>
               <HasBackContext value={entry.isFromApp && !routeAt(entry.path)?.route.isTop}>
-                <ScreenBoundary>
-                  <Suspense fallback={<ScreenSkeleton />}>
-                    <ScreenAt path={entry.path} />
-                  </Suspense>
-                </ScreenBoundary>
+                <Later failure="screen" fallback={<ScreenSkeleton />}>
+                  <ScreenAt path={entry.path} />
+                </Later>
               </HasBackContext>
             </LocationContext>
           </Activity>
         ))}
       {below && (
         <LocationContext value={location}>
-          <Suspense fallback={null}>
+          <Later failure="overlay" onClose={() => navigator.back()}>
             <ComposeDialog />
-          </Suspense>
+          </Later>
         </LocationContext>
       )}
     </ScreenTitleContext>

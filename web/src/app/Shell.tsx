@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WheelEvent } from 'react'
 import { formatCount } from '../entities/time/formatTime.ts'
 import { useUnreadCount } from '../session/useNotifications.ts'
@@ -11,10 +11,12 @@ import { ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
 import { useLayoutMode } from './useLayoutMode.ts'
 import { useSettled } from './useSettled.ts'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
 
-const SidePanel = lazy(() => import('./SidePanel.tsx').then((module) => ({ default: module.SidePanel })))
-const Extras = lazy(() => import('./Extras.tsx').then((module) => ({ default: module.Extras })))
-const Deck = lazy(() => import('./Deck.tsx').then((module) => ({ default: module.Deck })))
+const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
+const Extras = loadable(() => import('./Extras.tsx'), 'Extras')
+const Deck = loadable(() => import('./Deck.tsx'), 'Deck')
 
 // The very same elements each time: a step through the history draws neither anew.
 const sidePanel = <SidePanel />
@@ -49,17 +51,17 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
         {mode !== 'phone' && <Rail isWide={mode === 'wide'} path={path} />}
         <main id="main" tabIndex={-1} className={styles.main}>
           {mode === 'deck' ? (
-            <Suspense fallback={null}>
+            <Later failure="screen">
               <Deck navigator={navigator} onTitle={setTitle} />
-            </Suspense>
+            </Later>
           ) : (
             screens
           )}
         </main>
-        {mode === 'wide' && isSettled && <Suspense fallback={null}>{sidePanel}</Suspense>}
+        {mode === 'wide' && isSettled && <Later failure="part">{sidePanel}</Later>}
         {mode === 'phone' && <BottomBar path={path} />}
       </div>
-      {isSettled && <Suspense fallback={null}>{extras}</Suspense>}
+      {isSettled && <Later failure="notice">{extras}</Later>}
     </NavigatorContext>
   )
 }

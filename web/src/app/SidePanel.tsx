@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { aboutPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -7,10 +7,12 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useIsAt } from '../ui/navigation.ts'
 import styles from './SidePanel.module.css'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
 
-const SearchField = lazy(() => import('../features/search/SearchField.tsx').then((module) => ({ default: module.SearchField })))
-const SideComposer = lazy(() => import('../features/compose/SideComposer.tsx').then((module) => ({ default: module.SideComposer })))
-const SideTrends = lazy(() => import('../features/search/SideTrends.tsx').then((module) => ({ default: module.SideTrends })))
+const SearchField = loadable(() => import('../features/search/SearchField.tsx'), 'SearchField')
+const SideComposer = loadable(() => import('../features/compose/SideComposer.tsx'), 'SideComposer')
+const SideTrends = loadable(() => import('../features/search/SideTrends.tsx'), 'SideTrends')
 
 /** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
 export function SidePanel() {
@@ -37,19 +39,19 @@ export function SidePanel() {
         </section>
       )}
       {isSettled && !hasSearchOfItsOwn && (
-        <Suspense fallback={null}>
+        <Later failure="part">
           <SearchField />
-        </Suspense>
+        </Later>
       )}
       {me && isSettled && (
-        <Suspense fallback={null}>
+        <Later failure="part">
           <SideComposer />
-        </Suspense>
+        </Later>
       )}
       {isAtRest && !hasSearchOfItsOwn && (
-        <Suspense fallback={null}>
+        <Later failure="part">
           <SideTrends />
-        </Suspense>
+        </Later>
       )}
       <footer className={styles.foot}>
         <Link href={aboutPath}>

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { HomeScreen } from '../features/timelines/HomeScreen.tsx'
 import { routeAt } from '../routing/routes.ts'
 import type { RouteName, RouteParams } from '../routing/routes.ts'
-import { laterScreen } from './laterScreen.tsx'
+import { loadable } from '../ui/loadable.tsx'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { RootRedirect } from './RootRedirect.tsx'
 
 type Screens = { readonly [Name in RouteName]: ComponentType<RouteParams<Name>> }
@@ -16,39 +17,49 @@ const screens: Screens = {
   root: RootRedirect,
   gettingStarted: RootRedirect,
   home: HomeScreen,
-  public: laterScreen(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen'),
-  local: laterScreen(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen'),
-  remote: laterScreen(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen'),
-  favourites: laterScreen(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen'),
-  bookmarks: laterScreen(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
-  compose: laterScreen(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
-  composeNew: laterScreen(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
-  notifications: laterScreen(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  explore: laterScreen(() => import('../features/search/ExploreScreen.tsx'), 'ExploreScreen'),
-  search: laterScreen(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
-  followRequests: laterScreen(() => import('../features/relationships/FollowRequestsScreen.tsx'), 'FollowRequestsScreen'),
-  blocks: laterScreen(() => import('../features/relationships/BlocksScreen.tsx'), 'BlocksScreen'),
-  mutes: laterScreen(() => import('../features/relationships/MutesScreen.tsx'), 'MutesScreen'),
-  tag: laterScreen(() => import('../features/tags/TagScreen.tsx'), 'TagScreen'),
-  account: laterScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  accountReplies: laterScreen(() => import('../features/profile/RepliesScreen.tsx'), 'RepliesScreen'),
-  accountMedia: laterScreen(() => import('../features/profile/MediaScreen.tsx'), 'MediaScreen'),
-  accountFollowers: laterScreen(() => import('../features/profile/FollowersScreen.tsx'), 'FollowersScreen'),
-  accountFollowing: laterScreen(() => import('../features/profile/FollowingScreen.tsx'), 'FollowingScreen'),
-  status: laterScreen(() => import('../features/thread/ThreadScreen.tsx'), 'ThreadScreen'),
-  statusReblogs: laterScreen(() => import('../features/thread/RebloggedByScreen.tsx'), 'RebloggedByScreen'),
-  statusFavourites: laterScreen(() => import('../features/thread/FavouritedByScreen.tsx'), 'FavouritedByScreen'),
-  signIn: laterScreen(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
-  signInCallback: laterScreen(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
-  settings: laterScreen(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
-  about: laterScreen(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen'),
-  keyboard: laterScreen(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen'),
+  public: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen'),
+  local: loadable(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen'),
+  remote: loadable(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen'),
+  favourites: loadable(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen'),
+  bookmarks: loadable(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
+  compose: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  composeNew: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
+  explore: loadable(() => import('../features/search/ExploreScreen.tsx'), 'ExploreScreen'),
+  search: loadable(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
+  followRequests: loadable(() => import('../features/relationships/FollowRequestsScreen.tsx'), 'FollowRequestsScreen'),
+  blocks: loadable(() => import('../features/relationships/BlocksScreen.tsx'), 'BlocksScreen'),
+  mutes: loadable(() => import('../features/relationships/MutesScreen.tsx'), 'MutesScreen'),
+  tag: loadable(() => import('../features/tags/TagScreen.tsx'), 'TagScreen'),
+  account: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  accountReplies: loadable(() => import('../features/profile/RepliesScreen.tsx'), 'RepliesScreen'),
+  accountMedia: loadable(() => import('../features/profile/MediaScreen.tsx'), 'MediaScreen'),
+  accountFollowers: loadable(() => import('../features/profile/FollowersScreen.tsx'), 'FollowersScreen'),
+  accountFollowing: loadable(() => import('../features/profile/FollowingScreen.tsx'), 'FollowingScreen'),
+  status: loadable(() => import('../features/thread/ThreadScreen.tsx'), 'ThreadScreen'),
+  statusReblogs: loadable(() => import('../features/thread/RebloggedByScreen.tsx'), 'RebloggedByScreen'),
+  statusFavourites: loadable(() => import('../features/thread/FavouritedByScreen.tsx'), 'FavouritedByScreen'),
+  signIn: loadable(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
+  signInCallback: loadable(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
+  settings: loadable(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  about: loadable(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen'),
+  keyboard: loadable(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen'),
 }
 
-const NotFoundScreen: AnyScreen = laterScreen(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
+const NotFoundScreen: AnyScreen = loadable(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
 
 /** The screen at a path, without any `/deck`, and what it is given. */
 export function screenFor(path: string): { readonly Screen: AnyScreen; readonly props: Record<string, string> } {
   const found = routeAt(path)
   return found ? { Screen: screens[found.name] as AnyScreen, props: found.params } : { Screen: NotFoundScreen, props: {} }
+}
+
+/** Fetches the screens one is likely to open next, one after the other, while nothing else is going on. */
+export function prefetchScreens(): void {
+  const queue = Object.values(screens).flatMap((screen) => ('preload' in screen ? [screen.preload as () => Promise<boolean>] : []))
+  const step = async () => {
+    // Without a network each of them would fail; the next that is opened asks by itself.
+    if (await queue.shift()?.()) whenIdle(() => void step())
+  }
+  whenIdle(() => void step())
 }

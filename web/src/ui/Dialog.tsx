@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
 import type { DialogProps } from './DialogProps.ts'
+import { Later } from './Later.tsx'
+import { loadable } from './loadable.tsx'
 
-const DialogSurface = lazy(() => import('./DialogSurface.tsx').then((module) => ({ default: module.DialogSurface })))
+const DialogSurface = loadable(() => import('./DialogSurface.tsx'), 'DialogSurface')
 
 /** A modal dialog. Its code is fetched when one first opens. */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Later failure="overlay" onClose={props.onClose}>
       <DialogSurface {...props} />
-    </Suspense>
+    </Later>
   )
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import type { MenuEntry } from './MenuEntry.ts'
+import { Later } from './Later.tsx'
+import { loadable } from './loadable.tsx'
 
 export interface TriggerProps {
   readonly ref: (element: HTMLButtonElement | null) => void
@@ -20,8 +22,7 @@ interface MenuProps {
   readonly renderTrigger?: (props: TriggerProps) => ReactNode
 }
 
-const loadPopover = () => import('./MenuPopover.tsx')
-const MenuPopover = lazy(() => loadPopover().then((module) => ({ default: module.MenuPopover })))
+const MenuPopover = loadable(() => import('./MenuPopover.tsx'), 'MenuPopover')
 
 /** A menu button. The popover's code is fetched when a pointer or a finger first comes near. */
 export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
@@ -30,7 +31,7 @@ export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
   const props: TriggerProps = {
     ref: setTrigger,
     onClick: () => setOpen(!isOpen),
-    onPointerEnter: () => void loadPopover(),
+    onPointerEnter: () => void MenuPopover.preload(),
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
   }
@@ -38,9 +39,9 @@ export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
     <>
       {renderTrigger ? renderTrigger(props) : <IconButton label={label} icon={icon} {...props} />}
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setOpen(false)}>
           <MenuPopover label={label} entries={entries()} trigger={{ current: trigger }} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

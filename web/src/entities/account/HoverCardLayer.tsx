@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const AccountHoverCard = lazy(() => import('./AccountHoverCard.tsx').then((module) => ({ default: module.AccountHoverCard })))
+const AccountHoverCard = loadable(() => import('./AccountHoverCard.tsx'), 'AccountHoverCard')
 
 const openAfterMs = 500
 const closeAfterMs = 200
@@ -75,8 +77,8 @@ export function HoverCardLayer() {
 
   if (!shown) return null
   return (
-    <Suspense fallback={null}>
-      <AccountHoverCard key={shown.accountId} accountId={shown.accountId} anchor={shown.anchor} />
-    </Suspense>
+    <Later key={shown.accountId} failure="none">
+      <AccountHoverCard accountId={shown.accountId} anchor={shown.anchor} />
+    </Later>
   )
 }

@@ -2,13 +2,15 @@ import type { MediaAttachment } from '@starling/api/media'
 import { hasPreview, layoutMedia } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
 import { MediaItem } from './MediaItem.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const MediaViewer = lazy(() => import('./MediaViewer.tsx').then((module) => ({ default: module.MediaViewer })))
+const MediaViewer = loadable(() => import('./MediaViewer.tsx'), 'MediaViewer')
 
 const noFilters: readonly string[] = []
 
@@ -70,9 +72,9 @@ export function MediaGrid({ attachments, isSensitive, isShown, onToggle, matched
         </button>
       )}
       {openIndex !== null && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setOpenIndex(null)}>
           <MediaViewer attachments={attachments} startAt={openIndex} onClose={() => setOpenIndex(null)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

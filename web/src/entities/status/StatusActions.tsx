@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -15,14 +15,13 @@ import styles from './StatusActions.module.css'
 import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
 import type { MenuKind } from './StatusMenu.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const loadMenu = () => import('./StatusMenu.tsx')
-const StatusMenu = lazy(() => loadMenu().then((module) => ({ default: module.StatusMenu })))
-const prepareMenu = () => void loadMenu().catch(() => undefined)
-const preparePicker = () =>
-  void loadMenu()
-    .then(({ loadPicker }) => loadPicker())
-    .catch(() => undefined)
+const StatusMenu = loadable(() => import('./StatusMenu.tsx'), 'StatusMenu')
+const ReactionPicker = loadable(() => import('./ReactionPicker.tsx'), 'ReactionPicker')
+const prepareMenu = () => void StatusMenu.preload()
+const preparePicker = () => void ReactionPicker.preload()
 
 /** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
 export function StatusActions({ status, isDetailed = false }: { readonly status: Status; readonly isDetailed?: boolean }) {
@@ -30,7 +29,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
-  const [menu, setMenu] = useState<{ readonly kind: MenuKind; readonly trigger: HTMLButtonElement } | null>(null)
+  const [menu, setMenu] = useState<{ readonly kind: MenuKind | 'react'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
   const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
   const hasReactions = useHasReactions()
@@ -44,7 +43,7 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
     value > 0 && !isDetailed ? <span className={styles.count}>{formatCount(value, i18n.locale)}</span> : null
   const name = (words: string, value: number) => (value > 0 ? t`${words}, ${formatCount(value, i18n.locale)}` : words)
 
-  function open(kind: MenuKind, event: MouseEvent<HTMLButtonElement>) {
+  function open(kind: MenuKind | 'react', event: MouseEvent<HTMLButtonElement>) {
     setMenu(menu?.kind === kind ? null : { kind, trigger: event.currentTarget })
   }
 
@@ -134,9 +133,13 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
         <StatusIcon name="more" />
       </button>
       {menu !== null && (
-        <Suspense fallback={null}>
-          <StatusMenu kind={menu.kind} status={status} trigger={menu.trigger} onAct={act} onClose={() => setMenu(null)} />
-        </Suspense>
+        <Later failure="overlay" onClose={() => setMenu(null)}>
+          {menu.kind === 'react' ? (
+            <ReactionPicker status={status} trigger={menu.trigger} onClose={() => setMenu(null)} />
+          ) : (
+            <StatusMenu kind={menu.kind} status={status} trigger={menu.trigger} onAct={act} onClose={() => setMenu(null)} />
+          )}
+        </Later>
       )}
     </div>
   )

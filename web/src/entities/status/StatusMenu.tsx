@@ -21,7 +21,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
@@ -34,7 +34,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { StatusAction } from './performAction.ts'
 import { canQuote } from './statusFacts.ts'
 
-export type MenuKind = 'boost' | 'react' | 'more'
+export type MenuKind = 'boost' | 'more'
 
 interface StatusMenuProps {
   readonly kind: MenuKind
@@ -43,9 +43,6 @@ interface StatusMenuProps {
   readonly onAct: (action: StatusAction) => void
   readonly onClose: () => void
 }
-
-export const loadPicker = () => import('./ReactionPicker.tsx')
-const ReactionPicker = lazy(() => loadPicker().then((module) => ({ default: module.ReactionPicker })))
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
@@ -67,13 +64,6 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
-
-  if (kind === 'react')
-    return (
-      <Suspense fallback={null}>
-        <ReactionPicker status={status} trigger={trigger} onClose={onClose} />
-      </Suspense>
-    )
 
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')

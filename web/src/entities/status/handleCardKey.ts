@@ -32,8 +32,8 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !preferences.get().keyboardShortcuts)
     return
   const { target, currentTarget, key } = event
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches('input, textarea, select, [contenteditable]'))
-    return
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  if (target.closest('input, textarea, select, [contenteditable], [role="alert"], [role="dialog"], [role="menu"]')) return
   // Enter on a link or button is that one's own.
   if (key === 'Enter' && target !== currentTarget) return
   if (key === 'g') {

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { insertEmoji } from '@starling/domain/compose'
 import { Smile } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Compose } from './useCompose.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-const loadPicker = () => import('../../entities/emoji/EmojiPicker.tsx')
-const EmojiPicker = lazy(() => loadPicker().then((module) => ({ default: module.EmojiPicker })))
+const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
 
 /** Puts an emoji where one writes: into the text, or into the content warning if one was there last. */
 export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose; readonly isDisabled: boolean }) {
@@ -58,13 +59,13 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose
         aria-haspopup="dialog"
         aria-expanded={field !== null}
         disabled={isDisabled}
-        onPointerEnter={() => void loadPicker().catch(() => undefined)}
+        onPointerEnter={() => void EmojiPicker.preload()}
         onClick={open}
       />
       {field && button && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setField(null)}>
           <EmojiPicker label={t`Add an emoji`} anchor={button} finalFocus={field} onPick={insert} onClose={() => setField(null)} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

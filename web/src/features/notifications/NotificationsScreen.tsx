@@ -3,7 +3,7 @@ import { isNewer } from '@starling/domain/ids'
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
 import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -28,8 +28,10 @@ import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import type { NotificationSettings } from './notificationSettings.ts'
 import { notificationSettings } from './notificationSettings.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })))
+const ClearDialog = loadable(() => import('./ClearDialog.tsx'), 'ClearDialog')
 
 /** What happened to the reader, grouped (R-ntf). */
 export function NotificationsScreen() {
@@ -179,9 +181,9 @@ function NotificationsColumn() {
         />
       )}
       {isClearing && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setClearing(false)}>
           <ClearDialog onClose={() => setClearing(false)} />
-        </Suspense>
+        </Later>
       )}
     </Column>
   )

@@ -14,7 +14,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -22,9 +22,11 @@ import { useRelationship } from '../../session/useEntity.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const BlockDialog = lazy(() => import('../../entities/account/BlockDialog.tsx').then((module) => ({ default: module.BlockDialog })))
-const MuteDialog = lazy(() => import('../../entities/account/MuteDialog.tsx').then((module) => ({ default: module.MuteDialog })))
+const BlockDialog = loadable(() => import('../../entities/account/BlockDialog.tsx'), 'BlockDialog')
+const MuteDialog = loadable(() => import('../../entities/account/MuteDialog.tsx'), 'MuteDialog')
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
@@ -90,13 +92,13 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
     <>
       <Menu label={t`More about @${acct}`} entries={entries} icon={<MoreHorizontal {...look} />} />
       {dialog !== null && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setDialog(null)}>
           {dialog === 'mute' ? (
             <MuteDialog account={account} onClose={() => setDialog(null)} />
           ) : (
             <BlockDialog account={account} onClose={() => setDialog(null)} />
           )}
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { DOMAttributes } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
@@ -20,8 +20,10 @@ import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './DetailedStatus.module.css'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then((module) => ({ default: module.HistoryDialog })))
+const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDialog')
 
 type DetailedStatusProps = FeedProps & {
   readonly statusId: string
@@ -113,9 +115,9 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
         <StatusActions status={status} isDetailed />
       </div>
       {isHistoryOpen && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setHistoryOpen(false)}>
           <HistoryDialog statusId={status.id} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </article>
   )

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import styles from '../Composer.module.css'
 import type { Compose } from '../useCompose.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 import { usePrivacyWords } from './usePrivacyWords.ts'
 
-const AudienceSheet = lazy(() => import('./AudienceSheet.tsx').then((module) => ({ default: module.AudienceSheet })))
+const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
 /** Names who will see the post, and opens the one sheet where that is chosen. */
 export function AudienceButton({ compose }: { readonly compose: Compose }) {
@@ -27,9 +29,9 @@ export function AudienceButton({ compose }: { readonly compose: Compose }) {
         <ChevronDown size={14} strokeWidth={2} aria-hidden="true" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setOpen(false)}>
           <AudienceSheet compose={compose} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import styles from '../Composer.module.css'
 import type { Compose } from '../useCompose.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const LanguageSheet = lazy(() => import('./LanguageSheet.tsx').then((module) => ({ default: module.LanguageSheet })))
+const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
 
 /** The language one writes in, which readers' filters and translations go by (R-comp-22). */
 export function LanguageButton({ compose }: { readonly compose: Compose }) {
@@ -23,9 +25,9 @@ export function LanguageButton({ compose }: { readonly compose: Compose }) {
         <span className={styles.code}>{code || '–'}</span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setOpen(false)}>
           <LanguageSheet compose={compose} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -3,15 +3,17 @@ import type { MediaAttachment } from '@starling/api/media'
 import { moveMedia, removeMedia } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
 import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileVideo, Pencil, TriangleAlert, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
 import { cancelUpload, previewOf, uploadPercent } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const MediaDialog = lazy(() => import('./MediaDialog.tsx').then((module) => ({ default: module.MediaDialog })))
+const MediaDialog = loadable(() => import('./MediaDialog.tsx'), 'MediaDialog')
 
 /** What goes along with the post: what is ready, and what is still on its way. */
 export function MediaTray({ compose }: { readonly compose: Compose }) {
@@ -73,9 +75,9 @@ export function MediaTray({ compose }: { readonly compose: Compose }) {
         </div>
       )}
       {edited && (
-        <Suspense fallback={null}>
+        <Later failure="overlay" onClose={() => setEditedId(null)}>
           <MediaDialog compose={compose} media={edited} onClose={() => setEditedId(null)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

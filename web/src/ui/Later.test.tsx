@@ -1,0 +1,139 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Later } from './Later.tsx'
+import { loadable } from './loadable.tsx'
+import { NewVersionContext } from './newVersion.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+function draw(node: ReactNode, hasNewVersion = () => Promise.resolve(false)) {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <NewVersionContext value={hasNewVersion}>
+        <p>The screen</p>
+        <button type="button">Opener</button>
+        {node}
+      </NewVersionContext>
+    </I18nProvider>,
+    // React would report what the boundary under test has caught.
+    { onCaughtError: () => undefined },
+  )
+}
+
+/** A part whose code does not come until the network is back. */
+function offlinePart() {
+  const network = { isUp: false, requests: 0 }
+  const Part = loadable(async () => {
+    network.requests += 1
+    if (!network.isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return { Menu: () => <p>The menu</p> }
+  }, 'Menu')
+  return { Part, network }
+}
+
+it('keeps a part that does not come within its place, and fetches it again on request', async () => {
+  const { Part, network } = offlinePart()
+  draw(
+    <Later failure="part">
+      <Part />
+    </Later>,
+  )
+  expect(await screen.findByText('This part could not be loaded')).toBeTruthy()
+  expect(screen.getByText('The screen')).toBeTruthy()
+  expect(network.requests).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(network.requests).toBe(2))
+  // Who has tried in vain is offered the last resort too.
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
+  network.isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The menu')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('tries again by itself when the network is back', async () => {
+  const { Part, network } = offlinePart()
+  draw(
+    <Later failure="screen">
+      <Part />
+    </Later>,
+  )
+  await screen.findByText('This screen could not be loaded')
+  network.isUp = true
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The menu')).toBeTruthy()
+})
+
+it('has the focus in the note for what one opened, gives it back, and closes with Escape', async () => {
+  const { Part } = offlinePart()
+  const close = vi.fn<() => void>()
+  const view = draw(null)
+  screen.getByRole('button', { name: 'Opener' }).focus()
+  const open = (isOpen: boolean) => (
+    <I18nProvider i18n={i18n}>
+      <p>The screen</p>
+      <button type="button">Opener</button>
+      {isOpen && (
+        <Later failure="overlay" onClose={close}>
+          <Part />
+        </Later>
+      )}
+    </I18nProvider>
+  )
+  view.rerender(open(true))
+  screen.getByRole('button', { name: 'Opener' }).focus()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBe(document.activeElement)
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' })
+  expect(close).toHaveBeenCalledOnce()
+  view.rerender(open(false))
+  expect(screen.getByRole('button', { name: 'Opener' })).toBe(document.activeElement)
+})
+
+it('says that a new version is ready when that is why a part is gone', async () => {
+  const { Part } = offlinePart()
+  draw(
+    <Later failure="part">
+      <Part />
+    </Later>,
+    () => Promise.resolve(true),
+  )
+  expect(await screen.findByText('A new version is ready')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('keeps a part that breaks while it is drawn within its place, and draws it again on request', async () => {
+  let isBroken = true
+  function Fragile() {
+    if (isBroken) throw new RangeError('Maximum call stack size exceeded')
+    return <p>Whole again</p>
+  }
+  draw(
+    <Later failure="screen">
+      <Fragile />
+    </Later>,
+  )
+  expect(screen.getByText('This screen could not be shown')).toBeTruthy()
+  expect(screen.getByText('The screen')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Whole again')).toBeTruthy()
+})
+
+it('draws what was fetched ahead in the same frame', async () => {
+  const Part = loadable(async () => ({ Menu: () => <p>The menu</p> }), 'Menu')
+  expect(await Part.preload()).toBe(true)
+  draw(
+    <Later failure="part" fallback={<p>Waiting</p>}>
+      <Part />
+    </Later>,
+  )
+  expect(screen.getByText('The menu')).toBeTruthy()
+})
+
+it('answers false and stays silent when fetching ahead fails', async () => {
+  expect(await offlinePart().Part.preload()).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { Component, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { LoadError } from './LoadError.ts'
+import { LoadFailure, LoadNotice } from './LoadFailure.tsx'
+
+interface LaterProps {
+  readonly children: ReactNode
+  /** In its place while the code is on its way; nothing where not given. */
+  readonly fallback?: ReactNode
+  /**
+   * What a failure looks like. `app`, `screen` and `part` say so in their own place; `overlay` and `notice` as a small note over
+   * the screen, with the focus in it for what the reader has just opened; `none` is for what nobody asked for.
+   */
+  readonly failure: 'app' | 'screen' | 'part' | 'overlay' | 'notice' | 'none'
+  /** Gives up what could not be opened. */
+  readonly onClose?: () => void
+}
+
+/**
+ * Around every part whose code comes later: shows something meanwhile, keeps a failure within, and fetches again on request.
+ * A part that breaks while it is drawn is kept in the same way.
+ */
+export function Later({ children, fallback = null, failure, onClose }: LaterProps) {
+  return (
+    <Boundary
+      renderFailure={(error, retries, retry) => {
+        if (failure === 'none') return null
+        if (failure === 'overlay' || failure === 'notice')
+          return <LoadNotice error={error} retries={retries} onRetry={retry} takesFocus={failure === 'overlay'} onClose={onClose} />
+        return <LoadFailure error={error} retries={retries} onRetry={retry} extent={failure} />
+      }}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  )
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly renderFailure: (error: unknown, retries: number, retry: () => void) => ReactNode
+}
+
+interface BoundaryState {
+  readonly failure: { readonly error: unknown } | null
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null }
+  #retries = 0
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } }
+  }
+
+  override componentWillUnmount(): void {
+    this.#forget()
+  }
+
+  #forget(): void {
+    if (this.state.failure?.error instanceof LoadError) this.state.failure.error.forget()
+  }
+
+  #retry = (): void => {
+    this.#forget()
+    this.#retries += 1
+    this.setState({ failure: null })
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    return failure ? this.props.renderFailure(failure.error, this.#retries, this.#retry) : this.props.children
+  }
+}

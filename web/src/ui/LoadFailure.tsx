@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { IconButton } from './IconButton.tsx'
+import { LoadError } from './LoadError.ts'
+import styles from './LoadFailure.module.css'
+import { NewVersionContext } from './newVersion.ts'
+
+interface Failure {
+  readonly error: unknown
+  /** How often it has been tried again already. */
+  readonly retries: number
+  readonly onRetry: () => void
+}
+
+/** Says in the place of a part that it did not come, or that it broke. */
+export function LoadFailure({ extent, ...failure }: Failure & { readonly extent: 'app' | 'screen' | 'part' }) {
+  const words = useWords(failure, extent)
+  return (
+    <ErrorState
+      title={words.title}
+      text={words.text}
+      {...(words.isOutdated ? {} : { onRetry: failure.onRetry })}
+      action={words.offersReload && <ReloadButton isMain={words.isOutdated} />}
+    />
+  )
+}
+
+/** The same, as a small note over the screen, for what opens over it. It lies in the top layer, whatever is around it. */
+export function LoadNotice({
+  takesFocus,
+  onClose,
+  ...failure
+}: Failure & { readonly takesFocus: boolean; readonly onClose?: (() => void) | undefined }) {
+  const { t } = useLingui()
+  const words = useWords(failure, 'part')
+  const note = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = note.current
+    // Some older browsers have no top layer; there it is merely fixed.
+    if (element && 'showPopover' in element) {
+      element.popover = 'manual'
+      element.showPopover()
+    }
+    if (!takesFocus) return
+    const before = document.activeElement
+    element?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [takesFocus])
+
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onClose) return
+    event.stopPropagation()
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => closeOnEscape(event)
+    // Before whatever else may be open below it.
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [])
+
+  return (
+    <div ref={note} role="alert" className={styles.notice}>
+      <span className={styles.words}>
+        <strong>{words.title}</strong>
+        <span>{words.text}</span>
+      </span>
+      <span className={styles.buttons}>
+        {!words.isOutdated && (
+          <Button kind="secondary" onClick={failure.onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+        {words.offersReload && <ReloadButton isMain={words.isOutdated} />}
+        {onClose && <IconButton label={t`Dismiss`} icon={<X size={18} strokeWidth={1.75} />} onClick={onClose} />}
+      </span>
+    </div>
+  )
+}
+
+function ReloadButton({ isMain }: { readonly isMain: boolean }) {
+  return (
+    <Button kind={isMain ? 'primary' : 'quiet'} onClick={() => window.location.reload()}>
+      <Trans>Reload</Trans>
+    </Button>
+  )
+}
+
+interface Words {
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly isOutdated: boolean
+  readonly offersReload: boolean
+}
+
+/** What to say, and a try of its own as soon as the network is back. */
+function useWords({ error, retries, onRetry }: Failure, extent: 'app' | 'screen' | 'part'): Words {
+  const isLoadError = error instanceof LoadError
+  const hasNewVersion = useContext(NewVersionContext)
+  const [isOutdated, setOutdated] = useState(false)
+
+  useEffect(() => {
+    if (!isLoadError) return
+    let isHere = true
+    hasNewVersion().then(
+      (is) => isHere && setOutdated(is),
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isLoadError, hasNewVersion])
+
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (!isLoadError) return
+    const again = () => retry()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isLoadError])
+
+  if (isOutdated) {
+    return {
+      title: <Trans>A new version is ready</Trans>,
+      text: <Trans>This part belongs to an older one. Reload to go on; what you have written is kept.</Trans>,
+      isOutdated,
+      offersReload: true,
+    }
+  }
+  if (isLoadError) {
+    return {
+      title: extent === 'screen' ? <Trans>This screen could not be loaded</Trans> : <Trans>This part could not be loaded</Trans>,
+      text: <Trans>The connection may be gone. What you have written is kept.</Trans>,
+      isOutdated,
+      offersReload: retries > 0 || extent === 'app',
+    }
+  }
+  return {
+    title:
+      extent === 'app' ? (
+        <Trans>Starling could not go on</Trans>
+      ) : extent === 'screen' ? (
+        <Trans>This screen could not be shown</Trans>
+      ) : (
+        <Trans>This part could not be shown</Trans>
+      ),
+    text:
+      extent === 'app' ? (
+        <Trans>Something went wrong. What you have written is kept.</Trans>
+      ) : (
+        <Trans>Something in it went wrong. The rest of the app is fine.</Trans>
+      ),
+    isOutdated,
+    offersReload: retries > 0 || extent === 'app',
+  }
+}
