@@ -15,6 +15,7 @@ import {
   text,
   textOrNull,
   webAddress,
+  webAddressText,
 } from '../reading/index.ts'
 
 /** A line of a profile's table; the value is HTML. https://docs.joinmastodon.org/entities/Account/#Field */
@@ -52,12 +53,12 @@ export const accountEntries = {
   /** The profile's web page, http(s) or ''. */
   url: text,
   uri: text,
-  avatar: text,
-  avatar_static: text,
+  /** Pictures: '' where there is none. */
+  avatar: webAddressText,
+  avatar_static: webAddressText,
   avatar_description: maybeText,
-  /** '' where there is none. */
-  header: text,
-  header_static: text,
+  header: webAddressText,
+  header_static: webAddressText,
   header_description: maybeText,
   locked: flag,
   bot: flag,
@@ -101,7 +102,9 @@ export interface Account extends PlainAccount {
 export function completeAccount<T extends PlainAccount>(account: T): T {
   if (account.acct === '') account.acct = account.username
   if (account.avatar_static === '') account.avatar_static = account.avatar
+  if (account.avatar === '') account.avatar = account.avatar_static
   if (account.header_static === '') account.header_static = account.header
+  if (account.header === '') account.header = account.header_static
   account.url = webAddress(account.url) ?? webAddress(account.uri) ?? ''
   return account
 }

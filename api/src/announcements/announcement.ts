@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
-import { count, flag, identifier, lenientArray, maybeText, text, textOrNull } from '../reading/index.ts'
+import { count, flag, identifier, lenientArray, maybeWebAddress, text, textOrNull } from '../reading/index.ts'
 
 /** https://docs.joinmastodon.org/entities/Reaction/ */
-export const announcementReactionSchema = v.object({ name: identifier, count, me: flag, url: maybeText, static_url: maybeText })
+export const announcementReactionSchema = v.object({ name: identifier, count, me: flag, url: maybeWebAddress, static_url: maybeWebAddress })
 
 /** A word from the server's keepers. https://docs.joinmastodon.org/entities/Announcement/ */
 export const announcementSchema = v.object({

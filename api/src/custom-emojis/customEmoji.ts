@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { flag, flagUnlessDenied, identifier, lenientArray, numberOrNull, text, textOrNull } from '../reading/index.ts'
+import { flag, flagUnlessDenied, identifier, lenientArray, numberOrNull, textOrNull, webAddressText } from '../reading/index.ts'
 
 /** A picture with a shortcode. https://docs.joinmastodon.org/entities/CustomEmoji/ */
 export const customEmojiSchema = v.pipe(
   v.object({
     shortcode: identifier,
-    url: text,
-    static_url: text,
+    /** '' where the server names no picture; the shortcode is shown then. */
+    url: webAddressText,
+    static_url: webAddressText,
     visible_in_picker: flagUnlessDenied,
     category: textOrNull,
     /** Picture size in pixels, kmyblue only. */
@@ -19,6 +20,7 @@ export const customEmojiSchema = v.pipe(
   }),
   v.transform((emoji) => {
     if (emoji.static_url === '') emoji.static_url = emoji.url
+    if (emoji.url === '') emoji.url = emoji.static_url
     if (emoji.is_sensitive) emoji.sensitive = true
     return emoji
   }),

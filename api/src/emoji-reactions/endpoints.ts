@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { endpoint, listOf, pageQuerySchema } from '../endpoint/index.ts'
-import { answeredArray, identifier, maybeText, numberOrNull, text } from '../reading/index.ts'
+import { answeredArray, identifier, maybeText, maybeWebAddress, numberOrNull, text } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
 const emojiBody = v.object({ emoji: v.string() })
@@ -10,8 +10,8 @@ const emojiBody = v.object({ emoji: v.string() })
 export const emojiReactionerSchema = v.object({
   id: text,
   name: identifier,
-  url: maybeText,
-  static_url: maybeText,
+  url: maybeWebAddress,
+  static_url: maybeWebAddress,
   domain: maybeText,
   account: accountSchema,
 })
@@ -19,8 +19,8 @@ export const emojiReactionerSchema = v.object({
 /** An emoji in the reader's reaction deck. */
 export const deckEmojiSchema = v.object({
   name: identifier,
-  url: maybeText,
-  static_url: maybeText,
+  url: maybeWebAddress,
+  static_url: maybeWebAddress,
   width: v.optional(numberOrNull),
   height: v.optional(numberOrNull),
 })

@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
-import { count, flag, flagUnlessDenied, identifier, lenientArray, numberOrNull, oneOf, orNull, text, textOrNull } from '../reading/index.ts'
+import {
+  count,
+  flag,
+  flagUnlessDenied,
+  identifier,
+  lenientArray,
+  numberOrNull,
+  oneOf,
+  orNull,
+  text,
+  textOrNull,
+  webAddressText,
+} from '../reading/index.ts'
 
 /** An object whose missing parts all read as their defaults. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -89,8 +101,8 @@ export const instanceSchema = v.object({
   description: text,
   languages: lenientArray(v.string()),
   usage: section({ users: section({ active_month: count }) }),
-  thumbnail: section({ url: text, blurhash: textOrNull }),
-  icon: lenientArray(v.object({ src: text, size: text })),
+  thumbnail: section({ url: webAddressText, blurhash: textOrNull }),
+  icon: lenientArray(v.object({ src: webAddressText, size: text })),
   api_versions: v.fallback(v.record(v.string(), v.number()), {}),
   configuration: configurationSchema,
   registrations: section({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
-import { flag, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
+import { flag, lenientArray, orNull, text, textOrNull, webAddressOrNull } from '../reading/index.ts'
 import { configurationSchema, instanceSchema, ruleSchema, type Instance } from './instance.ts'
 
 const statsSchema = v.object({ user_count: v.number(), status_count: v.number(), domain_count: v.number() })
@@ -16,7 +16,7 @@ export const v1InstanceSchema = v.object({
   version: text,
   urls: orNull(v.object({ streaming_api: textOrNull })),
   stats: orNull(statsSchema),
-  thumbnail: textOrNull,
+  thumbnail: webAddressOrNull,
   languages: lenientArray(v.string()),
   registrations: flag,
   approval_required: flag,

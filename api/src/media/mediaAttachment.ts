@@ -24,8 +24,8 @@ export const mediaAttachmentSchema = v.object({
   id: identifier,
   type: oneOf(['image', 'video', 'gifv', 'audio', 'unknown'], 'unknown'),
   /** Null while the server still works on the upload. */
-  url: textOrNull,
-  preview_url: textOrNull,
+  url: webAddressOrNull,
+  preview_url: webAddressOrNull,
   remote_url: webAddressOrNull,
   preview_remote_url: webAddressOrNull,
   text_url: textOrNull,

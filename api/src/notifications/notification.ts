@@ -11,6 +11,7 @@ import {
   orNull,
   text,
   textOrNull,
+  webAddressText,
 } from '../reading/index.ts'
 import { emojiReactionSchema, statusSchema } from '../statuses/index.ts'
 
@@ -136,7 +137,7 @@ export const notificationGroupSchema = v.object({
 export const groupedNotificationsResultsSchema = v.object({
   accounts: lenientArray(accountSchema),
   partial_accounts: lenientArray(
-    v.object({ id: identifier, acct: text, url: text, avatar: text, avatar_static: text, locked: flag, bot: flag }),
+    v.object({ id: identifier, acct: text, url: text, avatar: webAddressText, avatar_static: webAddressText, locked: flag, bot: flag }),
   ),
   statuses: lenientArray(statusSchema),
   notification_groups: lenientArray(notificationGroupSchema),

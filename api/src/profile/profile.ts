@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountFieldSchema } from '../accounts/index.ts'
-import { flag, flagOrNull, identifier, lenientArray, text, textOrNull } from '../reading/index.ts'
+import { flag, flagOrNull, identifier, lenientArray, text, webAddressOrNull } from '../reading/index.ts'
 
 /** One's own profile as it was written, for editing. https://docs.joinmastodon.org/entities/Profile/ */
 export const profileSchema = v.object({
@@ -10,11 +10,11 @@ export const profileSchema = v.object({
   note: text,
   fields: lenientArray(accountFieldSchema),
   /** Null where there is only the default picture. */
-  avatar: textOrNull,
-  avatar_static: textOrNull,
+  avatar: webAddressOrNull,
+  avatar_static: webAddressOrNull,
   avatar_description: text,
-  header: textOrNull,
-  header_static: textOrNull,
+  header: webAddressOrNull,
+  header_static: webAddressOrNull,
   header_description: text,
   locked: flag,
   bot: flag,

@@ -45,8 +45,26 @@ export const maybeFlag = v.fallback(v.optional(v.boolean()), undefined)
 
 /** An http(s) address; anything else (javascript:, data:, relative text) is null. */
 export function webAddress(input: string | null): string | null {
-  return input !== null && /^https?:\/\//i.test(input) ? input : null
+  return input !== null && /^https?:\/\/[^/]/i.test(input) ? input : null
 }
 
 /** An address that is http(s) or null. */
 export const webAddressOrNull = v.fallback(v.pipe(v.nullable(v.string()), v.transform(webAddress)), null)
+
+/** An http(s) address, or '' where there is none that could be asked: a relative one would be a request to our own server. */
+export const webAddressText = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((input) => webAddress(input) ?? ''),
+  ),
+  '',
+)
+
+/** An http(s) address that stays absent where the server leaves it out or sends no such one. */
+export const maybeWebAddress = v.fallback(
+  v.pipe(
+    v.optional(v.string()),
+    v.transform((input) => webAddress(input ?? null) ?? undefined),
+  ),
+  undefined,
+)

@@ -8,10 +8,12 @@ export {
   identifierOrNull,
   maybeFlag,
   maybeText,
+  maybeWebAddress,
   numberOrNull,
   text,
   textOrNull,
   webAddress,
   webAddressOrNull,
+  webAddressText,
 } from './fields.ts'
 export { answeredArray, lenientArray, oneOf, orNull, readingConfig } from './lenientArray.ts'

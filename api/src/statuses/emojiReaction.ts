@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, flag, identifier, lenientArray, maybeText, numberOrNull } from '../reading/index.ts'
+import { count, flag, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
 
 /** One emoji under a status and who chose it; identified by name and domain together (kmyblue, Hollo, Fedibird). */
 export const emojiReactionSchema = v.object({
@@ -8,8 +8,8 @@ export const emojiReactionSchema = v.object({
   count,
   account_ids: lenientArray(identifier),
   me: flag,
-  url: maybeText,
-  static_url: maybeText,
+  url: maybeWebAddress,
+  static_url: maybeWebAddress,
   /** The server a custom emoji comes from; absent for local and Unicode ones. */
   domain: maybeText,
   width: v.optional(numberOrNull),

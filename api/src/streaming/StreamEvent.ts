@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { announcementSchema } from '../announcements/index.ts'
 import { conversationSchema } from '../conversations/index.ts'
 import { notificationSchema } from '../notifications/index.ts'
-import { count, identifier, lenientArray, maybeText, numberOrNull } from '../reading/index.ts'
+import { count, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
 /** A changed reaction; count 0 means nobody is left. It never says whether the reader is among them (R-str-04). */
@@ -11,8 +11,8 @@ export const streamedEmojiReactionSchema = v.object({
   name: identifier,
   count,
   account_ids: lenientArray(identifier),
-  url: maybeText,
-  static_url: maybeText,
+  url: maybeWebAddress,
+  static_url: maybeWebAddress,
   domain: maybeText,
   width: v.optional(numberOrNull),
   height: v.optional(numberOrNull),

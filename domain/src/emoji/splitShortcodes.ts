@@ -11,14 +11,14 @@ export type EmojiPiece<E extends OwnEmoji = OwnEmoji> =
   | { readonly kind: 'emoji'; readonly emoji: E }
 
 /**
- * Cuts text at the `:shortcode:`s of the entity's own emojis that touch no word character.
+ * Cuts text at the `:shortcode:`s of the entity's own emojis that have a picture and touch no word character.
  *
  * Only ASCII letters, digits and `_` count as touching: Japanese is written without spaces, and its posts set emoji
  * right against the words.
  */
 export function splitShortcodes<E extends OwnEmoji>(text: string, emojis: readonly E[]): EmojiPiece<E>[] {
   if (emojis.length === 0 || !text.includes(':')) return text === '' ? [] : [{ kind: 'text', text }]
-  const byShortcode = new Map(emojis.map((emoji) => [emoji.shortcode, emoji]))
+  const byShortcode = new Map(emojis.filter(({ url }) => url !== '').map((emoji) => [emoji.shortcode, emoji]))
   const pieces: EmojiPiece<E>[] = []
   let written = 0
   let open = text.indexOf(':')

@@ -16,7 +16,7 @@ export function Avatar({ account, size = 46, className }: AvatarProps) {
   return (
     <img
       className={classes(styles.avatar, className)}
-      src={still}
+      src={still || undefined}
       alt=""
       width={size}
       height={size}

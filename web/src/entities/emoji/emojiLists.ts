@@ -78,7 +78,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
         const answer =
           etag === null ? await client.call(customEmojiEndpoints.list) : await client.callIfChanged(customEmojiEndpoints.list, etag)
         if (answer.data === null) return null
-        return { etag: answer.etag, list: answer.data.filter((emoji) => emoji.visible_in_picker).map(pictureEmoji) }
+        return { etag: answer.etag, list: answer.data.filter((emoji) => emoji.visible_in_picker && emoji.url !== '').map(pictureEmoji) }
       },
       (custom: readonly PictureEmoji[]) => change({ custom }),
     )

@@ -33,7 +33,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           disabled={!canReact}
           onClick={() => toggle(reaction)}
         >
-          {reaction.url ? (
+          {(reaction.static_url ?? reaction.url) ? (
             <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
           ) : (
             <span>{reaction.name}</span>

@@ -69,7 +69,13 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
       </div>
       <div className={styles.body}>
         <div className={styles.top}>
-          <a className={styles.face} href={account.avatar} target="_blank" rel="noopener noreferrer" aria-label={t`Open profile picture`}>
+          <a
+            className={styles.face}
+            href={account.avatar || undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t`Open profile picture`}
+          >
             <Avatar account={account} size={92} />
           </a>
           <div className={styles.actions}>
