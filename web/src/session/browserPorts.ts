@@ -17,8 +17,11 @@ export interface BrowserPorts {
 }
 
 export const browserPorts: BrowserPorts = {
-  fetch: (url, init) => {
-    if (init?.onUploadProgress) return import('./uploadWithProgress.ts').then(({ uploadWithProgress }) => uploadWithProgress(url, init))
+  async fetch(url, init) {
+    if (init?.onUploadProgress) {
+      const { uploadWithProgress } = await import('./uploadWithProgress.ts')
+      return uploadWithProgress(url, init)
+    }
     const early = takeEarlyResponse(url, init?.method ?? 'GET', tokenOf(init?.headers))
     // A head start that failed is worth one ordinary try.
     return early ? early.catch(() => fetch(url, init)) : fetch(url, init)

@@ -21,7 +21,7 @@ export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly
   const store = preferenceStore(session)
   const preferences = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
-    if (session.me && store.get() === null) loadPreferences(session, store)
+    if (session.me && store.get() === null) void loadPreferences(session, store)
   }, [session, store])
   const capabilities = instance && capabilitiesOf(instance)
   return { capabilities, defaults: defaultsFrom(preferences, capabilities) }
@@ -48,14 +48,14 @@ function preferenceStore(session: Session): Store<Preferences | null> {
   return store
 }
 
-function loadPreferences(session: Session, store: Store<Preferences | null>): void {
-  import('@starling/api/preferences')
-    .then(({ preferenceEndpoints }) => session.client.call(preferenceEndpoints.get))
+async function loadPreferences(session: Session, store: Store<Preferences | null>): Promise<void> {
+  try {
+    const { preferenceEndpoints } = await import('@starling/api/preferences')
+    const answer = await session.client.call(preferenceEndpoints.get)
+    store.set(answer.data)
+  } catch {
     // Servers without preferences leave the specification's defaults.
-    .then(
-      (answer) => store.set(answer.data),
-      () => undefined,
-    )
+  }
 }
 
 function isPrivacy(word: string | null | undefined): word is Privacy {
