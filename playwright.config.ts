@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// The browser is the system's: Playwright's own cannot be downloaded everywhere. scripts/e2e.mjs finds it and names it here.
+// Uses the system's Chromium, because Playwright's own cannot be downloaded everywhere. scripts/e2e.mjs finds it and passes its path.
 const executablePath = process.env['CHROMIUM']
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A machine that stalls must not fail a change; what needed a second try is listed as flaky.
+  // One retry, so that a stalled machine does not fail a change; Playwright reports such tests as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {

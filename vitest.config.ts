@@ -9,11 +9,11 @@ const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude,
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which on two is half the machine.
+    // Vitest uses one core less than there are by default, which on two cores is half the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Nothing in these three keeps anything outside the values it is given, so their files need no process each: for the
-      // server, which would load PostgreSQL anew for every file, that is a quarter of the time.
+      // The modules of these three projects keep no global state, so their test files can share processes. For the
+      // server, which would otherwise load the embedded PostgreSQL once per file, this saves a quarter of the time.
       { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
       { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
       {

@@ -1,4 +1,4 @@
-/** What a figure should be, and the best that others reach on such a bench. */
+/** The target value of a figure, and the best value measured for other clients in the same setup. */
 export interface Goal {
   readonly name: string
   readonly unit: string
@@ -8,11 +8,11 @@ export interface Goal {
 
 export interface Figure extends Goal {
   readonly value: number
-  /** How far the runs lie apart. */
+  /** The spread between runs. */
   readonly spread?: readonly [least: number, most: number]
 }
 
-/** Met when at most the goal, or within the half of what is shown of it. */
+/** Whether the value, rounded to a whole number, is at most the goal; null without a goal. */
 export function isMet({ value, goal }: Figure): boolean | null {
   return goal === null ? null : Math.round(value) <= goal
 }

@@ -1,7 +1,7 @@
 import { isMet } from './Figure.ts'
 import type { Figure } from './Figure.ts'
 
-/** Prints a table: figure, goal, the best rival's, their ratios, and whether the goal is met. */
+/** Prints a table: figure, goal, best value of other clients, ratios, and whether the goal is met. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   printTable(
     title,
@@ -19,7 +19,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   )
 }
 
-/** Prints aligned columns; the first is text, the others figures. */
+/** Prints aligned columns: the first is text, the others are numbers. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((word, column) => Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
@@ -31,7 +31,7 @@ export function printTable(title: string, head: readonly string[], rows: readonl
   for (const row of rows) console.log(line(row))
 }
 
-/** A number as people read it: at most three digits that say something. */
+/** Formats a number with at most three significant digits. */
 export function amount(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2

@@ -1,4 +1,4 @@
-/** The middle value; of an even count the mean of the two in the middle. NaN where there is none. */
+/** The median; for an even count the mean of the two middle values. NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -6,13 +6,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The smallest value that at least `share` (0 … 1) of the values do not exceed. NaN where there is none. */
+/** The smallest value that at least `share` (0 … 1) of the values do not exceed. NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** How many of a hundred values are above a limit; 0 where there is none. */
+/** The percentage of values above a limit; 0 without values. */
 export function percentAbove(values: readonly number[], limit: number): number {
   return values.length === 0 ? 0 : (100 * values.filter((value) => value > limit).length) / values.length
 }
@@ -23,7 +23,7 @@ export interface Task {
   readonly duration: number
 }
 
-/** What of each task goes beyond 50 ms, summed over the tasks that begin before a moment. */
+/** The total blocking time: the part of each long task beyond 50 ms, summed over the tasks that begin before a given time. */
 export function blockingTime(tasks: readonly Task[], before: number): number {
   return tasks.filter((task) => task.start < before).reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
 }

@@ -17,7 +17,7 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: /^Authori[sz]e|^Allow/ }).click()
   await expect(column(page, 'Home')).toBeVisible()
-  // Nothing of what the server's answer carried stays in the address.
+  // The code and state of the redirect do not stay in the address.
   expect(new URL(page.url()).search).toBe('')
 
   await page.goto(`/@${bea.acct}`)

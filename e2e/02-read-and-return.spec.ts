@@ -24,7 +24,7 @@ story('reading home, into a thread and back to the same pixel', async ({ server,
   expect(await scrollTop(page)).toBe(offset)
   expect(await topOf(page, 'Post number 20.')).toBe(top)
 
-  // And by the browser's own buttons, further on and back twice.
+  // The same with the browser's own buttons: one more step forward, then back twice.
   await card(page, 'Post number 20.').getByText('Post number 20.').click()
   await expect(column(page, /^Post by/)).toBeVisible()
   await card(page, 'An answer to the twentieth').locator('time').click()

@@ -17,7 +17,7 @@ story('what one publishes appears in another browser without a reload', async ({
   await expect(card(writer, 'Fresh from the press')).toBeVisible()
   await expect(card(reader, 'Fresh from the press')).toBeVisible()
 
-  // And a third, who only looks at the public timeline without an account.
+  // The third browser is a visitor without an account who reads the public timeline.
   const visitor = await open(null)
   await visitor.goto('/public/local')
   await expect(card(visitor, 'Fresh from the press')).toBeVisible()

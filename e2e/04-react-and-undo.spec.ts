@@ -78,7 +78,7 @@ story('a picked emoji is seen live by others, and is taken back', async ({ serve
   const seen = card(watching, 'Cake in the hall at four').getByRole('button', { name: '🎂, 1' })
   await expect(seen).toHaveAttribute('aria-pressed', 'false')
 
-  // Found again without a word: what was chosen is at hand, and arrows lead to it.
+  // Without a search word the picker shows recently used emoji first, and the arrow keys reach them.
   await react.click()
   await expect(picker.getByRole('rowheader', { name: 'Often used' })).toBeVisible()
   await page.keyboard.press('ArrowDown')

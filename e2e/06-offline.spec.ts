@@ -8,7 +8,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   const page = await open(ada)
   await page.goto('/home')
   await expect(card(page, 'Dispatch 25.')).toBeVisible()
-  // The client itself is kept by its service worker, and what was read by the page.
+  // The service worker stores the client's files, and the page stores what was read.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -29,7 +29,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   if (await pill.isVisible()) await pill.click()
   await expect(card(page, 'Dispatch 80.')).toBeVisible()
 
-  // Downwards, filling what is missing, every post is met once and in order.
+  // Scrolling down and filling the gap, every post appears once and in order.
   const met: number[] = []
   for (let turn = 0; turn < 120 && met.at(-1) !== 1; turn += 1) {
     for (const n of await numbersOnScreen()) if (!met.includes(n)) met.push(n)

@@ -20,7 +20,7 @@ story('signing in to a second server, at another origin, with the same client', 
   await expect(column(page, 'Home')).toBeVisible()
   await expect(card(page, 'News from the second server')).toBeVisible()
 
-  // Everything works from there: an answer streamed, a favourite given.
+  // On the second server, too, a reply arrives by streaming and a favourite can be given.
   await zoe.post('And it streams from there, too')
   await expect(card(page, 'And it streams from there')).toBeVisible()
   const favourite = card(page, 'News from the second server').getByRole('button', { name: /^Favourite/ })

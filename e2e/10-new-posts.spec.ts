@@ -17,7 +17,7 @@ story('new posts wait above without moving what one reads', async ({ server, ope
   expect(anchor).not.toBe('')
   const top = await topOf(page, anchor)
 
-  // Every frame while posts stream in is measured, not only the last.
+  // The position is measured in every frame while posts arrive, not only at the end.
   await page.evaluate((words) => {
     const seen: number[] = []
     Object.assign(window, { seen })

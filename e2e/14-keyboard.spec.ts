@@ -42,7 +42,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'New post' })
   await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
-  // Letters are letters here, not commands.
+  // While the focus is in a text field, letters are not hotkeys.
   await page.keyboard.type('jkfo without a mouse')
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
@@ -59,7 +59,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await expect(column(page, /[Kk]eyboard/)).toBeVisible()
 })
 
-/** Presses Tab until the wanted control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab')

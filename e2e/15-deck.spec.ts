@@ -21,7 +21,7 @@ story('the deck has its prefix, and details open beside their column', async ({ 
   await expect(page).toHaveURL(/\/deck\/home$/)
   await expect(page.getByRole('region', { name: /^Post by/ })).toHaveCount(0)
 
-  // A link without the prefix is taken into the deck; too narrow for one, it is left.
+  // A link without the prefix opens inside the deck; in a window too narrow for the deck the prefix is removed.
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/deck\/notifications$/)
   await page.setViewportSize({ width: 390, height: 800 })
@@ -29,7 +29,7 @@ story('the deck has its prefix, and details open beside their column', async ({ 
   await page.setViewportSize({ width: 1500, height: 800 })
   await expect(page).toHaveURL(/\/deck\/notifications$/)
 
-  // Somebody who does not use the deck and follows a link into it gets the plain place.
+  // For an account that does not use the deck, a link into it leads to the same address without the prefix.
   const other = await open(bob)
   await other.goto('/deck/home')
   await expect(other).toHaveURL(new RegExp(`^${server.origin}/home$`))

@@ -12,7 +12,7 @@ const hostile = [
 ].join('')
 
 story('a hostile post runs nothing', async ({ server, open, allow }) => {
-  // Chromium holds even an inert template to the page's policy, and tells so; it runs nothing there anyway.
+  // Chromium also reports policy violations inside inert template elements, where nothing would run anyway.
   allow(/^console: (Executing inline event handler|Applying inline style|policy: (script|style)-src-attr inline)/)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)

@@ -3,12 +3,12 @@ import { column, expect, story } from './story.ts'
 
 for (const name of ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.94', 'takahe-0.11']) {
   story(`the answers of ${name} drive every screen`, async ({ server, open, allow }) => {
-    // Not every server has every call; the browser tells of a 404, and pictures of servers that are gone.
+    // Some servers lack some calls. The browser logs each 404, and failed requests for pictures on servers that no longer exist.
     allow(/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|WebSocket connection to/)
     const recorded = await startRecordedServer(name)
     try {
       const page = await open(recorded.person, { origin: server.origin, serviceWorkers: 'block' })
-      // Pictures named in the answers lie on servers that are long gone.
+      // The pictures named in the recorded answers are on servers that no longer exist.
       await page.route(
         (url) => url.origin !== server.origin && url.origin !== recorded.person.client.origin,
         (route) => route.abort(),

@@ -67,7 +67,7 @@ story('nothing moves for those who asked for it', async ({ demo, open }) => {
   expect(await moving()).toBe(0)
 })
 
-/** An open menu floats above the page's landmarks and belongs to none. */
+/** An open menu is rendered outside the landmarks of the page, so the landmark rule is not applied to it. */
 async function auditMenu(page: Page, where: string): Promise<string[]> {
   return (await audit(page, where)).filter((line) => !line.includes(': region: '))
 }

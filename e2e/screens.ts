@@ -5,7 +5,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Person, StoryServer } from './startServer.ts'
 import { expect, untilSettled } from './story.ts'
 
-/** Every screen somebody signed in can come to, with something on it. */
+/** Every screen a signed-in account can open, with content on it. */
 export async function screensOf({ origin }: StoryServer, resident: Person): Promise<readonly string[]> {
   const posts = (await (await fetch(`${origin}/api/v1/trends/statuses?limit=5`)).json()) as { id: string; account: { acct: string } }[]
   const { data: own } = await resident.client.call(accountEndpoints.following, { params: { id: resident.account.id }, query: { limit: 1 } })
@@ -47,12 +47,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilSettled(page)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
-  // What is still loading has bones instead of content.
+  // Waits until no skeleton is left; skeletons stand for content that is still loading.
   await expect(page.locator('main [class*="bone"]').filter({ visible: true })).toHaveCount(0)
 }
 
 export async function audit(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
-  // The guards around an open menu hand the focus on as soon as they have it; nobody can rest on one.
+  // The focus guards around an open menu pass the focus on at once, so they are no focus stops for a person.
   const builder = new AxeBuilder({ page }).setLegacyMode().exclude('[data-focus-trap]')
   const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -65,9 +65,9 @@ export async function audit(page: Page, where: string, rules?: readonly string[]
   )
 }
 
-/** What sticks out sideways of the page or of its column. */
+/** Elements that extend horizontally beyond the page or their column. */
 export async function overflow(page: Page, where: string): Promise<string[]> {
-  // The lists measure themselves anew after a change of width.
+  // The virtual lists measure their rows again after a change of width.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate((place) => {
     const { documentElement } = document
@@ -84,7 +84,7 @@ export async function overflow(page: Page, where: string): Promise<string[]> {
   }, where)
 }
 
-/** Everything that must hold sideways: 320 px, the same from right to left, and 200 % zoom in the largest text. */
+/** Checks that nothing overflows horizontally: at 320 px, at 320 px from right to left, and at 200 % zoom with the largest text size. */
 export async function overflows(page: Page, path: string): Promise<string[]> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const root = page.locator('html')
@@ -96,14 +96,14 @@ export async function overflows(page: Page, path: string): Promise<string[]> {
     element.setAttribute('dir', 'ltr')
     element.style.setProperty('--text-size', '20')
   })
-  // Zoom is fewer CSS pixels on the same glass.
+  // Browser zoom of 200 % halves the number of CSS pixels, so the viewport is made that small.
   await page.setViewportSize({ width: 640, height: 400 })
   found.push(...(await overflow(page, `${path} at 200 %, in large text`)))
   await page.setViewportSize({ width, height })
   return found
 }
 
-/** The whole of axe in the light theme, the contrast again in the dark one and, on the screens that show everything, in high contrast. */
+/** Runs all axe rules in the light theme, the contrast rules also in the dark theme and, on the screens with most components, in high contrast. */
 export async function auditThemes(page: Page, path: string): Promise<string[]> {
   const found = await audit(page, `${path} light`)
   const looks = [

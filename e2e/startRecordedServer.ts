@@ -14,16 +14,16 @@ interface Recorded {
 }
 
 export interface RecordedServer {
-  /** Whose answers were recorded. */
+  /** The account with whose token the answers were recorded. */
   readonly person: Person
-  /** A profile, and a post with its author, that the recording holds. */
+  /** A profile, and a post with its author, that are part of the recording. */
   readonly acct: string
   readonly statusId: string
   readonly author: string
   close(): Promise<void>
 }
 
-/** A server on loopback that knows nothing but what another one once answered. */
+/** A server on loopback that replays the recorded answers of another server. */
 export async function startRecordedServer(name: string): Promise<RecordedServer> {
   const file = new URL(`../api/src/recorded/${name}.json`, import.meta.url)
   const answers = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, Recorded>))
@@ -71,13 +71,13 @@ function answer(answers: ReadonlyMap<string, Recorded>, request: IncomingMessage
     return
   }
   const found = find(answers, request.method ?? 'GET', url)
-  // A second page was not recorded, so what the first says of it is left out.
+  // Second pages were not recorded, so the Link header of the first page is left out.
   response
     .writeHead(found?.status ?? 404, headers)
     .end(typeof found?.body === 'string' ? found.body : JSON.stringify(found?.body ?? { error: 'Not recorded' }))
 }
 
-/** The answer to the same path whose query is the most alike: the recording was asked for other lengths of pages. */
+/** The recorded answer for the same path whose query is most similar, because the recording used other page sizes. */
 function find(answers: ReadonlyMap<string, Recorded>, method: string, url: URL): Recorded | null {
   if (['max_id', 'min_id', 'since_id', 'offset'].some((key) => url.searchParams.has(key))) return { status: 200, body: [], link: null }
   if (url.pathname === '/api/v1/accounts/lookup') return lookUp(answers, url.searchParams.get('acct') ?? '')
@@ -106,7 +106,7 @@ function find(answers: ReadonlyMap<string, Recorded>, method: string, url: URL):
   return best
 }
 
-/** The account by that name among those that were asked for by id: by name only one was. */
+/** The account with that name among those recorded by id, because only one lookup by name was recorded. */
 function lookUp(answers: ReadonlyMap<string, Recorded>, acct: string): Recorded | null {
   for (const [key, recorded] of answers) {
     const { body } = recorded

@@ -16,10 +16,10 @@ import { statusEndpoints } from '@starling/api/statuses'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scopes = 'read write follow push'
-/** The demo town takes its time on a busy machine. */
+/** Filling the demo server can take long on a busy machine. */
 const startsWithinMs = 180_000
 
-/** Somebody on a server, with what it takes to act as them from outside the browser. */
+/** An account on a server, with its token and an API client, for actions outside the browser. */
 export interface Person {
   readonly account: CredentialAccount
   readonly acct: string
@@ -33,16 +33,16 @@ export interface Person {
 export interface StoryServer {
   readonly origin: string
   readonly dataDir: string
-  /** A new person; the name is made unique, so that stories do not meet each other's people. */
+  /** Makes a new account. Its name is made unique, so that tests which share a server do not share accounts. */
   person(name: string): Promise<Person>
-  /** Somebody who is there already, by a token from the operator's commands. */
+  /** An existing account of the demo data, with a token issued by the operator's command line. */
   resident(username: string): Promise<Person>
   close(): Promise<void>
 }
 
 let made = 0
 
-/** A real server process with a folder of its own; with `isDemo`, full of demo life. */
+/** Starts a real server process with a data folder of its own; with `isDemo` it is filled with demo data. */
 export async function startServer({ isDemo = false }: { isDemo?: boolean } = {}): Promise<StoryServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'starling-story-'))
   const port = await freePort()
@@ -99,7 +99,7 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
   return { origin, dataDir, person, resident, close }
 }
 
-/** Every person of the stories has one. */
+/** The password of every account made by the tests. */
 export function passwordOf(username: string): string {
   return `${username} has a long password`
 }
@@ -137,7 +137,7 @@ function clientOf(origin: string, token: string | null): Client {
   return createClient({ origin, token, fetch: (url, init) => fetch(url, init) })
 }
 
-/** The address has to be known before the start, because links and pictures carry it. */
+/** Finds a free port. The address must be known before the start, because links and pictures contain it. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()

@@ -8,29 +8,29 @@ export { expect }
 interface Reading extends BrowserContextOptions {
   /** Stored preferences, such as a theme. */
   readonly preferences?: Readonly<Record<string, unknown>>
-  /** More people who are signed in here, maybe at other servers. */
+  /** Further accounts signed in on this device, possibly on other servers. */
   readonly others?: readonly Person[]
-  /** The client's own server, when it is not the story's. */
+  /** The server that delivers the client, if it is not the test's main server. */
   readonly origin?: string
 }
 
 interface StoryFixtures {
-  /** A browser of its own in which somebody is signed in, or nobody. */
+  /** Opens a separate browser context, signed in with the given account or without one. */
   readonly open: (person: Person | null, options?: Reading) => Promise<Page>
-  /** What a story does on purpose and the console may say. */
+  /** Console messages that the test provokes on purpose and that do not fail it. */
   readonly allow: (pattern: RegExp) => void
 }
 
 interface WorkerFixtures {
-  /** An empty server, shared by the stories of a worker. */
+  /** An empty server, shared by the tests of a worker. */
   readonly server: StoryServer
-  /** A second empty server, at an origin of its own. It outlives the pages, which else would report that it went away. */
+  /** A second empty server, on another origin. It is stopped after the pages are closed, which would otherwise report a lost connection. */
   readonly elsewhere: StoryServer
-  /** A server with demo life. */
+  /** A server with demo data. */
   readonly demo: StoryServer
 }
 
-/** A server for as long as its worker tells stories. */
+/** A server that runs as long as its worker. */
 function aServer(options: Parameters<typeof startServer>[0] = {}) {
   return async ({}, use: (server: StoryServer) => Promise<void>) => {
     const server = await startServer(options)
@@ -39,7 +39,7 @@ function aServer(options: Parameters<typeof startServer>[0] = {}) {
   }
 }
 
-/** A story: whatever it tells, a page's error, a console error or a breach of the content policy fails it. */
+/** A test of a user's whole task. Any page error, console error or violation of the content security policy fails it. */
 export const story = base.extend<StoryFixtures & { problems: { list: string[]; allowed: RegExp[] } }, WorkerFixtures>({
   server: [aServer(), { scope: 'worker', timeout: 120_000 }],
   elsewhere: [aServer(), { scope: 'worker', timeout: 120_000 }],
@@ -77,7 +77,7 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       return context.newPage()
     })
     for (const context of contexts) {
-      // An answer that is still being altered belongs to a page that is done.
+      // A route handler that is still running belongs to a page that the test has finished with.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
@@ -92,7 +92,7 @@ function keyOf(person: Person): string {
   return `${originOf(person)} ${person.account.id}`
 }
 
-/** As the client keeps who is signed in. */
+/** The record of a signed-in account as the client stores it. */
 function stored(person: Person): object {
   const { account, token } = person
   return {
@@ -109,36 +109,36 @@ function stored(person: Person): object {
   }
 }
 
-/** The screen in front: the ones below it in the stack stay in the document. */
+/** The topmost screen; the screens below it in the stack stay in the document. */
 export function column(page: Page, title: string | RegExp): Locator {
   return page.getByRole('region', { name: title }).filter({ visible: true })
 }
 
-/** Another of the accounts that are signed in here. */
+/** Switches to another account that is signed in on this device. */
 export async function switchTo(page: Page, { acct }: Person): Promise<void> {
   await page.getByRole('button', { name: /^Accounts, signed in as/ }).click()
   const name = new RegExp(`@${acct}@`)
   await page.getByRole('menuitem', { name }).or(page.getByRole('menuitemradio', { name })).first().click()
 }
 
-/** The card of a post by its words. */
+/** The card of a post, found by its text. */
 export function card(page: Page, words: string): Locator {
   return page.getByRole('article').filter({ hasText: words, visible: true }).first()
 }
 
-/** The keys work as soon as what is not needed for the first post has come. */
+/** Waits until hotkeys work, which are loaded after the first post. */
 export async function untilSettled(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Alerts' })).toBeAttached()
 }
 
-/** Where a list stands, in pixels. */
+/** The scroll position of a list, in pixels. */
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(
     () => [...document.querySelectorAll('main [data-scroller]')].find((element) => element.checkVisibility())?.scrollTop ?? -1,
   )
 }
 
-/** Where a post's card stands on the glass, in pixels; null when it is not drawn. */
+/** The vertical position of a post's card in the viewport, in pixels; null when it is not rendered. */
 export function topOf(page: Page, words: string): Promise<number | null> {
   return page.evaluate((text) => {
     const found = [...document.querySelectorAll('main article')].find(
@@ -148,12 +148,12 @@ export function topOf(page: Page, words: string): Promise<number | null> {
   }, words)
 }
 
-/** A post of several paragraphs, so that heights differ as they do in life. */
+/** The text of a post, longer or shorter by its number, so that the heights of posts differ. */
 export function wordy(n: number): string {
   return `Post number ${n}.${' And it goes on for a while, so that heights differ.'.repeat(n % 5)}`
 }
 
-/** Scrolls the list in front as a wheel does, and waits until it rests. */
+/** Scrolls the topmost list with the mouse wheel and waits until the position is stable. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()
   if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

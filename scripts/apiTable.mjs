@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes docs/api.md: every call of the endpoint table with what opens it, whose it is and where it is tested.
+// Writes docs/api.md: every call of the endpoint table with its authentication and scope, the project that introduced it, and the test that makes it.
 // `--check` writes nothing and exits 1 when the document is not what the table says.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
@@ -13,7 +13,7 @@ const nameOf = (method, path) => `${method} ${path.replace(/:\w+|\{\w+\}/g, '*')
 const recorded = JSON.parse(readFileSync(join(source, 'conformance', 'recorded', 'operations.json'), 'utf8'))
 const mastodon = new Set(recorded.operations.map(({ method, path }) => nameOf(method, path)))
 
-/** Calls of Mastodon's that its document leaves out, and our own. Everything else comes from kmyblue. */
+/** Calls of Mastodon that its OpenAPI document leaves out. */
 const UNDOCUMENTED = [
   /^\/api\/web\//,
   /^\/api\/v1\/instance\/languages$/,
@@ -22,7 +22,7 @@ const UNDOCUMENTED = [
 ]
 const OURS = [/^\/api\/v1\/statuses\/:id\/quotes\/:\w+\/(approve|reject)$/]
 
-/** The version of Mastodon that brought a call; the first pattern that fits holds. */
+/** The version of Mastodon that introduced a call; the first matching pattern counts. */
 const SINCE = [
   [/^\/api\/v1\/profile$/, '4.6'],
   [/quotes|interaction_policy/, '4.5'],
@@ -50,7 +50,7 @@ const WHO = { none: 'anyone', optional: 'anyone, more with a token', app: 'an ap
 
 const EVERYWHERE = 'server/src/conformance/openapi.test.ts'
 
-/** The test that makes each call: by the row's name or by its address, and where several do, the one beside the routes that serve it. */
+/** For each call the test file that makes it, found by the endpoint's name or by its path. Of several, the one next to the route is preferred. */
 function testsByRow() {
   const constants = new Map(
     [...readFileSync(join(root, 'api', 'src', 'endpoints', 'allEndpoints.ts'), 'utf8').matchAll(/^  '?([\w-]+)'?: (\w+Endpoints),$/gm)].map(

@@ -12,7 +12,7 @@ import { binOf, ensureInstalled, rerunOnProjectNode, root } from './ensureInstal
 
 const dist = join(root, 'web', 'dist')
 const stampPath = join(root, 'node_modules', '.cache', 'starling', 'built.txt')
-/** What the client is made of. */
+/** The folders and files whose content decides whether the client must be built again. */
 const SOURCES = [
   'web/src',
   'web/build',
@@ -26,10 +26,10 @@ const SOURCES = [
 ]
 const NOT_BUILT = /\.(test|fixture)\.tsx?$|\/recorded\//
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm|map)$/
-/** Below this a compressed copy saves nothing worth a file. */
+/** In bytes. Compressing smaller files saves too little to be worth a second file. */
 const WORTH_BYTES = 1024
 
-/** Builds unless what is in web/dist was made from the very sources there are; false when the build failed. */
+/** Builds the client unless web/dist was built from the current sources; false when the build failed. */
 export async function buildIfStale() {
   const stamp = stampOfSources()
   if (existsSync(join(dist, 'index.html')) && readStamp() === stamp) return true
@@ -39,7 +39,7 @@ export async function buildIfStale() {
 
 async function build(stamp = stampOfSources()) {
   rmSync(stampPath, { force: true })
-  // Said only when it fails: the plugins talk whatever level they are given.
+  // The output is printed only on failure, because some plugins ignore the log level.
   const built = spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8' })
   if (built.status !== 0) {
     console.error(built.error?.message ?? `${built.stdout}${built.stderr}`)
@@ -70,7 +70,7 @@ async function compressAll() {
   )
 }
 
-/** By content, not by time: a checkout touches every file. */
+/** Compares content, not modification times, because a git checkout changes the times of all files. */
 function stampOfSources() {
   const hash = createHash('sha256')
   for (const source of SOURCES) {

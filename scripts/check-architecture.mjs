@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAddresses } from './architecture/checkAddresses.mjs'
 import { checkDynamicImports } from './architecture/checkDynamicImports.mjs'
-import { findCircles } from './architecture/findCircles.mjs'
+import { findCycles } from './architecture/findCycles.mjs'
 import {
   exists,
   filesUnder,
@@ -36,9 +36,9 @@ const WEB_LAYERS = {
 /** The only places of the client that may touch the browser's network and storage. */
 const WEB_OUTSIDE = new Set(['boot', 'storage', 'accounts', 'session', 'service-worker'])
 const MAX_LINES = 400
-/** Rooms that only put other rooms together: how many files each may have, without tests and fixtures. */
+/** Folders that only compose other folders: how many files each may have, tests and fixtures not counted. */
 const MAX_FILES = { 'domain/src/session': 10, 'web/src/session': 15 }
-/** What is not mended yet. A line goes with its mending; none is added. */
+/** Known violations that are still being fixed. Remove a line together with its violation; never add one. */
 const NOT_MENDED = [
   /^\d+ files import each other: domain\/src\//,
   /^\d+ files import each other: server\/src\//,
@@ -48,19 +48,19 @@ const NOT_MENDED = [
   /^web\/src\/.*: fetches .* in a way of its own/,
 ]
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
-/** Lingui's own pieces that parse or decode what stands in a sentence's values; each has one stand-in. */
+/** Exports of Lingui that interpret the values inserted into a message as markup or escapes, and the one file that may use each of them. */
 const OWN_LINGUI = new Map([
   ['@lingui/react', { names: /\bTrans\b/, home: 'web/src/ui/Trans.tsx' }],
   ['@lingui/core', { names: /\b(?:I18n\s*[,}]|setupI18n|i18n)\b/, home: 'web/src/ui/createI18n.ts' }],
 ])
-/** A table at the top of a file that is asked by any text: `constructor` and `__proto__` would find what is not in it. */
+/** An object used as a lookup table with arbitrary text as keys: `constructor` and `__proto__` would find inherited members. */
 const OPEN_TABLE =
   /^(?:(?:export )?const (\w+): (?:(?:Readonly|Partial)<)*Record<string,|\s+const (\w+): (?:Readonly|Partial)<(?:Readonly<|Partial<)?Record<string,.*= \{)/gm
 const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+\](?!:)/
-/** Folders that hold made or recorded data, not written code. */
+/** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
-/** Checks the tree below `root`; answers one sentence per broken rule. */
+/** Checks the source tree below `root`; returns one sentence per violation. */
 export function checkArchitecture(root) {
   const problems = []
   const graphs = { files: new Map(), folders: new Map() }
@@ -76,10 +76,10 @@ export function checkArchitecture(root) {
   }
   for (const [folder, most] of Object.entries(MAX_FILES)) {
     const count = writtenCode(root, folder).length
-    if (count > most) problems.push(`${folder}: ${count} files; at most ${most}, because it only puts other rooms together`)
+    if (count > most) problems.push(`${folder}: ${count} files; at most ${most}, because it only composes other folders`)
   }
-  for (const { size, path } of findCircles(graphs.files)) problems.push(`${size} files import each other: ${path.join(' > ')}`)
-  for (const { size, path } of findCircles(graphs.folders)) {
+  for (const { size, path } of findCycles(graphs.files)) problems.push(`${size} files import each other: ${path.join(' > ')}`)
+  for (const { size, path } of findCycles(graphs.folders)) {
     const importing = path.slice(1).map((folder, index) => graphs.folders.get(path[index]).get(folder))
     problems.push(`${size} folders import each other: ${path.join(' > ')} (${importing.join('; ')})`)
   }
@@ -127,7 +127,7 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs })
 }
 
-/** Text of other people must neither be looked up in a plain object nor be parsed as a part of a sentence. */
+/** Text from other people must not be used as a key of a plain object, nor be interpreted as markup inside a translated message. */
 function checkForeignText(file, text, problems) {
   if (!file.startsWith('server/src/demo/'))
     for (const [, outer, inner] of text.matchAll(OPEN_TABLE))
@@ -157,8 +157,8 @@ function checkImport({ root, workspace, path, file, specifier, inside, test, fix
   if (!test && !fixture) addEdge(graphs.files, file, target, file)
   const fromFolder = inside.length > 1 ? inside[0] : null
   const toFolder = toInside.length > 1 ? toInside[0] : null
-  // The server's rooms and the layers of web hold folders of their own, and the rule holds for both levels: between rooms, and between
-  // folders wherever they are.
+  // Folders of `server` and of the layers of `web` contain folders. The rule holds on both levels: between the outer folders, and
+  // between inner folders, whichever outer folder they are in.
   if ((workspace === 'server' || workspace === 'web') && !test && !fixture && inside.length > 2 && toInside.length > 2)
     addEdge(graphs.folders, `${workspace}/${inside.slice(0, 2).join('/')}`, `${workspace}/${toInside.slice(0, 2).join('/')}`, file)
   if (fromFolder === null || toFolder === null || fromFolder === toFolder) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Everything that can be said of the code without running it: types, lint, architecture, format, dead code.
-// Each step prints its own findings; all are run even when one fails, so that one run shows everything.
+// Static checks: types, lint, format, generated documents, architecture, dead code.
+// Every step runs even when an earlier one fails, so that one run shows all findings.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Both sides with hot reload: Vite for the client, a server that starts anew when its sources change. Open the address Vite prints.
+// Development mode: Vite serves the client with hot reload, and the server restarts when its sources change. Open the address Vite prints.
 import { join } from 'node:path'
 import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 
@@ -13,7 +13,7 @@ if (!(await rerunOnProjectNode())) {
   const words = process.argv.includes('--empty') ? [] : ['--demo']
   const codes = await Promise.all([
     run(process.execPath, ['--watch-preserve-output', ...watched, join(root, 'server', 'src', 'main.ts'), ...words], {
-      // The browser sees one origin: Vite's, which passes the API on.
+      // The browser sees a single origin, Vite's, which forwards API requests to the server.
       env: { ...process.env, HOST, PORT: API_PORT, PUBLIC_URL: process.env.PUBLIC_URL || `http://${HOST}:${WEB_PORT}` },
     }),
     run(...binOf('vite', ['--host', HOST, '--port', WEB_PORT, '--strictPort']), {

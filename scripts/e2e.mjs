@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The browser stories: builds the client when it is stale, finds a Chromium, runs Playwright. Further words are passed on to it.
+// Runs the browser tests: builds the client if its sources changed, finds a Chromium and runs Playwright. Further arguments go to Playwright.
 import { binOf, ensureInstalled, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 import { ensureChromium } from './findChromium.mjs'
 

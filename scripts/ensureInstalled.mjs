@@ -1,4 +1,4 @@
-// What every script does first: install what the lock file names, and run on the project's own Node.
+// What every script does first: install the packages of the lock file, and run on the Node version that is one of them.
 // Runs on any Node from 20.11 with nothing installed, so it imports nothing but Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -10,14 +10,14 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const NEEDED_MAJOR = 24
 const lockPath = join(root, 'package-lock.json')
-// npm writes this file when an install has finished, so an interrupted one is done again.
+// npm writes this file when an install has finished, so an interrupted install is repeated.
 const installedPath = join(root, 'node_modules', '.package-lock.json')
 
 function isInstalled() {
   return existsSync(installedPath) && statSync(installedPath).mtimeMs + 1000 >= statSync(lockPath).mtimeMs
 }
 
-/** Runs `npm ci` unless the lock file's packages are there already; says what to do and stops when that fails. */
+/** Runs `npm ci` unless the packages of the lock file are installed. When that fails, prints what to do and exits. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what Starling needs (about half a minute, only once) …')
@@ -32,7 +32,7 @@ export function ensureInstalled() {
   process.exit(1)
 }
 
-/** The Node to run on: this one when new enough, else the one the install brought. */
+/** The Node to run on: the current one if it is new enough, else the one installed as a package. */
 export function projectNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
@@ -52,21 +52,21 @@ export async function rerunOnProjectNode() {
   return true
 }
 
-/** Packages whose command has another name than they have. */
+/** Packages whose command is not named like the package. */
 const PACKAGE_OF = { tsc: 'typescript', lingui: '@lingui/cli', playwright: '@playwright/test' }
 
-/** Command and arguments that start a package's command-line tool on the project's Node. */
+/** The command and arguments that run a package's command-line tool on the project's Node. */
 export function binOf(tool, args = []) {
   const folder = join(root, 'node_modules', PACKAGE_OF[tool] ?? tool)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return [projectNode(), [join(folder, typeof bin === 'string' ? bin : bin[tool]), ...args]]
 }
 
-/** Runs a command to its end with our terminal, passing interrupts on; answers its exit code. */
+/** Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
-    // A terminal's Ctrl-C reaches the child by itself; these keep us alive until it has closed, and pass on a plain kill.
+    // Ctrl-C in a terminal reaches the child directly. These handlers keep this process alive until the child exits, and forward SIGTERM.
     const ignore = () => {}
     const pass = () => child.kill('SIGTERM')
     process.on('SIGINT', ignore)

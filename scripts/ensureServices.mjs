@@ -10,7 +10,7 @@ export function ensureServices() {
   ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${missing.join(' and ')} for the tests …`)
-  // The packages would start a service of their own; the tests start theirs.
+  // Installing these packages would start system services. The tests start their own servers, so that is prevented.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...words) => spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   if (!apt('update', '-qq') || !apt('install', '-y', '-qq', '--no-install-recommends', ...missing))

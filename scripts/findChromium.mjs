@@ -1,4 +1,4 @@
-// Where a Chromium for the browser tests is; on Debian as root it is installed when there is none.
+// Finds a Chromium for the browser tests. On Debian, as root, it is installed if there is none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -20,7 +20,7 @@ export function findChromium(environment = process.env) {
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
-/** Like findChromium, but installs Debian's where that is possible; stops with one sentence where it is not. */
+/** Like findChromium, but installs Debian's package where that is possible, and otherwise exits with a message. */
 export function ensureChromium() {
   const found = findChromium()
   if (found) return found

@@ -16,7 +16,7 @@ const ID = /\b(R-[a-z]+-|X-)(\d\d)((?:\/\d\d)+)?(?:(?:…|\.\.\.?|–)(?:R-[a-z]
 /** A call whose first argument is a string and whose second is a function or options, as every `it`, `describe` or `it.each(…)` is. */
 const TITLE = /\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,\s*(?=async\b|function\b|\(|\w+\s*=>|\{)/g
 
-/** The requirement IDs named in a text: `R-push-04/05` and `R-circ-01…05` stand for each ID they span. */
+/** The requirement IDs in a text: `R-push-04/05` and `R-circ-01…05` stand for each ID they span. */
 export function idsIn(text) {
   const ids = new Set()
   for (const [, prefix, first, others, last] of text.matchAll(ID)) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes the pictures of docs/screenshots from the demo: starts an instance of its own, looks at its main screens, packs what it sees.
+// Makes the pictures of docs/screenshots: starts an instance with demo data, opens its main screens and writes compressed pictures of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -28,9 +28,9 @@ async function main() {
   const browser = await chromium.launch({ executablePath: ensureChromium() })
   try {
     mkdirSync(folder, { recursive: true })
-    const resident = await server.resident('demo')
-    for (const shot of await shotsOf(resident)) {
-      const page = await openPage(browser, server.origin, resident, shot)
+    const person = await server.resident('demo')
+    for (const shot of await screensOf(person)) {
+      const page = await openPage(browser, server.origin, person, shot)
       await page.goto(shot.path)
       await untilDrawn(page)
       await shot.prepare?.(page)
@@ -46,32 +46,32 @@ async function main() {
   }
 }
 
-/** What is shown: places of the demo town where something is going on. */
-async function shotsOf(resident) {
-  const { client, token } = resident
+/** The screens to take pictures of. */
+async function screensOf(person) {
+  const { client, token } = person
   const { origin } = client
   const ask = async (path) => (await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })).json()
   const posts = (await ask('/api/v1/timelines/home?limit=40')).map((status) => status.reblog ?? status)
   const trending = await ask('/api/v1/trends/statuses?limit=20')
   const isPlain = (status) => status.media_attachments.length === 0 && !status.spoiler_text && status.in_reply_to_id === null
-  const talked = [...posts, ...trending].toSorted((a, b) => isPlain(b) - isPlain(a) || b.replies_count - a.replies_count)[0]
-  const people = new Map(posts.filter(({ account }) => account.id !== resident.account.id).map(({ account }) => [account.id, account]))
+  const discussed = [...posts, ...trending].toSorted((a, b) => isPlain(b) - isPlain(a) || b.replies_count - a.replies_count)[0]
+  const people = new Map(posts.filter(({ account }) => account.id !== person.account.id).map(({ account }) => [account.id, account]))
   const known = [...people.values()].toSorted((a, b) => b.followers_count - a.followers_count)[0]
-  const answered = posts.find((status) => status.id !== talked.id && isPlain(status)) ?? talked
-  const talk = `/@${talked.account.acct}/${talked.id}`
+  const answered = posts.find((status) => status.id !== discussed.id && isPlain(status)) ?? discussed
+  const thread = `/@${discussed.account.acct}/${discussed.id}`
   return [
     { name: 'home', path: '/home', viewport: desktop, theme: 'light', prepare: (page) => toPicture(page, 1) },
     { name: 'home-phone', path: '/home', viewport: phone, theme: 'dark', isPhone: true, prepare: (page) => toPicture(page) },
-    { name: 'thread', path: talk, viewport: desktop, theme: 'light' },
+    { name: 'thread', path: thread, viewport: desktop, theme: 'light' },
     { name: 'profile', path: `/@${known.acct}`, viewport: desktop, theme: 'dark' },
     { name: 'notifications', path: '/notifications', viewport: phone, theme: 'light', isPhone: true, prepare: toGroups },
     { name: 'explore', path: '/explore', viewport: phone, theme: 'light', isPhone: true, prepare: toNews },
     { name: 'composer', path: '/home', viewport: desktop, theme: 'dark', prepare: (page) => compose(page, answered) },
-    { name: 'deck', path: talk, viewport: { width: 1800, height: 900 }, theme: 'light', advancedLayout: true },
+    { name: 'deck', path: thread, viewport: { width: 1800, height: 900 }, theme: 'light', advancedLayout: true },
   ]
 }
 
-/** To a post with a picture, the first or the nth. */
+/** Scrolls to a post with a picture: the first or the nth. */
 async function toPicture(page, nth = 0) {
   await scrollTo(
     page,
@@ -87,7 +87,7 @@ async function toNews(page) {
   await page.locator('main article').first().waitFor()
 }
 
-/** To where several people did the same. */
+/** Scrolls to a notification of several accounts. */
 async function toGroups(page) {
   await scrollTo(
     page,
@@ -98,7 +98,7 @@ async function toGroups(page) {
   )
 }
 
-/** Reads on until it is met, since only what is near is drawn, and puts it on top. */
+/** Scrolls down until the element exists, because the list only renders rows near the viewport, and then puts it at the top. */
 async function scrollTo(page, wanted) {
   const scroller = page.locator('main [data-scroller]').first()
   for (let turn = 0; turn < 30 && (await wanted.count()) === 0; turn += 1) {
@@ -112,7 +112,7 @@ async function scrollTo(page, wanted) {
   })
 }
 
-/** Types rather than fills in, so that names and tags are highlighted and nothing is left to chance. */
+/** Types key by key instead of setting the value, so that the editor highlights mentions and tags as it does for a person. */
 async function compose(page, { account }) {
   await page.getByRole('link', { name: 'New post' }).click()
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' })
@@ -156,14 +156,14 @@ async function openPage(browser, origin, { account, acct, token }, { viewport, t
 async function untilDrawn(page) {
   await page.locator('main article').first().waitFor()
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => undefined)
-  // Beside the column the search, the composer and the trends come last.
+  // The side panel (search, composer, trends) is loaded last.
   const { width } = page.viewportSize() ?? { width: 0 }
   const isDeck = await page.evaluate(() => location.pathname.startsWith('/deck'))
   if (width >= 1174 && !isDeck) await page.getByRole('complementary').getByRole('heading', { name: 'Talked about now' }).waitFor()
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-/** As few colours as the size asks for. */
+/** Reduces the number of colours until the file is small enough. */
 async function pack(bytes) {
   const sharp = createRequire(join(root, 'server', 'package.json'))('sharp')
   for (const colours of [256, 192, 128, 96, 64]) {

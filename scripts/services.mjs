@@ -1,14 +1,14 @@
-// What the scripts that start a database or a Redis for the time of a command have in common.
+// Functions for the scripts that start a PostgreSQL or a Redis for the duration of one command.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const START_MS = 30_000
 
-/** Whom to be instead of root: nobody, on Debian. */
+/** The user and group to run as when the script runs as root: Debian's `nobody`. */
 export const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** The first of these programs that is installed, whole path; null when none is. */
+/** The full path of the first of these programs that is installed, or null. */
 export function findOnPath(names) {
   const folders = [...(process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':'), '/usr/sbin', '/usr/local/bin']
   const paths = names.flatMap((name) => folders.map((folder) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)))
@@ -25,7 +25,7 @@ export function freePort() {
   })
 }
 
-/** The port of a server is open a moment before anybody is let in, so it is its own word that counts. False when it never comes. */
+/** A server opens its port before it accepts clients, so this waits for its own ready message in the output; false after the timeout. */
 export async function saysReady(server, stream, word) {
   let said = ''
   stream.on('data', (chunk) => (said = (said + String(chunk)).slice(-8000)))

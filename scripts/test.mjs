@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Everything that proves the project works, from nothing installed: checks, unit, server and screen tests, browser stories.
-// Every part is run even when one fails, and the last lines say which did.
+// Runs all checks and tests, also from a fresh checkout: static checks, unit, server and screen tests, browser tests.
+// Every part runs even when an earlier one fails; the last lines name those that failed.
 import { join } from 'node:path'
 import { binOf, ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'
 import { ensureChromium } from './findChromium.mjs'

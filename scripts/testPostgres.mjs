@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The server's tests on a real PostgreSQL instead of the embedded one, and with a Redis those of several processes. Further words are passed on to Vitest.
+// Runs the server's tests on a real PostgreSQL instead of the embedded one, and with Redis the tests of several server processes.
+// Further arguments go to Vitest.
 import { join } from 'node:path'
 import { ensureServices } from './ensureServices.mjs'
 import { binOf, ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './ensureInstalled.mjs'

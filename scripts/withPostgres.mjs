@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts an empty PostgreSQL on loopback in a temporary folder, runs the command given with TEST_DATABASE_URL, stops it again.
-// Usage: node scripts/withPostgres.mjs COMMAND [WORDS…]
+// Usage: node scripts/withPostgres.mjs COMMAND [ARGUMENTS…]
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const NAME = 'starling'
 
 const [command, ...words] = process.argv.slice(2)
 if (command === undefined) {
-  console.error('Usage: node scripts/withPostgres.mjs COMMAND [WORDS…]')
+  console.error('Usage: node scripts/withPostgres.mjs COMMAND [ARGUMENTS…]')
   process.exit(2)
 }
 const bin = findPostgres()
@@ -23,11 +23,11 @@ if (bin === null) {
   process.exit(1)
 }
 
-// PostgreSQL refuses root.
+// PostgreSQL refuses to run as root.
 const identity = process.getuid?.() === 0 ? NOBODY : {}
 const folder = mkdtempSync(join(tmpdir(), 'starling-postgres-'))
 if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid)
-// Nobody has no home; the tools would otherwise look into root's.
+// The user `nobody` has no home directory; without this the tools would look into root's and fail.
 const env = { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' }
 process.exitCode = 1
 try {
@@ -49,7 +49,7 @@ async function withDatabase() {
     return 1
   }
   const port = await freePort()
-  // Speed over safety: the data lives as long as the command.
+  // No fsync: the data is needed only while the command runs.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
@@ -80,7 +80,7 @@ async function withDatabase() {
     const given = { TEST_DATABASE_URL: `postgres://${NAME}@127.0.0.1:${port}/postgres`, TEST_POSTGRES_BIN: bin }
     return await run(command, words, { env: { ...process.env, ...given } })
   } finally {
-    // PostgreSQL's word for "now, but cleanly".
+    // SIGINT is PostgreSQL's fast shutdown: it closes connections and stops cleanly.
     server.kill('SIGINT')
     await ended
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Starts an empty Redis (or Valkey) on loopback, runs the command given with TEST_REDIS_URL, stops it again.
-// Usage: node scripts/withRedis.mjs COMMAND [WORDS…]
+// Usage: node scripts/withRedis.mjs COMMAND [ARGUMENTS…]
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { findOnPath, freePort, NOBODY, saysReady } from './services.mjs'
 
 const [command, ...words] = process.argv.slice(2)
 if (command === undefined) {
-  console.error('Usage: node scripts/withRedis.mjs COMMAND [WORDS…]')
+  console.error('Usage: node scripts/withRedis.mjs COMMAND [ARGUMENTS…]')
   process.exit(2)
 }
 const binary = findOnPath(['valkey-server', 'redis-server'])

@@ -1,6 +1,6 @@
 import type { Goal } from '../Figure.ts'
 
-/** What the client should reach, and the best that others were seen to reach on such a bench. */
+/** The goals of the client, and the best values measured for other clients in the same setup. */
 export const goals = {
   scripts: { name: 'JavaScript until the first post, compressed', unit: 'KiB', goal: 110, rival: 132 },
   cold: { name: 'First post visible, empty profile', unit: 'ms', goal: 750, rival: 1510 },

@@ -1,6 +1,6 @@
 /**
- * A child process: a whole instance with a seeded home timeline, answering each API call 50 ms late.
- * Told what to do by messages, so that its work is not in the measuring process's way.
+ * A child process: a complete instance with a seeded home timeline that delays each API answer by 50 ms.
+ * It is controlled by messages. A process of its own keeps its work off the measuring process.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +17,7 @@ import { issueToken } from '../../server/src/identity/oauth/issueToken.ts'
 import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
 import type { InstanceReport, InstanceRequest } from './InstanceMessage.ts'
 
-/** So that the home of the reader, who follows most but not all, has a good thousand. */
+/** Enough that the home timeline of the reader, who follows most accounts, has more than a thousand posts. */
 const POSTS = 1_900
 const AUTHORS = 8
 const API_DELAY_MS = 50
@@ -66,7 +66,7 @@ for (const author of authors) tokens.push(await issue(author.id))
 
 let written = 0
 
-/** Publishes through the API at a steady pace, like any client; answers the ids. */
+/** Publishes posts through the API at a constant rate; returns their ids. */
 async function publish(count: number, perSecond: number): Promise<string[]> {
   const started = performance.now()
   const answers: Promise<string>[] = []
@@ -118,7 +118,7 @@ process.on('message', (request: InstanceRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-// The first answers of any server are slow: its own code and the database's plans are cold.
+// Warms up the server: its first answers are slow because its code is not yet compiled and the database has no cached plans.
 const readerToken = await issue(readerId)
 for (const path of Array.from({ length: 20 }, () => ['/api/v1/timelines/home?limit=20', '/api/v2/instance', '/home']).flat()) {
   await (await app.request(path, { headers: { authorization: `Bearer ${readerToken}` } })).text()

@@ -3,7 +3,7 @@ import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Memory {
-  /** Bytes of JavaScript's heap after a collection. */
+  /** Size of the JavaScript heap in bytes after a garbage collection. */
   readonly start: number
   readonly end: number
   readonly nodesAtStart: number
@@ -12,7 +12,7 @@ export interface Memory {
 
 const PER_SECOND = 25
 
-/** Leaves home open while posts go on arriving, at its top and further down in turns. */
+/** Keeps home open while posts arrive, alternating between the top and a position further down. */
 export async function measureMemory(instance: Instance, chromiumPath: string, posts: number): Promise<Memory> {
   const reader = await openReader(instance, chromiumPath)
   try {

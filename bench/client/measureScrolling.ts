@@ -15,11 +15,11 @@ export interface Scrolling {
 export interface Course {
   readonly pixelsPerSecond: number
   readonly seconds: number
-  /** Ends after so many posts at the latest. */
+  /** Stops after this many posts, if the time is not over before. */
   readonly posts: number
 }
 
-/** Scrolls down home from its top, older posts being fetched on the way. */
+/** Scrolls down the home timeline from its top; older posts are loaded on the way. */
 export async function measureScrolling(instance: Instance, chromiumPath: string, course: Course): Promise<Scrolling> {
   const reader = await openReader(instance, chromiumPath)
   try {

@@ -6,17 +6,17 @@ import type { Reader } from './openReader.ts'
 
 export interface Start {
   readonly firstPost: number
-  /** Where the picture of the last visit was painted before; else null. */
+  /** When the stored picture of the last visit was painted; null without one. */
   readonly firstPicture: number | null
   readonly scriptBytes: number
   readonly blocking: number
 }
 
-/** After the first post: what the blocking time covers, and the time until the page keeps its picture. */
+/** Milliseconds after the first post: the period in which blocking time is counted, and within which the page stores its picture. */
 const WINDOW_MS = 5_000
 const SETTLE_MS = 7_000
 
-/** Opens home with nothing but the sign-in in the profile, then once more as one who was here a moment ago. */
+/** Opens home with a browser profile that contains only the sign-in, then a second time with the profile of the first visit. */
 export async function measureStart(instance: Instance, chromiumPath: string): Promise<{ cold: Start; warm: Start }> {
   const reader = await openReader(instance, chromiumPath)
   try {

@@ -8,15 +8,15 @@ export interface Streaming {
   readonly published: number
   readonly p95: number
   readonly worst: number
-  /** The furthest that the post under one's eyes ever stood from its place, while the list grew above it. */
+  /** The largest distance in pixels that a visible post moved while the list grew above it. */
   readonly drift: number
 }
 
 const PER_SECOND = 20
-/** How far down one reads while posts arrive above: just off the top, and well below. */
+/** Scroll positions in pixels at which posts arrive above the viewport: just below the top, and far below. */
 const PLACES = [120, 2_500]
 
-/** Lets posts arrive at home: first while its top is in sight, then while one reads further down. */
+/** Streams posts into home: first with the list at its top, then scrolled down. */
 export async function measureStreaming(instance: Instance, chromiumPath: string, seconds: number): Promise<Streaming> {
   const reader = await openReader(instance, chromiumPath)
   try {
@@ -35,7 +35,7 @@ export async function measureStreaming(instance: Instance, chromiumPath: string,
 }
 
 async function driftAt({ page }: Reader, instance: Instance, place: number, seconds: number): Promise<number> {
-  // Down first, so that all above is as high as it really is, and the list has settled.
+  // Scrolls further down first, so that all rows above have their measured heights and the list is stable.
   await page.evaluate(() => window.bench.scroll(1500, 3, Number.POSITIVE_INFINITY))
   await page.evaluate((top) => window.bench.scroller().scrollTo(0, top), place)
   await page.waitForTimeout(800)

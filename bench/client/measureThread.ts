@@ -4,10 +4,10 @@ import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Thread {
-  /** From the click until the opened post is painted on its own screen, and until the first answer below it is. */
+  /** From the click until the opened post is painted on its own screen, and until its first reply is painted. */
   readonly visible: number
   readonly answered: number
-  /** From going back until home is painted, and how far it then is from where it was, now and a second later. */
+  /** From going back until home is painted, and the distance in pixels from the earlier position, at once and a second later. */
   readonly back: number
   readonly offset: number
 }
@@ -20,7 +20,7 @@ interface Listed {
   readonly replies_count: number
 }
 
-/** Opens conversations from home and goes back; the first one also fetches the screen's code and is not counted. */
+/** Opens threads from home and goes back. The first one also loads the code of the screen and is not counted. */
 export async function measureThread(instance: Instance, chromiumPath: string): Promise<Thread> {
   const ids = await conversations(instance)
   if (ids.length < 2) throw new Error('Home holds no conversations')
@@ -41,7 +41,10 @@ export async function measureThread(instance: Instance, chromiumPath: string): P
   }
 }
 
-/** Posts of home that were answered, from its top on; paged as the client pages, for a page leaves out what it shows already. */
+/**
+ * Posts of the home timeline that have replies, from the top. Pages are requested as the client requests them, because a page leaves
+ * out what earlier pages have shown.
+ */
 async function conversations({ origin, token }: Instance): Promise<readonly string[]> {
   const found: string[] = []
   let next: string | undefined = `${origin}/api/v1/timelines/home?limit=20`
@@ -55,7 +58,7 @@ async function conversations({ origin, token }: Instance): Promise<readonly stri
 }
 
 async function openThread({ page }: Reader, id: string): Promise<Thread> {
-  // Into sight, a little below the header, so that "the same place" is a place.
+  // Scrolls the post a little below the header, so that the position to return to is not the top of the list.
   const place = await page.evaluate(async (wanted) => {
     const scroller = window.bench.scroller()
     const find = () => scroller.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(wanted)}"]`)

@@ -15,8 +15,8 @@ export interface Reader {
 }
 
 /**
- * A browser with a profile of its own, empty but for the sign-in, slowed down, on a blank page of the instance.
- * Why there: the page's process exists already, so that the slowdown holds from the navigation's first moment.
+ * Opens a throttled browser with a new profile that contains only the sign-in, on an empty page of the instance.
+ * The renderer process of that origin then exists, so the throttling applies from the start of the measured navigation.
  */
 export async function openReader(instance: Instance, chromiumPath: string): Promise<Reader> {
   const profile = await mkdtemp(join(tmpdir(), 'starling-bench-'))
@@ -50,7 +50,7 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
   }
 }
 
-/** Opens home and waits for a post that can be used, for the stream, and for what still goes on after it. */
+/** Opens home and waits for an interactive post, for the stream, and for the work that follows. */
 export async function openHome(reader: Reader, instance: Instance): Promise<void> {
   const isThere = Promise.all([firstPost(reader.page), reader.page.waitForEvent('websocket')])
   await reader.page.goto(`${instance.origin}/home`)
@@ -58,7 +58,7 @@ export async function openHome(reader: Reader, instance: Instance): Promise<void
   await reader.page.waitForTimeout(3000)
 }
 
-/** Waits for the page's own word; asking it again and again would cost it time that is measured. */
+/** Waits for a console message of the page, because polling the page would cost it time that is measured. */
 export async function firstPost(page: Page): Promise<void> {
   await page.waitForEvent('console', { predicate: (message) => message.text() === FIRST_POST_WORD, timeout: 60_000 })
 }

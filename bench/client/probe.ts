@@ -1,20 +1,20 @@
 import type { Task } from '../statistics.ts'
 
-/** What the page notes about itself while it is measured. */
+/** Measurements that the page records about itself. */
 export interface Probe {
-  /** Milliseconds from the navigation until a post was painted: the stored picture of one, and one that can be used. */
+  /** Milliseconds from the navigation until a post was painted: in the stored picture, and as an interactive card. */
   firstPicture: number | null
   firstPost: number | null
   readonly tasks: Task[]
-  /** Ids of all posts that stood in the page. */
+  /** Ids of all posts that were in the document. */
   readonly seen: Set<string>
-  /** Lengths of frames in milliseconds, and the most elements, since `startFrames`. */
+  /** Durations of frames in milliseconds, and the largest number of elements, since `startFrames`. */
   startFrames(): void
   stopFrames(): { readonly frames: readonly number[]; readonly mostElements: number }
   scroller(): HTMLElement
-  /** Scrolls steadily, until the time is over, the end is reached or `posts` were seen; answers the seconds it took. */
+  /** Scrolls at a constant speed until the time is over, the end is reached or `posts` were seen; returns the seconds it took. */
   scroll(pixelsPerSecond: number, seconds: number, posts: number): Promise<number>
-  /** Resolves with the time of the paint that first shows what the test asks for. */
+  /** Resolves with the time of the first paint for which the test returns true. */
   painted(test: () => boolean): Promise<number>
 }
 
@@ -24,10 +24,10 @@ declare global {
   }
 }
 
-/** Said on the console when the first post is there. */
+/** The console message written when the first post is there. */
 export const FIRST_POST_WORD = 'starling bench: first post'
 
-/** Runs in the page before anything else; it must not refer to anything outside itself. */
+/** Runs in the page before any other script. It is serialised, so it must not refer to anything outside itself. */
 export function installProbe(firstPostWord: string): void {
   const tasks: Task[] = []
   const seen = new Set<string>()
@@ -48,7 +48,7 @@ export function installProbe(firstPostWord: string): void {
     return false
   }
 
-  /** The frame that a callback belongs to is over when the next message is dealt with. */
+  /** A message posted in a frame callback is handled after that frame was painted. */
   function afterPaint(then: (time: number) => void): void {
     const channel = new MessageChannel()
     channel.port1.addEventListener('message', () => then(performance.now()), { once: true })

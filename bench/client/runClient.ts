@@ -20,7 +20,7 @@ export interface ClientOptions {
   readonly isQuick: boolean
   /** Names of parts to measure; all when empty. */
   readonly parts: readonly string[]
-  /** A folder whose seeded instance is used again, or where one is left for the next time. */
+  /** A folder with a seeded instance to reuse; if it is empty, the instance made for this run is kept there. */
   readonly folder: string | null
   /** The built client; the project's own when null. */
   readonly webRoot: string | null
@@ -32,7 +32,7 @@ type Part = (instance: Instance, chromiumPath: string, isQuick: boolean) => Prom
 const KIB = 1024
 const MIB = KIB * KIB
 
-/** In this order: what publishes comes last, so that the others find home as it was seeded. */
+/** Parts that publish posts run last, so that the other parts see the home timeline as it was seeded. */
 const parts: Readonly<Record<string, Part>> = {
   async start(instance, chromiumPath) {
     const { cold, warm } = await measureStart(instance, chromiumPath)
@@ -69,11 +69,11 @@ const parts: Readonly<Record<string, Part>> = {
   },
 }
 
-/** What is measured once, because it takes minutes. */
+/** Parts that are measured once instead of repeatedly, because they take minutes. */
 const ONCE: ReadonlySet<string> = new Set(['memory'])
 const RUNS = 5
 
-/** Measures the built client in a slowed browser; prints medians against the goals. */
+/** Measures the built client in a browser with a throttled processor; prints medians and goals. */
 export async function runClient({ chromiumPath, isQuick, parts: wanted, folder, webRoot }: ClientOptions): Promise<void> {
   const unknown = wanted.find((name) => !(name in parts))
   if (unknown !== undefined) throw new Error(`There is no part “${unknown}”; there are ${Object.keys(parts).join(', ')}.`)

@@ -7,12 +7,12 @@ export interface Instance {
   readonly readerId: string
   /** The reader's. */
   readonly token: string
-  /** Publishes as people the reader follows; answers the posts' ids once all are written. */
+  /** Publishes posts of accounts that the reader follows; returns their ids when all are written. */
   publish(count: number, perSecond: number): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-/** Starts the seeded instance in a process of its own; an already seeded folder is taken as it is. */
+/** Starts the seeded instance in a process of its own; a folder that was seeded before is not changed. */
 export async function startInstance(folder: string, webRoot: string): Promise<Instance> {
   const child = fork(fileURLToPath(new URL('instance.ts', import.meta.url)), [folder, webRoot], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListenOrder, ListenReport } from './StreamMessages.ts'
 
-/** How many connect at a time: a server's queue of new connections is short. */
-const ABREAST = 50
+/** How many sockets connect at the same time, because the operating system's queue of pending connections is short. */
+const CONCURRENT_CONNECTIONS = 50
 
 const { address, tokens } = workerData as ListenOrder
 const heard = new Map<string, number[]>()
@@ -26,7 +26,7 @@ async function connect(token: string): Promise<void> {
   })
   socket.addEventListener('close', ({ code }) => tell({ kind: 'failed', reason: `A connection was closed with ${code}` }))
   socket.send(JSON.stringify({ type: 'subscribe', stream: 'user' }))
-  // Messages are dealt with in order: the answer to nonsense says that the subscription holds.
+  // The server handles messages in order, so its answer to an invalid message proves that the subscription before it is active.
   await new Promise<void>((resolve) => {
     socket.addEventListener('message', () => resolve(), { once: true })
     socket.send(JSON.stringify({ type: 'subscribe', stream: '?' }))
@@ -35,7 +35,8 @@ async function connect(token: string): Promise<void> {
 }
 
 try {
-  for (let start = 0; start < tokens.length; start += ABREAST) await Promise.all(tokens.slice(start, start + ABREAST).map(connect))
+  for (let start = 0; start < tokens.length; start += CONCURRENT_CONNECTIONS)
+    await Promise.all(tokens.slice(start, start + CONCURRENT_CONNECTIONS).map(connect))
   tell({ kind: 'ready' })
 } catch (error) {
   tell({ kind: 'failed', reason: String(error) })

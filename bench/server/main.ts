@@ -30,7 +30,7 @@ for (const kind of kinds) {
     console.log('\nPostgreSQL is measured at the address in TEST_DATABASE_URL; there is none.')
     continue
   }
-  // A million is only asked of PostgreSQL: the embedded database is made for less.
+  // A million statuses are measured on PostgreSQL only; the embedded database is not meant for that size.
   const sizes = values.full && kind === 'postgres' ? [SMALL, LARGE, VAST] : [SMALL, LARGE]
   const found = new Map<number, ServerFigures>()
   for (const size of sizes) found.set(size, await measureAt(kind, size))
@@ -57,7 +57,7 @@ async function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promis
   }
 }
 
-/** PostgreSQL's tables live in a schema of their own for each size. */
+/** On PostgreSQL each size has a schema of its own. */
 async function freshSchema(schema: string): Promise<string> {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: postgresUrl })

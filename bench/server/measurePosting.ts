@@ -5,9 +5,9 @@ import { timingOf } from './Timing.ts'
 import type { Timing } from './Timing.ts'
 
 export interface PostingFigures {
-  /** Eight people at once, each post with a tag and a mention, until all that they set off has happened. */
+  /** Eight accounts post concurrently, each post with a tag and a mention; measured until all background jobs are done. */
   readonly postsPerSecond: number
-  /** Posts of somebody whom everybody follows, one after the other. */
+  /** Posts by an account that all others follow, one after the other. */
   readonly herald: Timing
 }
 
@@ -38,7 +38,7 @@ export async function publish(app: App, token: string, words: string): Promise<s
 }
 
 async function measureRate(app: App, posts: number): Promise<number> {
-  // Ids that end on 9 belong to accounts elsewhere.
+  // Ids that end in 9 are skipped, because the seed makes those accounts remote.
   const tokens = await Promise.all(Array.from({ length: WRITERS }, (_, index) => issueBenchToken(app, String(2 + index * 10))))
   let next = 0
   const write = async (token: string): Promise<void> => {

@@ -11,11 +11,11 @@ import type { Timing } from './Timing.ts'
 
 export interface StreamingFigures {
   readonly connections: number
-  /** From the moment a post is sent until each open connection has it. */
+  /** From sending a post until it arrives, over all open connections. */
   readonly reached: Timing
-  /** From the moment a post is sent until the last connection has it: the median of the posts. */
+  /** From sending a post until it arrives at the last connection: the median of all posts. */
   readonly lastReached: number
-  /** What this process holds before the connections and with all of them, in MiB: server, benchmark, and PGlite where it is used. */
+  /** Memory of this process before and after all connections were opened, in MiB: server, benchmark, and PGlite where it is used. */
   readonly residentMiB: readonly [before: number, withAll: number]
 }
 
@@ -24,7 +24,7 @@ const PER_ACCOUNT = 2
 const POSTS = 20
 const WAIT_MS = 60_000
 
-/** A post reaches a thousand open home streams; those who listen are in a thread of their own, and the way goes through sockets on loopback. */
+/** Measures how a post reaches a thousand open home streams. The clients run in a thread of their own and use sockets on loopback. */
 export async function measureStreaming(app: App, size: { readonly accounts: number }): Promise<StreamingFigures> {
   const before = residentMiB()
   const http = createServer()
@@ -38,7 +38,7 @@ export async function measureStreaming(app: App, size: { readonly accounts: numb
     const withAll = residentMiB()
     const herald = await issueBenchToken(app, heraldId(size))
     const [each, last]: [number[], number[]] = [[], []]
-    // The first one warms up.
+    // The first post is a warm-up and is not counted.
     for (let index = 0; index <= POSTS; index += 1) {
       const heard = nextReport(thread, 'heard')
       const sent = performance.timeOrigin + performance.now()
@@ -57,7 +57,7 @@ export async function measureStreaming(app: App, size: { readonly accounts: numb
   }
 }
 
-/** Tokens of followers; ids that end on 9 belong to accounts elsewhere. */
+/** Access tokens of followers. Ids that end in 9 are skipped, because the seed makes those accounts remote. */
 async function tokensOf(app: App, accounts: number): Promise<string[]> {
   const local = Array.from({ length: accounts }, (_, index) => String(index + 1)).filter((id) => !id.endsWith('9'))
   const tokens: string[] = []

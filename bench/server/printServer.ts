@@ -7,7 +7,7 @@ const factor = (later = Number.NaN, earlier = Number.NaN): string => `${(later /
 const triple = (timing: Timing | undefined): string =>
   timing ? `${amount(timing.p50)} / ${amount(timing.p95)} / ${amount(timing.p99)}` : '–'
 
-/** Prints what each question took at each size, and how it grew beside what a logarithm would have grown. */
+/** Prints the duration of each request at each size of the database, and its growth compared with logarithmic growth. */
 export function printServer(title: string, found: ReadonlyMap<number, ServerFigures>): void {
   const sizes = [...found.keys()]
   const [least = 1] = sizes

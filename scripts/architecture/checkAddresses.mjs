@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { exists, withoutComments, writtenCode } from './sources.mjs'
 
 const TABLE = 'web/src/routing/routes.ts'
-/** Where the prefix of the deck is written, which stands before the addresses of the table. */
+/** The file that defines the prefix `/deck`, which can precede every address of the table. */
 const PREFIX = 'web/src/routing/paths.ts'
 
 /**
- * The client's addresses are written in its table of routes alone; links, the boot script and the screens are derived from there.
- * Answers one sentence for each pattern, or beginning of an address that the table knows, in another file of the client.
+ * The client's addresses are defined in its table of routes only; links, the boot script and the screens are derived from it.
+ * Returns one sentence for each other file of the client that contains a path pattern or a literal beginning of such an address.
  */
 export function checkAddresses(root) {
   if (!exists(join(root, TABLE))) return []

@@ -26,12 +26,12 @@ export function writtenCode(root, folder) {
     .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !isFixture(file))
 }
 
-/** The source with its comments blanked out, line numbers kept. Comments that follow code on a line stay. */
+/** The source without comments, line numbers kept. A `//` comment after code on the same line is not removed. */
 export function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, (match) => match.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
 }
 
-/** Each static or dynamic import or re-export of a file, as written. */
+/** The specifiers of all static and dynamic imports and re-exports in a source. */
 export function importsOf(source) {
   const bare = withoutComments(source)
   const found = []
@@ -41,7 +41,7 @@ export function importsOf(source) {
   return found
 }
 
-/** Where an import leads, as a path from the root with forward slashes; null when it is another project's package. */
+/** The file an import refers to, as a path from the root with forward slashes; null for packages of other projects. */
 export function resolveSpecifier(root, path, specifier) {
   const ours = /^@starling\/(api|domain|web|server)\/(.+)$/.exec(specifier)
   if (ours) return `${ours[1]}/src/${ours[2]}/index.ts`

@@ -1,16 +1,16 @@
 /**
- * Finds the circles of a directed graph (`Map<node, Map<node, unknown>>`): for each largest group of nodes that all reach each other, a
- * shortest way round through the first of them by name. Groups of one node do not count.
+ * Finds the cycles of a directed graph (`Map<node, Map<node, unknown>>`): for each strongly connected component of more than one node its
+ * size and a shortest cycle through its first node by name.
  */
-export function findCircles(graph) {
-  return groupsOf(graph)
+export function findCycles(graph) {
+  return componentsOf(graph)
     .filter((group) => group.length > 1)
-    .map((group) => ({ size: group.length, path: shortestWayRound(graph, group.sort()[0], new Set(group)) }))
+    .map((group) => ({ size: group.length, path: shortestCycle(graph, group.sort()[0], new Set(group)) }))
     .sort((a, b) => (a.path[0] < b.path[0] ? -1 : 1))
 }
 
 /** The strongly connected components, by Tarjan's algorithm. */
-function groupsOf(graph) {
+function componentsOf(graph) {
   const order = new Map()
   const lowest = new Map()
   const stack = []
@@ -36,7 +36,7 @@ function groupsOf(graph) {
 }
 
 /** A breadth-first search from `start` back to it, inside its group. */
-function shortestWayRound(graph, start, group) {
+function shortestCycle(graph, start, group) {
   const cameFrom = new Map()
   const queue = [start]
   for (const node of queue)
