@@ -45,7 +45,6 @@ const NOT_MENDED = [
   /^\d+ folders import each other: server\/identity\//,
   /^domain\/src\/session: \d+ files/,
   /^web\/src\/session: \d+ files/,
-  /^web\/src\/.*: fetches .* in a way of its own/,
 ]
 const GLOBALS = /(?<![\w.$'"`-])(?:window\.)?(localStorage|sessionStorage|indexedDB|fetch)(?=\s*[(.])|(?<![\w$])process\.env/
 /** Exports of Lingui that interpret the values inserted into a message as markup or escapes, and the one file that may use each of them. */
