@@ -31,6 +31,47 @@ function withPost(given: Parameters<typeof aStatus>[0] = {}): Stage {
 
 const post = (stage: Stage, id = '5') => stage.session.entities.get('status', id)
 
+describe('answers that cross an action', () => {
+  it('keeps the star when a page asked for before it is answered after it (#7, 2.9)', async () => {
+    const stage = withPost()
+    const page = createGate<FakeAnswer>()
+    stage.on('GET /api/v1/timelines/home', () => page.promise)
+    stage.session.timeline('home').open()
+    await stage.settle()
+    stage.on('POST /api/v1/statuses/5/favourite', { body: aStatus({ id: '5', favourited: true, favourites_count: 4 }) })
+    await stage.session.actions.favourite('5', true)
+    page.open({ body: [aStatus({ id: '5', favourited: false, favourites_count: 3 })] })
+    await stage.settle()
+    expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4 })
+  })
+
+  it('lets two actions at once on one post both stand (#7, 2.9)', async () => {
+    const stage = withPost()
+    const slow = createGate<FakeAnswer>()
+    stage.on('POST /api/v1/statuses/5/favourite', () => slow.promise)
+    stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourited: false, favourites_count: 3 }) })
+    const favourited = stage.session.actions.favourite('5', true)
+    await stage.session.actions.bookmark('5', true)
+    // The server had not yet heard of the bookmark when it answered this one.
+    slow.open({ body: aStatus({ id: '5', favourited: true, favourites_count: 4, bookmarked: false }) })
+    await favourited
+    expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4, bookmarked: true })
+  })
+
+  it('keeps a follow when relationships asked for before are answered after it (#7, 2.9)', async () => {
+    const stage = createStage()
+    const batch = createGate<FakeAnswer>()
+    stage.on('GET /api/v1/accounts/relationships', () => batch.promise)
+    stage.session.relationships.ensure(['9'])
+    await stage.pass(600)
+    stage.on('POST /api/v1/accounts/9/block', { body: relationship({ blocking: true }) })
+    await stage.session.actions.block('9')
+    batch.open({ body: [relationship()] })
+    await stage.settle()
+    expect(stage.session.entities.get('relationship', '9')).toMatchObject({ blocking: true })
+  })
+})
+
 describe('favouriting', () => {
   it('shows at once and takes the answer when it comes (R-int-02)', async () => {
     const stage = withPost()

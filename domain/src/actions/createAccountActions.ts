@@ -3,12 +3,29 @@ import type { Answer } from '@starling/api/client'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { ActionQueue } from './createActionQueue.ts'
 import type { SessionActions } from './SessionActions.ts'
-import type { SessionPorts } from '../ports/index.ts'
+import type { Asked, SessionPorts } from '../ports/index.ts'
 
 type AccountActions = Omit<
   SessionActions,
   'favourite' | 'reblog' | 'bookmark' | 'react' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
 >
+
+/** All that an action on an account answers: none of it is taken back by an older answer. */
+const relationshipFields = [
+  'following',
+  'showing_reblogs',
+  'notifying',
+  'languages',
+  'followed_by',
+  'blocking',
+  'muting',
+  'muting_notifications',
+  'muting_expires_at',
+  'requested',
+  'requested_by',
+  'endorsed',
+  'note',
+] as const satisfies readonly (keyof Relationship)[]
 
 /** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
 export function createAccountActions(core: SessionPorts, queue: ActionQueue): AccountActions {
@@ -19,16 +36,17 @@ export function createAccountActions(core: SessionPorts, queue: ActionQueue): Ac
     accountId: string,
     goal: string,
     change: (relationship: Relationship) => Relationship,
-    send: () => Promise<Answer<Relationship>>,
+    send: () => Promise<Asked<Answer<Relationship>>>,
     isDone: (relationship: Relationship) => boolean = () => true,
   ): Promise<Relationship> {
     const show = () => store.overlay('relationship', accountId, change)
     return queue.run(`relationship ${accountId}`, goal, show, async () => {
       try {
-        let { data } = await send()
+        const { data: answered, askedAt } = await send()
         // One server answers what was before: then the truth is asked for.
-        if (!isDone(data)) data = (await ask(accountId)) ?? data
-        store.put('relationship', accountId, { ...data, id: accountId })
+        const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
+        store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
+        store.acknowledge('relationship', accountId, relationshipFields)
         return data
       } catch (cause) {
         core.alert(cause, { action, accountId })
@@ -49,8 +67,10 @@ export function createAccountActions(core: SessionPorts, queue: ActionQueue): Ac
         ? account
         : { ...account, followers_count: Math.max(0, account.followers_count + by) },
     )
+    store.acknowledge('account', accountId, ['followers_count'])
     if (core.meId === null) return
     store.patch('account', core.meId, (account) => ({ ...account, following_count: Math.max(0, account.following_count + by) }))
+    store.acknowledge('account', core.meId, ['following_count'])
   }
 
   const params = (id: string) => ({ params: { id } })

@@ -20,8 +20,8 @@ export function createLookups(core: SessionPorts): Lookups {
 
   async function lookup(acct: string, key: string): Promise<Account | null> {
     try {
-      const { data } = await client.call(accountEndpoints.lookup, { query: { acct } })
-      core.importAccounts([data])
+      const { data, askedAt } = await client.call(accountEndpoints.lookup, { query: { acct } })
+      core.importAccounts([data], { askedAt })
       byAcct.set(key, data.id)
       return core.store.get('account', data.id) ?? data
     } catch (cause) {
@@ -36,8 +36,8 @@ export function createLookups(core: SessionPorts): Lookups {
   return {
     async loadStatus(id) {
       try {
-        const { data } = await client.call(statusEndpoints.get, { params: { id } })
-        core.importStatuses([data])
+        const { data, askedAt } = await client.call(statusEndpoints.get, { params: { id } })
+        core.importStatuses([data], { askedAt })
         return core.store.get('status', id) ?? data
       } catch (cause) {
         const { kind } = asApiError(cause)
@@ -46,8 +46,8 @@ export function createLookups(core: SessionPorts): Lookups {
       }
     },
     async loadAccount(id) {
-      const { data } = await client.call(accountEndpoints.get, { params: { id } })
-      core.importAccounts([data])
+      const { data, askedAt } = await client.call(accountEndpoints.get, { params: { id } })
+      core.importAccounts([data], { askedAt })
       return core.store.get('account', id) ?? data
     },
     lookupAccount(acct) {

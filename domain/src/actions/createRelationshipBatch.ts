@@ -15,8 +15,8 @@ export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds
 
   async function ask(ids: readonly string[]): Promise<void> {
     try {
-      const { data } = await core.client.call(accountEndpoints.relationships, { query: { id: [...ids], with_suspended: true } })
-      for (const relationship of data) core.store.put('relationship', relationship.id, relationship)
+      const { data, askedAt } = await core.client.call(accountEndpoints.relationships, { query: { id: [...ids], with_suspended: true } })
+      for (const relationship of data) core.store.put('relationship', relationship.id, relationship, askedAt)
     } catch (cause) {
       for (const id of ids) asked.delete(id)
       core.alert(cause, { action: 'relationships', isSilent: true })

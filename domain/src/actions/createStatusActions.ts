@@ -5,7 +5,7 @@ import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { withReaction } from '../store/index.ts'
 import type { ActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, SessionActions } from './SessionActions.ts'
-import type { SessionPorts } from '../ports/index.ts'
+import type { Asked, SessionPorts } from '../ports/index.ts'
 
 type StatusActions = Pick<
   SessionActions,
@@ -23,16 +23,18 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
     action: string,
     statusId: string,
     isOn: boolean,
+    fields: readonly (keyof Status)[],
     change: (status: Status) => Status,
-    send: (id: string) => Promise<Answer<Status>>,
+    send: (id: string) => Promise<Asked<Answer<Status>>>,
   ): Promise<void> {
     const id = original(statusId)
     const show = () => store.overlay('status', id, change)
     await queue.run(`${action} ${id}`, String(isOn), show, async () => {
       try {
-        const { data } = await send(id)
+        const { data, askedAt } = await send(id)
         // Boosting answers the wrapper; what was acted on is inside (R-int-01).
-        core.importStatuses([data.reblog?.id === id ? data.reblog : data])
+        core.importStatuses([data.reblog?.id === id ? data.reblog : data], { askedAt })
+        store.acknowledge('status', id, fields)
       } catch (cause) {
         core.alert(cause, { action, statusId: id })
         throw cause
@@ -46,6 +48,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         'favourite',
         id,
         isOn,
+        ['favourited', 'favourites_count'],
         (status) => counted(status, 'favourited', 'favourites_count', isOn),
         (original) => client.call(isOn ? statusEndpoints.favourite : statusEndpoints.unfavourite, { params: { id: original } }),
       ),
@@ -54,6 +57,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         'reblog',
         id,
         isOn,
+        ['reblogged', 'reblogs_count'],
         (status) => counted(status, 'reblogged', 'reblogs_count', isOn),
         (original) => {
           const params = { id: original }
@@ -68,6 +72,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         'bookmark',
         id,
         isOn,
+        ['bookmarked'],
         (status) => ({ ...status, bookmarked: isOn }),
         (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
       ),
@@ -77,6 +82,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         `react ${emoji}`,
         id,
         isOn,
+        ['emoji_reactions', 'emoji_reactions_count'],
         (status) => reacted(status, reaction, isOn, meId),
         (original) =>
           client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id: original }, body: { emoji } }),
@@ -87,6 +93,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         'pin',
         id,
         isOn,
+        ['pinned'],
         (status) => ({ ...status, pinned: isOn }),
         (original) => client.call(isOn ? statusEndpoints.pin : statusEndpoints.unpin, { params: { id: original } }),
       ),
@@ -95,6 +102,7 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
         'mute-conversation',
         id,
         isOn,
+        ['muted'],
         (status) => ({ ...status, muted: isOn }),
         (original) => client.call(isOn ? statusEndpoints.mute : statusEndpoints.unmute, { params: { id: original } }),
       ),
@@ -102,8 +110,9 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
       const show = () => store.overlay('poll', pollId, (poll) => voted(poll, choices))
       return queue.run(`vote ${pollId}`, choices.join(), show, async () => {
         try {
-          const { data } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices } })
-          store.put('poll', pollId, data)
+          const { data, askedAt } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices } })
+          store.put('poll', pollId, data, askedAt)
+          store.acknowledge('poll', pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
           return data
         } catch (cause) {
           core.alert(cause, { action: 'vote' })
@@ -113,8 +122,8 @@ export function createStatusActions(core: SessionPorts, queue: ActionQueue): Sta
     },
     async refreshPoll(pollId) {
       try {
-        const { data } = await client.call(pollEndpoints.get, { params: { id: pollId } })
-        store.put('poll', pollId, data)
+        const { data, askedAt } = await client.call(pollEndpoints.get, { params: { id: pollId } })
+        store.put('poll', pollId, data, askedAt)
         return data
       } catch (cause) {
         core.alert(cause, { action: 'refresh-poll', skipsNotFound: true })

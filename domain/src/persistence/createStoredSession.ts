@@ -45,8 +45,14 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
 /** Brings what was stored into a session that knows nothing yet; what has come from the server meanwhile wins. */
 export function applyStored(parts: StoredParts, stored: StoredSession): void {
   parts.markers.restore(stored.markers)
-  parts.importAccounts(stored.accounts.filter(({ id }) => parts.store.base('account', id) === undefined))
-  parts.importStatuses(stored.statuses.filter(({ id }) => parts.store.base('status', id) === undefined))
+  parts.importAccounts(
+    stored.accounts.filter(({ id }) => parts.store.base('account', id) === undefined),
+    { askedAt: 0 },
+  )
+  parts.importStatuses(
+    stored.statuses.filter(({ id }) => parts.store.base('status', id) === undefined),
+    { askedAt: 0 },
+  )
   const isKnown = (id: string) => parts.store.base('status', id) !== undefined
   for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.paintCached(ids.filter(isKnown))
   parts.notifications.paintCached(stored.notifications satisfies readonly NotificationGroup[])

@@ -1,21 +1,21 @@
 import type { Account } from '@starling/api/accounts'
-import type { Client } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { Notifier, WritableEntityStore } from '../store/index.ts'
 import type { Clock } from './Clock.ts'
+import type { AnswerOrigin, SessionClient } from './SessionClient.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
 /** What every part of one session is given. */
 export interface SessionPorts {
-  readonly client: Client
+  readonly client: SessionClient
   readonly clock: Clock
   /** The reader's account; null for anonymous readers. */
   readonly meId: string | null
   readonly store: WritableEntityStore
   readonly notifier: Notifier
-  /** Puts posts and all they carry into the store; `isPersonal` is false for streams that everybody shares (R-str-05). */
-  importStatuses(statuses: readonly Status[], isPersonal?: boolean): void
-  importAccounts(accounts: readonly Account[]): void
+  /** Puts posts and all they carry into the store. */
+  importStatuses(statuses: readonly Status[], origin: AnswerOrigin): void
+  importAccounts(accounts: readonly Account[], origin: AnswerOrigin): void
   /** Tells the reader, unless the failure is one of the silent ones. */
   alert(error: unknown, context: AlertOptions): void
   emit(event: SessionEvent): void

@@ -1,4 +1,5 @@
 export type { Clock, SetTimer } from './Clock.ts'
 export { createAlerts } from './createAlerts.ts'
+export type { AnswerOrigin, Asked, SessionClient } from './SessionClient.ts'
 export type { AlertContext, SessionEvent } from './SessionEvent.ts'
 export type { AlertOptions, SessionPorts } from './SessionPorts.ts'

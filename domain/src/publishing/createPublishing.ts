@@ -57,7 +57,7 @@ export function createPublishing(core: SessionPorts, showOwn: (status: Status) =
       core.alert(error, { action: 'publish', statusId: status.id })
       throw error
     }
-    core.importStatuses([status])
+    core.importStatuses([status], { askedAt: 'now' })
     showOwn(status)
     return status
   }
@@ -115,8 +115,8 @@ export function createPublishing(core: SessionPorts, showOwn: (status: Status) =
       } = draft
       const body = attributes === undefined ? rest : { ...rest, media_attributes: [...attributes] }
       try {
-        const { data } = await client.call(statusEndpoints.edit, { params: { id }, body })
-        core.importStatuses([data])
+        const { data, askedAt } = await client.call(statusEndpoints.edit, { params: { id }, body })
+        core.importStatuses([data], { askedAt })
         return data
       } catch (cause) {
         core.alert(cause, { action: 'edit', statusId: id })

@@ -1,9 +1,9 @@
 import type { Account } from '@starling/api/accounts'
-import type { ApiError, Client } from '@starling/api/client'
+import type { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { SessionActions } from '../actions/index.ts'
 import type { NotificationRow } from '../notifications/index.ts'
-import type { AlertContext, SessionEvent } from '../ports/index.ts'
+import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent } from '../ports/index.ts'
 import type { DeletedStatus, StatusDraft } from '../publishing/index.ts'
 import type { EntityStore } from '../store/index.ts'
 import type { ThreadHandle } from '../threads/index.ts'
@@ -104,7 +104,7 @@ export interface Session {
   /** Server and account, for example 'https://example.social 42'. */
   readonly key: string
   /** Notices refusals; otherwise the client it was given. */
-  readonly client: Client
+  readonly client: SessionClient
   /** Null for anonymous readers. */
   readonly me: { readonly id: string } | null
   readonly entities: EntityStore
@@ -124,8 +124,8 @@ export interface Session {
   lookupAccount(acct: string): Promise<Account | null>
   /** Asks for the unknown ones among these accounts' relationships, collected for 500 ms (R-rel-02). */
   readonly relationships: { ensure(accountIds: readonly string[]): void }
-  /** Puts entities from any answer into the store. */
-  import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] }): void
+  /** Puts entities from any answer into the store; `askedAt` is the answer's own, and just now where there was none. */
+  import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
   /** Failures a reader should see; silent ones (R-err-03, R-err-05) never come. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void

@@ -106,8 +106,8 @@ export function createNotificationsHandle(core: SessionCore): NotificationsContr
     return load(cursor, options).then(
       (loaded) => {
         if (asked !== generation) return
-        core.importStatuses(loaded.statuses)
-        core.importAccounts(loaded.accounts)
+        core.importStatuses(loaded.statuses, loaded)
+        core.importAccounts(loaded.accounts, loaded)
         change(() => {
           list = mergeGroupsPage(list, { ...loaded, place: place(loaded.isWhole) })
           phase = 'ready'

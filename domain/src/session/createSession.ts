@@ -16,7 +16,7 @@ import type { SessionCore } from './SessionCore.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 import { showOwnStatus } from './showOwnStatus.ts'
 import type { TimelineControl } from './TimelineControl.ts'
-import { watchRefusals } from './watchRefusals.ts'
+import { createSessionClient } from './createSessionClient.ts'
 
 /** After how long too full a store is tidied. */
 const EVICT_MS = 2000
@@ -31,8 +31,12 @@ export function createSession(options: SessionOptions): Session {
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const signedOutListeners = new Set<() => void>()
   const { alert, onAlert } = createAlerts()
-  const client = watchRefusals(options.client, options.now, () => {
-    for (const listener of signedOutListeners) listener()
+  const client = createSessionClient(options.client, {
+    now: options.now,
+    moment: store.moment,
+    onSignedOut() {
+      for (const listener of signedOutListeners) listener()
+    },
   })
   const live = createLiveStream(options, client, poll)
   const markers = createMarkerSync(client, meId, options.setTimer)
@@ -61,15 +65,15 @@ export function createSession(options: SessionOptions): Session {
     restored: restoreSession(options.storage),
     isVisible: () => isVisible,
     markDirty: () => saver.markDirty(),
-    importStatuses(statuses, isPersonal = true) {
+    importStatuses(statuses, { isPersonal = true, askedAt }) {
       importStatuses(
         store,
         statuses.filter((status) => !core.isGone(status)),
-        { isPersonal, meId },
+        { isPersonal, meId, askedAt: askedAt === 'now' ? store.moment() : askedAt },
       )
       if (store.size('status') > STATUS_LIMIT && !isEvicting) scheduleEviction()
     },
-    importAccounts: (accounts) => importAccounts(store, accounts),
+    importAccounts: (accounts, { askedAt }) => importAccounts(store, accounts, askedAt === 'now' ? store.moment() : askedAt),
     alert,
     emit,
     ...removals,
@@ -173,9 +177,10 @@ export function createSession(options: SessionOptions): Session {
       listenToMe()
       return notifications.handle
     },
-    import({ statuses = [], accounts = [] }) {
-      core.importAccounts(accounts)
-      core.importStatuses(statuses)
+    import({ statuses = [], accounts = [], askedAt = 'now', isPersonal = true }) {
+      const origin = { askedAt, isPersonal }
+      core.importAccounts(accounts, origin)
+      core.importStatuses(statuses, origin)
     },
     onAlert,
     onEvent(listener) {

@@ -21,6 +21,7 @@ import {
   type TimelineKey,
   type TimelinePage,
 } from '../timelines/index.ts'
+import type { Asked } from '../ports/index.ts'
 import { createArrivals } from './createArrivals.ts'
 import type { Listeners } from '../store/index.ts'
 import type { TimelineHandle, TimelineView } from './Session.ts'
@@ -99,9 +100,9 @@ export function createTimelineHandle(
     arrived?.add(id)
   }
 
-  function mergeAnswer(answer: Answer<Status[]>, place: TimelinePage['place']): void {
+  function mergeAnswer(answer: Asked<Answer<Status[]>>, place: TimelinePage['place']): void {
     arrivals.flush()
-    core.importStatuses(answer.data)
+    core.importStatuses(answer.data, { askedAt: answer.askedAt })
     const ids = answer.data.flatMap((status) => (core.isGone(status) ? [] : [status.id]))
     const isPartial = answer.status === 206
     const hasOlder = answer.next !== null && answer.data.length + answer.dropped > 0

@@ -1,4 +1,5 @@
-import { asApiError, type Client } from '@starling/api/client'
+import type { SessionClient } from '../ports/index.ts'
+import { asApiError } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
 import type { Status } from '@starling/api/statuses'
@@ -24,6 +25,8 @@ export interface LoadedNotifications {
   readonly groups: readonly NotificationGroup[]
   readonly statuses: readonly Status[]
   readonly accounts: readonly Account[]
+  /** When the page was asked for, by the store's moments. */
+  readonly askedAt: number
   /** Where an older page goes on. */
   readonly cursor: string | null
   readonly isGroupedByServer: boolean
@@ -32,12 +35,14 @@ export interface LoadedNotifications {
 }
 
 /** Asks for notifications in groups where the server has them, one by one and grouped here where not (R-ntf-04, R-ntf-05). */
-export function createNotificationsSource(client: Client): (cursor: Cursor, filter: NotificationFilter) => Promise<LoadedNotifications> {
+export function createNotificationsSource(
+  client: SessionClient,
+): (cursor: Cursor, filter: NotificationFilter) => Promise<LoadedNotifications> {
   let hasGroups = true
 
   async function loadGrouped(cursor: Cursor, filter: NotificationFilter): Promise<LoadedNotifications> {
     const query = { ...cursor, grouped_types: groupedTypes(filter), exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
-    const { data, dropped } = await client.call(groupedNotificationEndpoints.list, { query })
+    const { data, dropped, askedAt } = await client.call(groupedNotificationEndpoints.list, { query })
     const statuses = new Map(data.statuses.map((status) => [status.id, status]))
     const groups = data.notification_groups.map((group): NotificationGroup => ({ ...group, partial: false }))
     const last = groups.at(-1)
@@ -49,13 +54,14 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
       accounts: data.accounts,
       cursor: last === undefined ? null : pageMaxId(last),
       isGroupedByServer: true,
+      askedAt,
       isWhole: (groups.length + dropped) * 2 < PAGE_SIZE,
     }
   }
 
   async function loadSingle(cursor: Cursor, filter: NotificationFilter): Promise<LoadedNotifications> {
     const query = { ...cursor, exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
-    const { data, dropped } = await client.call(notificationEndpoints.list, { query })
+    const { data, dropped, askedAt } = await client.call(notificationEndpoints.list, { query })
     // Some servers do not know `exclude_types`.
     const excluded = new Set(excludedTypes(filter))
     const wanted = data.filter((notification) => !excluded.has(notification.type) && !isHiddenNotification(notification))
@@ -65,6 +71,7 @@ export function createNotificationsSource(client: Client): (cursor: Cursor, filt
       accounts: data.flatMap(({ account }) => account ?? []),
       cursor: data.at(-1)?.id ?? null,
       isGroupedByServer: false,
+      askedAt,
       isWhole: (data.length + dropped) * 2 < PAGE_SIZE,
     }
   }

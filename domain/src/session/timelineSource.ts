@@ -1,6 +1,7 @@
 import { bookmarkEndpoints } from '@starling/api/bookmarks'
-import type { Answer, CallOptions, Client, PageLink } from '@starling/api/client'
+import type { Answer, CallOptions, PageLink } from '@starling/api/client'
 import { favouriteEndpoints } from '@starling/api/favourites'
+import type { Asked, SessionClient } from '../ports/index.ts'
 import type { Status } from '@starling/api/statuses'
 import type { StreamChannel } from '@starling/api/streaming'
 import { timelineEndpoints } from '@starling/api/timelines'
@@ -15,8 +16,8 @@ export interface Cursor {
 
 /** How one timeline is asked for and heard of. */
 export interface TimelineSource {
-  load(client: Client, cursor: Cursor): Promise<Answer<Status[]>>
-  follow(client: Client, link: PageLink): Promise<Answer<Status[]>>
+  load(client: SessionClient, cursor: Cursor): Promise<Asked<Answer<Status[]>>>
+  follow(client: SessionClient, link: PageLink): Promise<Asked<Answer<Status[]>>>
   /** How many posts a page is asked to hold. */
   readonly limit: number
   /** Null where nothing is streamed. */

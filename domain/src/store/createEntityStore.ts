@@ -9,7 +9,15 @@ type Change<K extends Kind> = (entity: EntityMap[K]) => EntityMap[K]
 export interface WritableEntityStore extends EntityStore {
   /** What the server said, without pending actions. */
   base<K extends Kind>(kind: K, id: string): EntityMap[K] | undefined
-  put<K extends Kind>(kind: K, id: string, entity: EntityMap[K]): void
+  /**
+   * The present point in the order of questions and acknowledged actions. An answer is imported with the moment it was asked at,
+   * so that one asked before an action was acknowledged cannot undo it.
+   */
+  moment(): number
+  /** Takes what the server said. Fields acknowledged after `askedAt` keep their value; without `askedAt` it was said just now. */
+  put<K extends Kind>(kind: K, id: string, entity: EntityMap[K], askedAt?: number): void
+  /** The server has confirmed what the reader did to these fields, and `put` has taken its answer. */
+  acknowledge<K extends Kind>(kind: K, id: string, fields: readonly (keyof EntityMap[K])[]): void
   /** Changes what is there; nothing where nothing is. */
   patch<K extends Kind>(kind: K, id: string, change: Change<K>): void
   /** Lays a change over whatever the server says or will say; the answer takes it away again. */
@@ -25,12 +33,16 @@ interface Slot<K extends Kind> {
   base: EntityMap[K] | undefined
   visible: EntityMap[K] | undefined
   overlays: { readonly change: Change<K> }[]
+  /** When the server confirmed an action on a field, by `moment`; null where it never did. */
+  acknowledged: Map<keyof EntityMap[K], number> | null
   readonly listeners: Listeners
 }
 
 /** Makes the one place entities are read from. */
 export function createEntityStore(notifier: Notifier): WritableEntityStore {
   const slots: { [K in Kind]: Map<string, Slot<K>> } = { status: new Map(), account: new Map(), relationship: new Map(), poll: new Map() }
+
+  let moment = 0
 
   function slotsOf<K extends Kind>(kind: K): Map<string, Slot<K>> {
     return slots[kind]
@@ -39,7 +51,7 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
   function slotFor<K extends Kind>(kind: K, id: string): Slot<K> {
     const known = slotsOf(kind).get(id)
     if (known !== undefined) return known
-    const slot: Slot<K> = { base: undefined, visible: undefined, overlays: [], listeners: new Set() }
+    const slot: Slot<K> = { base: undefined, visible: undefined, overlays: [], acknowledged: null, listeners: new Set() }
     slotsOf(kind).set(id, slot)
     return slot
   }
@@ -69,11 +81,20 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
         drop(kind, id, slot)
       }
     },
-    put(kind, id, entity) {
+    moment: () => moment,
+    put(kind, id, entity, askedAt = moment) {
       const slot = slotFor(kind, id)
-      if (slot.base !== undefined && isSame(slot.base, entity)) return
-      slot.base = entity
+      const next = withAcknowledged(slot, entity, askedAt)
+      if (slot.base !== undefined && isSame(slot.base, next)) return
+      slot.base = next
       settle(slot)
+    },
+    acknowledge(kind, id, fields) {
+      const slot = slotsOf(kind).get(id)
+      if (slot === undefined) return
+      moment += 1
+      slot.acknowledged ??= new Map()
+      for (const field of fields) slot.acknowledged.set(field, moment)
     },
     patch(kind, id, change) {
       const base = slotsOf(kind).get(id)?.base
@@ -108,4 +129,11 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
     },
   }
   return store
+}
+
+/** The entity, with the fields of which the server has confirmed something newer than this answer. */
+function withAcknowledged<K extends Kind>({ base, acknowledged }: Slot<K>, entity: EntityMap[K], askedAt: number): EntityMap[K] {
+  if (base === undefined || acknowledged === null) return entity
+  const kept = [...acknowledged].filter(([, at]) => at > askedAt).map(([field]) => field)
+  return kept.length === 0 ? entity : { ...entity, ...Object.fromEntries(kept.map((field) => [field, base[field]])) }
 }

@@ -8,6 +8,8 @@ export interface ImportOptions {
   /** False for streams everybody shares: they know nothing of the reader (R-str-05). */
   readonly isPersonal: boolean
   readonly meId: string | null
+  /** The store's moment when the answer was asked for; just now where absent. */
+  readonly askedAt?: number | undefined
 }
 
 /** Puts posts and all they carry (people, polls, boosted and quoted posts) into the store. */
@@ -16,20 +18,20 @@ export function importStatuses(store: WritableEntityStore, statuses: readonly St
 }
 
 /** Puts people into the store. */
-export function importAccounts(store: WritableEntityStore, accounts: readonly Account[]): void {
+export function importAccounts(store: WritableEntityStore, accounts: readonly Account[], askedAt?: number): void {
   for (const account of accounts) {
-    store.put('account', account.id, account)
-    if (account.moved !== null) store.put('account', account.moved.id, account.moved)
+    store.put('account', account.id, account, askedAt)
+    if (account.moved !== null) store.put('account', account.moved.id, account.moved, askedAt)
   }
 }
 
 function importStatus(store: WritableEntityStore, status: Status, options: ImportOptions, depth: number): void {
   const people = [status.account]
   for (const author of status.card?.authors ?? []) if (author.account) people.push(author.account)
-  importAccounts(store, people)
+  importAccounts(store, people, options.askedAt)
   if (status.poll !== null) {
     const { poll } = status
-    store.put('poll', poll.id, mergePoll(store.base('poll', poll.id), poll, options.isPersonal))
+    store.put('poll', poll.id, mergePoll(store.base('poll', poll.id), poll, options.isPersonal), options.askedAt)
   }
   // Boost of a quote of a quote: deeper than servers go, and a loop must end.
   if (depth < 4) {
@@ -37,5 +39,5 @@ function importStatus(store: WritableEntityStore, status: Status, options: Impor
     const quoted = status.quote?.quoted_status ?? null
     if (quoted !== null) importStatus(store, quoted, options, depth + 1)
   }
-  store.put('status', status.id, mergeStatus(store.base('status', status.id), status, options.isPersonal, options.meId))
+  store.put('status', status.id, mergeStatus(store.base('status', status.id), status, options.isPersonal, options.meId), options.askedAt)
 }

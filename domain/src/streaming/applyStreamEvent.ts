@@ -26,21 +26,21 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
   switch (event.event) {
     case 'update': {
       const status = event.payload
-      core.importStatuses([status], origin.isPersonal)
+      core.importStatuses([status], { isPersonal: origin.isPersonal, askedAt: 'now' })
       origin.insert?.(status.id)
       core.considerReply(status)
       return
     }
     case 'status.update':
-      core.importStatuses([event.payload], origin.isPersonal)
+      core.importStatuses([event.payload], { isPersonal: origin.isPersonal, askedAt: 'now' })
       return
     case 'delete':
       core.forgetStatus(event.payload)
       return
     case 'notification': {
       const notification = event.payload
-      if (notification.account !== null) core.importAccounts([notification.account])
-      if (notification.status !== null) core.importStatuses([notification.status])
+      if (notification.account !== null) core.importAccounts([notification.account], { askedAt: 'now' })
+      if (notification.status !== null) core.importStatuses([notification.status], { askedAt: 'now' })
       core.receiveNotification(notification)
       return core.emit({ kind: 'notification', notification })
     }
@@ -52,8 +52,8 @@ export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: 
     }
     case 'conversation': {
       const conversation = event.payload
-      core.importAccounts(conversation.accounts)
-      if (conversation.last_status !== null) core.importStatuses([conversation.last_status])
+      core.importAccounts(conversation.accounts, { askedAt: 'now' })
+      if (conversation.last_status !== null) core.importStatuses([conversation.last_status], { askedAt: 'now' })
       return core.emit({ kind: 'conversation', conversation })
     }
     case 'announcement':

@@ -81,10 +81,13 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       const params = { id: statusId }
       const focus = core.client.call(statusEndpoints.get, { params }).then((answer) => {
         // Drawn even where what surrounds it cannot be had.
-        change(() => core.importStatuses([answer.data]))
+        change(() => core.importStatuses([answer.data], answer))
       })
-      const [{ data }] = await Promise.all([core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' } }), focus])
-      core.importStatuses([...data.ancestors, ...data.descendants, ...data.references])
+      const [{ data, askedAt }] = await Promise.all([
+        core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' } }),
+        focus,
+      ])
+      core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
       change(() => {
         ancestors.clear()
         for (const ancestor of data.ancestors) ancestors.add(ancestor.id)

@@ -40,7 +40,7 @@ export function useAccountPages(endpoint: AccountsEndpoint, id: string | null): 
           ? await session.client.follow(endpoint, next, { signal })
           : await session.client.call(endpoint, { params: { id }, signal })
         if (signal.aborted) return
-        session.import({ accounts: answer.data })
+        session.import({ accounts: answer.data, askedAt: answer.askedAt })
         const ids = [...new Set([...known, ...answer.data.map((account) => account.id)])]
         change({ ids, phase: 'ready', next: answer.next, isLoadingMore: false, error: null })
       } catch (error) {

@@ -28,7 +28,7 @@ export function useOwnAccounts(endpoint: OwnAccountsEndpoint) {
       change(next ? { isLoadingMore: true, error: null } : start)
       try {
         const answer = next ? await session.client.follow(endpoint, next) : await session.client.call(endpoint)
-        session.import({ accounts: answer.data })
+        session.import({ accounts: answer.data, askedAt: answer.askedAt })
         change({
           ids: [...new Set([...known, ...answer.data.map(({ id }) => id)])],
           phase: 'ready',

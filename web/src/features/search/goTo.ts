@@ -5,11 +5,11 @@ import { accountPath, statusPath } from '../../routing/paths.ts'
 export async function goTo(words: string, session: Session): Promise<string | null> {
   try {
     const { searchEndpoints } = await import('@starling/api/search')
-    const { data } = await session.client.call(searchEndpoints.search, {
+    const { data, askedAt } = await session.client.call(searchEndpoints.search, {
       // Visitors are refused where they ask the server to look elsewhere (R-srch-02).
       query: { q: words, limit: 1, ...(session.me ? { resolve: true } : {}) },
     })
-    session.import({ accounts: data.accounts, statuses: data.statuses })
+    session.import({ accounts: data.accounts, statuses: data.statuses, askedAt })
     const [account] = data.accounts
     if (account) return accountPath(account.acct)
     const [status] = data.statuses

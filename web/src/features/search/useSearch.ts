@@ -59,7 +59,7 @@ export function useSearch(q: string, type: SearchType): readonly [SearchPages, (
 async function ask(session: Session, q: string, type: SearchType, known: SearchPages, signal: AbortSignal): Promise<SearchPages> {
   const { searchEndpoints } = await import('@starling/api/search')
   const offset = Math.max(known.accountIds.length, known.statusIds.length, known.tags.length)
-  const { data } = await session.client.call(searchEndpoints.search, {
+  const { data, askedAt } = await session.client.call(searchEndpoints.search, {
     query: {
       q,
       limit: offset === 0 ? SEARCH_FIRST_LIMIT : SEARCH_NEXT_LIMIT,
@@ -71,7 +71,7 @@ async function ask(session: Session, q: string, type: SearchType, known: SearchP
     signal,
   })
   signal.throwIfAborted()
-  session.import({ accounts: data.accounts, statuses: data.statuses })
+  session.import({ accounts: data.accounts, statuses: data.statuses, askedAt })
   const found = Math.max(data.accounts.length, data.statuses.length, data.hashtags.length)
   return {
     accountIds: unique([...known.accountIds, ...data.accounts.map(({ id }) => id)]),

@@ -44,16 +44,16 @@ async function ask(kind: TrendKind, session: Session): Promise<Partial<Trend>> {
   const query = { limit: mostShown }
   if (kind === 'people') {
     const { suggestionEndpoints } = await import('@starling/api/suggestions')
-    const { data } = await client.call(suggestionEndpoints.list, { query })
+    const { data, askedAt } = await client.call(suggestionEndpoints.list, { query })
     const accounts = data.map(({ account }) => account)
-    session.import({ accounts })
+    session.import({ accounts, askedAt })
     return { ids: accounts.map(({ id }) => id) }
   }
   const { trendEndpoints } = await import('@starling/api/trends')
   switch (kind) {
     case 'statuses': {
-      const { data, next } = await client.call(trendEndpoints.statuses, { query })
-      session.import({ statuses: data })
+      const { data, next, askedAt } = await client.call(trendEndpoints.statuses, { query })
+      session.import({ statuses: data, askedAt })
       return { ids: data.map(({ id }) => id), next }
     }
     case 'tags':

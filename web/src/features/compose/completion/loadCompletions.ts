@@ -44,8 +44,11 @@ export async function loadCompletions(
 }
 
 async function loadAccounts(query: string, session: Session, signal: AbortSignal): Promise<readonly Completion[]> {
-  const { data } = await session.client.call(accountEndpoints.search, { query: { q: query, limit: mostAccounts, resolve: false }, signal })
-  session.import({ accounts: data })
+  const { data, askedAt } = await session.client.call(accountEndpoints.search, {
+    query: { q: query, limit: mostAccounts, resolve: false },
+    signal,
+  })
+  session.import({ accounts: data, askedAt })
   return data.slice(0, mostAccounts).map((account) => ({ kind: 'account', id: account.id, account }))
 }
 

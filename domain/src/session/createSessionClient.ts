@@ -1,14 +1,24 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { ApiError, type Client } from '@starling/api/client'
+import { ApiError, type Answer, type Client } from '@starling/api/client'
+import type { Asked, SessionClient } from '../ports/index.ts'
 
 /** A refused token is asked about at most this often, in milliseconds. */
 const VERIFY_INTERVAL_MS = 30_000
 
+/** What the client of a session takes from it. */
+interface SessionClientPorts {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** The store's present moment. */
+  readonly moment: () => number
+  onSignedOut(): void
+}
+
 /**
- * A client that looks into refusals: servers say 401 for many things, so only when `verify_credentials` itself is refused
- * is the reader signed out.
+ * Makes the client of a session. Its answers say when they were asked for, and it looks into refusals: servers say 401 for
+ * many things, so only when `verify_credentials` itself is refused is the reader signed out.
  */
-export function watchRefusals(client: Client, now: () => number, onSignedOut: () => void): Client {
+export function createSessionClient(client: Client, { now, moment, onSignedOut }: SessionClientPorts): SessionClient {
   let verifiedAt = -Infinity
   let isVerifying = false
 
@@ -26,11 +36,12 @@ export function watchRefusals(client: Client, now: () => number, onSignedOut: ()
     }
   }
 
-  function watched<T>(request: Promise<T>): Promise<T> {
+  function watched<T>(request: Promise<Answer<T>>): Promise<Asked<Answer<T>>> {
+    const askedAt = moment()
     request.catch((cause: unknown) => {
       if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify()
     })
-    return request
+    return request.then((answer) => ({ ...answer, askedAt }))
   }
 
   return {
