@@ -1,5 +1,5 @@
 import { aStatus } from '@starling/api/fixtures'
-import fc from 'fast-check'
+import { array, assert, boolean, constant, constantFrom, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createEntityStore } from './createEntityStore.ts'
 import { createNotifier } from './createNotifier.ts'
@@ -26,14 +26,14 @@ describe('what the server has confirmed', () => {
   })
 
   it('is what the last acknowledged action said, in whatever order questions and answers cross (#7, 2.9)', () => {
-    const flag = fc.constantFrom('favourited' as const, 'bookmarked' as const, 'pinned' as const)
-    const step = fc.oneof(
-      fc.record({ kind: fc.constant('ask' as const) }),
-      fc.record({ kind: fc.constant('answer' as const), which: fc.nat(9) }),
-      fc.record({ kind: fc.constant('act' as const), flag, isOn: fc.boolean() }),
+    const flag = constantFrom('favourited' as const, 'bookmarked' as const, 'pinned' as const)
+    const step = oneof(
+      record({ kind: constant('ask' as const) }),
+      record({ kind: constant('answer' as const), which: nat(9) }),
+      record({ kind: constant('act' as const), flag, isOn: boolean() }),
     )
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    assert(
+      property(array(step, { maxLength: 40 }), (steps) => {
         const store = createStore()
         // What the server holds, and the copies of it that are still on their way.
         const truth = { favourited: false, bookmarked: false, pinned: false }
