@@ -18,7 +18,7 @@ import {
   webAddressText,
 } from '../reading/index.ts'
 
-/** A line of a profile's table; the value is HTML. https://docs.joinmastodon.org/entities/Account/#Field */
+/** A profile field; the value is HTML. https://docs.joinmastodon.org/entities/Account/#Field */
 export const accountFieldSchema = v.object({ name: text, value: text, verified_at: textOrNull })
 
 /** A role shown as a badge. https://docs.joinmastodon.org/entities/Account/#roles */
@@ -28,7 +28,7 @@ const otherSettingsSchema = v.object({
   link_preview: flagUnlessDenied,
   emoji_reaction_policy: oneOf(['allow', 'outside_only', 'following_only', 'followers_only', 'mutuals_only', 'block'], 'allow'),
   subscription_policy: oneOf(['allow', 'followers_only', 'block'], 'allow'),
-  /** True means the matching count is sent as 0 and must be shown as hidden. */
+  /** True means that the corresponding count is sent as 0 and must be shown as hidden. */
   hide_statuses_count: flag,
   hide_following_count: flag,
   hide_followers_count: flag,
@@ -85,20 +85,20 @@ export const accountEntries = {
   server_features: v.fallback(v.optional(serverFeaturesSchema), undefined),
   /** Name of the software the remote server runs, kmyblue only. */
   software: v.fallback(v.optional(v.nullable(v.string())), undefined),
-  /** Only in the list of mutes. */
+  /** When the mute ends; only in the list of mutes. */
   mute_expires_at: v.fallback(v.optional(v.nullable(v.string())), undefined),
 } as const
 
 const accountObjectSchema = v.object(accountEntries)
 type PlainAccount = v.InferOutput<typeof accountObjectSchema>
 
-/** A person, bot or group. https://docs.joinmastodon.org/entities/Account/ */
+/** An account: a person, a bot or a group. https://docs.joinmastodon.org/entities/Account/ */
 export interface Account extends PlainAccount {
-  /** Where this account has moved to. */
+  /** The account that this account moved to. */
   moved: Account | null
 }
 
-/** Fills what other fields already say; changes the freshly read object in place to spare a copy. */
+/** Fills in fields that follow from others; changes the newly parsed object in place to avoid a copy. */
 export function completeAccount<T extends PlainAccount>(account: T): T {
   if (account.acct === '') account.acct = account.username
   if (account.avatar_static === '') account.avatar_static = account.avatar
@@ -109,7 +109,7 @@ export function completeAccount<T extends PlainAccount>(account: T): T {
   return account
 }
 
-/** Reads an account; only a missing id makes it unreadable. */
+/** Parses an account. It is unreadable only without an id. */
 export const accountSchema: v.GenericSchema<unknown, Account> = v.pipe(
   v.object({ ...accountEntries, moved: orNull(v.lazy(() => accountSchema)) }),
   v.transform(completeAccount),

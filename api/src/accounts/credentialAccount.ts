@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { count, countAsText, flag, flagOrNull, identifier, lenientArray, maybeText, orNull, text, textOrNull } from '../reading/index.ts'
 import { accountEntries, accountFieldSchema, accountSchema, completeAccount } from './account.ts'
 
-/** What the owner sees of the own profile's source. https://docs.joinmastodon.org/entities/Account/#source */
+/** The profile data that only the owner receives. https://docs.joinmastodon.org/entities/Account/#source */
 export const accountSourceSchema = v.object({
   /** Plain text, not HTML. */
   note: text,
   fields: lenientArray(accountFieldSchema),
-  /** Default visibility of new posts; the server's own word, '' on snac2. */
+  /** The default visibility of new statuses as the server sends it; '' on snac2. */
   privacy: text,
   sensitive: flag,
   language: textOrNull,
@@ -19,7 +19,7 @@ export const accountSourceSchema = v.object({
   hide_collections: flagOrNull,
 })
 
-/** The own role; permissions are a bit mask that arrives as text. https://docs.joinmastodon.org/entities/Role/ */
+/** The account's own role; `permissions` is a bit mask sent as a string. https://docs.joinmastodon.org/entities/Role/ */
 export const roleSchema = v.object({
   id: identifier,
   name: text,

@@ -14,7 +14,7 @@ const followBody = v.object({
 
 const muteBody = v.object({
   notifications: v.optional(yesOrNo),
-  /** Seconds; 0 for ever. */
+  /** In seconds; 0 means without end. */
   duration: v.optional(wholeNumber),
 })
 
@@ -43,7 +43,7 @@ const profileBody = v.object({
       searchability: v.optional(v.string()),
     }),
   ),
-  /** Under the names an account gives them out by; not on Mastodon. */
+  /** The settings under the names they have in an account entity; not in Mastodon. */
   other_settings: v.optional(
     v.object({
       noindex: v.optional(yesOrNo),
@@ -59,7 +59,7 @@ const profileBody = v.object({
   ),
 })
 
-/** A person and what one does to them. https://docs.joinmastodon.org/methods/accounts/ */
+/** Accounts and the actions on them. https://docs.joinmastodon.org/methods/accounts/ */
 export const accountEndpoints = {
   verifyCredentials: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const accountEndpoints = {
     }),
     response: tokenSchema,
   }),
-  /** Several at once, in the order asked for. */
+  /** Several accounts, in the order of the requested ids. */
   list: endpoint({
     method: 'GET',
     path: '/api/v1/accounts',
@@ -175,7 +175,7 @@ export const accountEndpoints = {
     response: answeredArray(accountSchema),
     paged: true,
   }),
-  /** Mastodon gave these up and answers an empty list ever since. */
+  /** Mastodon removed this feature and answers an empty list. */
   identityProofs: endpoint({
     method: 'GET',
     path: '/api/v1/accounts/:id/identity_proofs',

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { flag, identifier, text, textOrNull } from '../reading/index.ts'
 
 /**
- * How the reader stands to an account. https://docs.joinmastodon.org/entities/Relationship/
- * Sharkey 2024.9 leaves out the id of some: those are unreadable, and the caller asks for the account again.
+ * The relationship of the signed-in account to another account. https://docs.joinmastodon.org/entities/Relationship/
+ * Sharkey 2024.9 sends some without an id. Those cannot be read, and the caller has to request the account again.
  */
 export const relationshipSchema = v.object({
   id: identifier,
   following: flag,
   showing_reblogs: flag,
   notifying: flag,
-  /** Language codes to show, null for all. */
+  /** Codes of the languages whose statuses are shown; null for all. */
   languages: v.fallback(v.nullable(v.array(v.string())), null),
   followed_by: flag,
   blocking: flag,
@@ -22,7 +22,7 @@ export const relationshipSchema = v.object({
   requested_by: flag,
   domain_blocking: flag,
   endorsed: flag,
-  /** The reader's private note, plain text. */
+  /** The signed-in account's private note, plain text. */
   note: text,
 })
 

@@ -5,7 +5,7 @@ import { count, flag, identifier, lenientArray, maybeWebAddress, text, textOrNul
 /** https://docs.joinmastodon.org/entities/Reaction/ */
 export const announcementReactionSchema = v.object({ name: identifier, count, me: flag, url: maybeWebAddress, static_url: maybeWebAddress })
 
-/** A word from the server's keepers. https://docs.joinmastodon.org/entities/Announcement/ */
+/** An announcement by the server's administrators. https://docs.joinmastodon.org/entities/Announcement/ */
 export const announcementSchema = v.object({
   id: identifier,
   /** HTML. */

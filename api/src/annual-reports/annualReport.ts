@@ -5,13 +5,13 @@ import { statusSchema } from '../statuses/index.ts'
 
 const year = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))
 
-/** A year in figures, schema version 2. */
+/** The statistics of a year, schema version 2. */
 const dataSchema = v.object({
   archetype: oneOf(['lurker', 'booster', 'pollster', 'replier', 'oracle'], 'lurker'),
-  /** Twelve, one a month. */
+  /** Twelve entries, one for each month. */
   time_series: lenientArray(v.object({ month: count, statuses: count, followers: count })),
   top_hashtags: lenientArray(v.object({ name: text, count })),
-  /** Ids; null where nothing was ever boosted, favourited or answered. */
+  /** Status ids; null if no status was boosted, favourited or replied to. */
   top_statuses: v.fallback(v.object({ by_reblogs: textOrNull, by_favourites: textOrNull, by_replies: textOrNull }), {
     by_reblogs: null,
     by_favourites: null,
@@ -19,7 +19,7 @@ const dataSchema = v.object({
   }),
 })
 
-/** An account's year. https://docs.joinmastodon.org/entities/AnnualReport/ */
+/** The annual report of an account. https://docs.joinmastodon.org/entities/AnnualReport/ */
 export const annualReportSchema = v.object({
   year,
   data: orNull(dataSchema),
@@ -28,7 +28,7 @@ export const annualReportSchema = v.object({
   account_id: text,
 })
 
-/** Reports with the accounts and statuses they name. */
+/** Reports with the accounts and statuses they refer to. */
 export const annualReportsSchema = v.object({
   annual_reports: lenientArray(annualReportSchema),
   accounts: lenientArray(accountSchema),

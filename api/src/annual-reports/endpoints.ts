@@ -4,7 +4,7 @@ import { annualReportsSchema, annualReportStateSchema } from './annualReport.ts'
 const read = { method: 'GET', auth: 'user', scope: 'read:accounts', response: annualReportsSchema } as const
 const write = { method: 'POST', auth: 'user', scope: 'write:accounts', response: emptyAnswer } as const
 
-/** A look back at one's year, offered in December. https://docs.joinmastodon.org/methods/annual_reports/ */
+/** Reports about the account's year, offered in December. https://docs.joinmastodon.org/methods/annual_reports/ */
 export const annualReportEndpoints = {
   list: endpoint({ ...read, path: '/api/v1/annual_reports' }),
   get: endpoint({ ...read, path: '/api/v1/annual_reports/:year' }),

@@ -1,6 +1,6 @@
 import type { Antenna } from './antenna.ts'
 
-/** An antenna for tests that listens to nothing yet. */
+/** An antenna for tests without conditions. */
 export function anAntenna(given: Partial<Antenna> = {}): Antenna {
   return {
     id: '1',

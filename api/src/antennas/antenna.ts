@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { count, flag, flagUnlessDenied, identifier, identifierOrNull, lenientArray, orNull, text } from '../reading/index.ts'
 
-/** kmyblue: posts gathered from everywhere by what they are about. */
+/** kmyblue: a timeline of statuses from all known servers that match the antenna's conditions. */
 export const antennaSchema = v.object({
   id: identifier,
   title: text,
-  /** Takes the home timeline and everything local, whatever the conditions say. */
+  /** Takes all statuses of the home timeline and all local ones, without regard to conditions. */
   stl: flag,
-  /** Takes everything local. */
+  /** Takes all local statuses. */
   ltl: flag,
-  /** Whether what it finds is shown in `list` too, or in the home timeline where there is no list. */
+  /** Whether its statuses also appear in `list`, or in the home timeline if there is no list. */
   insert_feeds: flag,
   with_media_only: flag,
   ignore_reblog: flag,
-  /** Shown in the navigation. */
+  /** Whether it is shown in the navigation. */
   favourite: flagUnlessDenied,
   list: orNull(v.object({ id: identifier, title: text })),
   list_id: identifierOrNull,
@@ -23,13 +23,13 @@ export const antennaSchema = v.object({
   keywords_count: count,
 })
 
-/** The servers an antenna listens to, and those it never does. */
+/** The servers an antenna includes and excludes. */
 export const antennaDomainsSchema = v.object({ domains: lenientArray(v.string()), exclude_domains: lenientArray(v.string()) })
 
-/** The hashtags an antenna looks for, and those it turns away. */
+/** The hashtags an antenna includes and excludes. */
 export const antennaTagsSchema = v.object({ tags: lenientArray(v.string()), exclude_tags: lenientArray(v.string()) })
 
-/** The words an antenna looks for, and those it turns away. */
+/** The keywords an antenna includes and excludes. */
 export const antennaKeywordsSchema = v.object({ keywords: lenientArray(v.string()), exclude_keywords: lenientArray(v.string()) })
 
 export type Antenna = v.InferOutput<typeof antennaSchema>

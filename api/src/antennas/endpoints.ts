@@ -13,7 +13,7 @@ const settings = {
   stl: v.optional(yesOrNo),
   ltl: v.optional(yesOrNo),
   insert_feeds: v.optional(yesOrNo),
-  /** '0' for none. Some servers ignore it in a creation: create, then update. */
+  /** '0' for none. Some servers ignore it when creating an antenna, so it has to be set by an update afterwards. */
   list_id: v.optional(v.nullable(v.union([v.string(), v.pipe(v.number(), v.integer(), v.transform(String))]))),
   with_media_only: v.optional(yesOrNo),
   ignore_reblog: v.optional(yesOrNo),
@@ -27,7 +27,7 @@ const keywords = v.object({ keywords: listOf(v.string()) })
 const accounts = { ...read, query: pageQuerySchema, response: answeredArray(accountSchema), paged: true } as const
 const antennasOfAccount = { ...read, response: answeredArray(antennaSchema) } as const
 
-/** kmyblue only. The excluding lists take the same keys as the including ones. https://github.com/kmycode/mastodon/blob/kb-main/app/controllers/api/v1/antennas_controller.rb */
+/** kmyblue only. The calls for exclusions take the same body keys as those for inclusions. https://github.com/kmycode/mastodon/blob/kb-main/app/controllers/api/v1/antennas_controller.rb */
 export const antennaEndpoints = {
   list: endpoint({ ...antennasOfAccount, path: '/api/v1/antennas' }),
   create: endpoint({
@@ -72,7 +72,7 @@ export const antennaEndpoints = {
   addExcludedKeywords: endpoint({ ...add, path: '/api/v1/antennas/:id/exclude_keywords', body: keywords }),
   removeExcludedKeywords: endpoint({ ...remove, path: '/api/v1/antennas/:id/exclude_keywords', query: keywords }),
 
-  /** The reader's antennas that listen to this account. */
+  /** The antennas of the signed-in account that include this account. */
   ofAccount: endpoint({ ...antennasOfAccount, path: '/api/v1/accounts/:id/antennas' }),
   excludingAccount: endpoint({ ...antennasOfAccount, path: '/api/v1/accounts/:id/exclude_antennas' }),
 } as const

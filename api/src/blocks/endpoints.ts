@@ -2,7 +2,7 @@ import { accountSchema } from '../accounts/index.ts'
 import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 
-/** Accounts on the reader's list of blocks; the cursors are of the blocks. https://docs.joinmastodon.org/methods/blocks/ */
+/** Accounts blocked by the signed-in account; the page cursors are ids of blocks, not of accounts. https://docs.joinmastodon.org/methods/blocks/ */
 export const blockEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -35,7 +35,7 @@ export const bookmarkCategoryEndpoints = {
     response: answeredArray(statusSchema),
     paged: true,
   }),
-  /** Bookmarks the posts too where they were not. */
+  /** Also bookmarks statuses that are not bookmarked. */
   addStatuses: endpoint({
     ...write,
     method: 'POST',

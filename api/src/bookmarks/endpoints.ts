@@ -2,7 +2,7 @@ import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
-/** Bookmarked posts; the cursors are of the bookmarks, so follow the Link header only. https://docs.joinmastodon.org/methods/bookmarks/ */
+/** Bookmarked posts; the page cursors are ids of bookmarks, not of statuses, so only the Link header may be used for paging. https://docs.joinmastodon.org/methods/bookmarks/ */
 export const bookmarkEndpoints = {
   list: endpoint({
     method: 'GET',

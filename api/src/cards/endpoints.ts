@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, wholeNumber } from '../endpoint/index.ts'
 import { count, text } from '../reading/index.ts'
 
-/** A post described for other sites. https://docs.joinmastodon.org/methods/oembed/ */
+/** A description of a status for embedding it in other sites. https://docs.joinmastodon.org/methods/oembed/ */
 export const oembedSchema = v.object({
   type: text,
   version: text,
@@ -16,7 +16,7 @@ export const oembedSchema = v.object({
   height: v.fallback(v.nullable(v.number()), null),
 })
 
-/** Cards the other way round: our posts on other sites. */
+/** The oEmbed call, by which other sites embed statuses of this server. */
 export const cardEndpoints = {
   oembed: endpoint({
     method: 'GET',

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { count, lenientArray, oneOf, orNull, text, textOrNull, webAddressOrNull } from '../reading/index.ts'
 
-/** Who wrote the linked page. https://docs.joinmastodon.org/entities/PreviewCard/#authors */
+/** An author of the linked page. https://docs.joinmastodon.org/entities/PreviewCard/#authors */
 export const previewCardAuthorSchema = v.object({ name: text, url: text, account: orNull(accountSchema) })
 
 /** A preview of a linked page. https://docs.joinmastodon.org/entities/PreviewCard/ */
 export const previewCardSchema = v.object({
   type: oneOf(['link', 'photo', 'video', 'rich'], 'link'),
-  /** A card that does not lead to a web page is unreadable. */
+  /** Required: a card without an http(s) address is unreadable. */
   url: v.pipe(v.string(), v.regex(/^https?:\/\//i)),
   title: text,
   description: text,
@@ -18,7 +18,7 @@ export const previewCardSchema = v.object({
   authors: lenientArray(previewCardAuthorSchema),
   provider_name: text,
   provider_url: text,
-  /** Never to be put into the page; read embed_url, or the address of its iframe. */
+  /** Untrusted HTML that must not be inserted into the document; use `embed_url` or the address of its iframe instead. */
   html: text,
   embed_url: text,
   width: count,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { identifier, text } from '../reading/index.ts'
 
-/** kmyblue: some of one's followers, whom a limited post can be for. The members never learn of it. */
+/** kmyblue: a named selection of one's own followers, used as the audience of limited posts. Members are not told that they are in it. */
 export const circleSchema = v.object({ id: identifier, title: text })
 
 export type Circle = v.InferOutput<typeof circleSchema>

@@ -17,7 +17,7 @@ export const circleEndpoints = {
   get: endpoint({ ...read, path: '/api/v1/circles/:id', response: circleSchema }),
   update: endpoint({ ...write, method: 'PUT', path: '/api/v1/circles/:id', body: titled, response: circleSchema }),
   delete: endpoint({ ...write, method: 'DELETE', path: '/api/v1/circles/:id', response: emptyAnswer }),
-  /** limit 0 asks for all. */
+  /** `limit: 0` returns all members on one page. */
   accounts: endpoint({
     ...read,
     path: '/api/v1/circles/:id/accounts',
@@ -28,7 +28,7 @@ export const circleEndpoints = {
   /** Only accounts that follow the reader can be added. */
   addAccounts: endpoint({ ...write, method: 'POST', path: '/api/v1/circles/:id/accounts', body: members, response: emptyAnswer }),
   removeAccounts: endpoint({ ...write, method: 'DELETE', path: '/api/v1/circles/:id/accounts', query: members, response: emptyAnswer }),
-  /** What the reader wrote for this circle. */
+  /** The posts that the signed-in account sent to this circle. */
   statuses: endpoint({
     ...read,
     path: '/api/v1/circles/:id/statuses',
@@ -36,6 +36,6 @@ export const circleEndpoints = {
     response: answeredArray(statusSchema),
     paged: true,
   }),
-  /** Some servers miss this one: 404 says nothing about the account. */
+  /** Some servers lack this call, so a 404 does not mean that the account is missing. */
   ofAccount: endpoint({ ...read, path: '/api/v1/accounts/:id/circles', response: answeredArray(circleSchema) }),
 } as const

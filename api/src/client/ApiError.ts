@@ -1,4 +1,4 @@
-/** Why a call failed, in the words the interface decides by. */
+/** The kinds of failures that callers distinguish. */
 export type ApiErrorKind =
   | 'offline'
   | 'timeout'
@@ -12,19 +12,19 @@ export type ApiErrorKind =
   | 'server'
   | 'unreadable'
 
-/** What is known of a failure. */
+/** The details of a failure. */
 export interface ApiErrorDetails {
   readonly kind: ApiErrorKind
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status; null if there was no answer. */
   readonly status?: number | null
-  /** What the server said, in its own language. */
+  /** The server's message, in its own language. */
   readonly serverMessage?: string | null
-  /** When a rate-limited call may be tried again, as ISO time. */
+  /** When a rate-limited call may be repeated, as ISO time. */
   readonly retryAt?: string | null
   readonly cause?: unknown
 }
 
-/** The one error a call is rejected with. A 401 alone does not mean signed out: Sharkey says it for a missing note. */
+/** The error with which every failed call is rejected. A 401 alone does not mean that the token is invalid: Sharkey sends it for a missing note. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly status: number | null

@@ -2,20 +2,20 @@ import type { AnyEndpoint, BodyOf, Encoding, OutputOf, ParamNames, QueryOf } fro
 import type { PageLink } from './pagination.ts'
 import type { RateLimit } from './readFailure.ts'
 
-/** What a caller may ask for besides the row's own parts. */
+/** Options of a call that do not belong to its endpoint. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Overrides the client's; 0 waits for ever, which uploads do anyway. */
+  /** Timeout in milliseconds instead of the client's; 0 means none, which is the default of uploads. */
   readonly timeoutMs?: number | undefined
-  /** Lets the server recognise a repeated post; few honour it. */
+  /** The Idempotency-Key header, by which a server recognises a repeated post; few servers support it. */
   readonly idempotencyKey?: string | undefined
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is closed. */
   readonly keepalive?: boolean | undefined
-  /** Overrides the row's: some servers read only one way of writing. */
+  /** The encoding of the body instead of the endpoint's, because some servers read only one encoding. */
   readonly encoding?: Encoding | undefined
-  /** Bytes sent and bytes in all, where the host can tell. */
+  /** Reports bytes sent and total bytes, if the host can measure them. */
   readonly onUploadProgress?: ((loaded: number, total: number) => void) | undefined
-  /** Makes pages from ids where the server sends no Link header; only for lists whose cursors are their items' ids. */
+  /** Derives pages from ids if the server sends no Link header; only for lists whose cursors are the ids of their items. */
   readonly canPageById?: boolean | undefined
 }
 
@@ -35,36 +35,36 @@ type BodyPart<E extends AnyEndpoint> = [BodyOf<E>] extends [undefined]
     ? { readonly body?: BodyOf<E> | undefined }
     : { readonly body: BodyOf<E> }
 
-/** All a row needs to be called, and what one may add. */
+/** The parameters that an endpoint requires, and the options. */
 export type CallInput<E extends AnyEndpoint> = CallOptions & ParamsPart<E> & QueryPart<E> & BodyPart<E>
 
-/** A second argument that may be left out exactly where the row needs nothing. */
+/** The arguments after the endpoint; they may be left out if the endpoint requires no parameters. */
 export type CallArguments<E extends AnyEndpoint> = ParamsPart<E> & QueryPart<E> & BodyPart<E> extends infer Needed
   ? Partial<Needed> extends Needed
     ? [input?: CallInput<E>]
     : [input: CallInput<E>]
   : never
 
-/** A read answer. */
+/** A parsed answer. */
 export interface Answer<T> {
   readonly data: T
-  /** 2xx; 206 is a home timeline or an upload the server still works on, 202 an upload just taken. */
+  /** The HTTP status, 2xx: 206 means that the server is still building a home timeline or processing an upload, 202 that an upload was accepted. */
   readonly status: number
   readonly next: PageLink | null
   readonly prev: PageLink | null
   readonly rateLimit: RateLimit | null
   readonly etag: string | null
-  /** Items of lists that could not be read. */
+  /** The number of list items that were dropped because they could not be read. */
   readonly dropped: number
 }
 
-/** A server as we talk to it. Every rejection is an ApiError. */
+/** A client of one server. Every rejection is an ApiError. */
 export interface Client {
   readonly origin: string
   readonly token: string | null
   call<E extends AnyEndpoint>(row: E, ...input: CallArguments<E>): Promise<Answer<OutputOf<E>>>
-  /** Asks again only if changed: data is null (304) while the ETag still holds. */
+  /** A conditional request: data is null (304) if the ETag is still current. */
   callIfChanged<E extends AnyEndpoint>(row: E, etag: string, ...input: CallArguments<E>): Promise<Answer<OutputOf<E> | null>>
-  /** Another page, always from the client's own host. */
+  /** Requests another page, always from the client's own origin. */
   follow<E extends AnyEndpoint>(row: E, link: PageLink, options?: CallOptions): Promise<Answer<OutputOf<E>>>
 }

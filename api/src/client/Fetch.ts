@@ -25,7 +25,7 @@ export interface FetchInit {
   credentials?: 'omit'
   /** The API answers where it is asked. A redirect would take what was sent, and the answer's trust, to another server. */
   redirect?: 'manual'
-  /** Bytes sent and bytes in all. Browsers' fetch ignores it; a host that can tell (XMLHttpRequest) calls it. */
+  /** Reports bytes sent and total bytes. `fetch` of browsers ignores it; a host that can measure it (XMLHttpRequest) calls it. */
   onUploadProgress?: (loaded: number, total: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from './ApiError.ts'
 
-/** The error as the client made it; anything else is a fault of this program and is thrown on. */
+/** Returns an ApiError as it is; any other error is a programming fault and is thrown again. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error

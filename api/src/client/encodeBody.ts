@@ -6,7 +6,7 @@ function isBlob(value: object): value is Blob {
   return 'size' in value && 'type' in value && 'arrayBuffer' in value
 }
 
-/** Names nested values the way Rails reads them: `id[]`, `poll[options][]`, `fields_attributes[0][name]`. */
+/** Flattens nested values to the names that Rails reads: `id[]`, `poll[options][]`, `fields_attributes[0][name]`. */
 function emitPairs(name: string, value: unknown, emit: Emit): void {
   if (value === undefined || value === null) return
   if (typeof value !== 'object') {
@@ -27,7 +27,7 @@ function emitAll(values: object, emit: Emit): void {
   for (const [name, value] of Object.entries(values)) emitPairs(name, value, emit)
 }
 
-/** Writes a query or a form: `a=1&id%5B%5D=2`; missing values are left out, files too. */
+/** Writes a query or a form: `a=1&id%5B%5D=2`; null, undefined and files are left out. */
 export function encodeQuery(values: object): string {
   const pairs: string[] = []
   emitAll(values, (name, value) => {
@@ -36,7 +36,7 @@ export function encodeQuery(values: object): string {
   return pairs.join('&')
 }
 
-/** Writes a body and names its type; a multipart body names its own, with the boundary only the host knows. */
+/** Encodes a body with its content type. A multipart body gets its content type from the host, which chooses the boundary. */
 export function encodeBody(body: object, encoding: Encoding): { content: string | FormData; contentType: string | null } {
   switch (encoding) {
     case 'json':

@@ -1,4 +1,4 @@
-/** Where a list goes on: path and query only, because GoToSocial's links name another host than the one we talk to. */
+/** The address of another page: path and query only, because GoToSocial's links may name another host than the client's. */
 export interface PageLink {
   readonly path: string
 }
@@ -39,8 +39,8 @@ function idOf(item: unknown): string | null {
 }
 
 /**
- * Pages made from the first and last id, for servers that send no Link header at all (Sharkey).
- * Wrong for lists whose cursors are not their items' ids (favourites, blocks), so a caller must ask for it.
+ * Derives the next and previous page from the ids of the first and last item, for servers that send no Link header (Sharkey).
+ * It is wrong for lists whose cursors are not the ids of their items (favourites, blocks), so callers must request it.
  */
 export function linksFromIds(path: string, items: readonly unknown[]): { next: PageLink | null; prev: PageLink | null } {
   const first = idOf(items[0])

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorKind } from './ApiError.ts'
 import type { FetchResponse } from './Fetch.ts'
 
-/** How much of the allowance is left, from the X-RateLimit headers. */
+/** The limits of the server, from the X-RateLimit headers. */
 export interface RateLimit {
   readonly limit: number
   readonly remaining: number
@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly resetAt: string
 }
 
-/** Reads the X-RateLimit headers; null where the server sends none, or hides them from other origins. */
+/** Reads the X-RateLimit headers; null if the server sends none or does not expose them to other origins. */
 export function readRateLimit(headers: FetchResponse['headers']): RateLimit | null {
   const limit = Number(headers.get('X-RateLimit-Limit') ?? Number.NaN)
   const remaining = Number(headers.get('X-RateLimit-Remaining') ?? Number.NaN)
@@ -18,7 +18,7 @@ export function readRateLimit(headers: FetchResponse['headers']): RateLimit | nu
 }
 
 function isoTime(text: string | null): string | null {
-  // A bare number is no time, though it would be read as one: Sharkey counts the seconds that are left.
+  // A plain number is not a time, although Date.parse accepts it: Sharkey sends the remaining seconds.
   const time = text === null || /^[\d.]+$/.test(text) ? Number.NaN : Date.parse(text)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
@@ -29,15 +29,15 @@ function readRetryAt(headers: FetchResponse['headers'], now: number): string | n
   if (reset !== null || after === null) return reset
   if (!/^\d+$/.test(after)) return isoTime(after)
   const at = new Date(now + Number(after) * 1000)
-  // More seconds than a date can hold: the server says no time that could be shown or waited for.
+  // More seconds than a Date can represent count as no time.
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
 interface ServerError {
   readonly message: string | null
-  /** Misskey's word, such as NO_SUCH_NOTE. */
+  /** Misskey's error code, such as NO_SUCH_NOTE. */
   readonly code: string | null
-  /** Misskey's side of the fault: 'client' or 'server'. */
+  /** Misskey's kind of error: 'client' or 'server'. */
   readonly side: string | null
 }
 
@@ -54,7 +54,7 @@ function readServerError(body: unknown): ServerError | null {
   }
   const description = 'error_description' in body ? textOf(body.error_description) : null
   const word = textOf(error)
-  // OAuth answers a code word and says it to people in the description.
+  // OAuth errors have a code in `error` and a readable text in `error_description`.
   const isCodeWord = word !== null && /^\w+$/.test(word)
   return { message: isCodeWord && description ? description : word, code: null, side: null }
 }
@@ -65,7 +65,7 @@ function kindOfStatus(status: number): ApiErrorKind {
       return 'unauthorized'
     case 403:
       return 'forbidden'
-    // Not implemented, or not with this verb: the same to us as not there.
+    // 405 and 501: the call is not implemented, which callers handle like a missing one.
     case 404:
     case 405:
     case 501:
@@ -81,7 +81,7 @@ function kindOfStatus(status: number): ApiErrorKind {
   }
 }
 
-/** Sharkey 2024.9 says 401 or even 200 for all sorts of failures; its code word is more honest than its status. */
+/** Sharkey 2024.9 answers many kinds of failures with 401 or even 200, so its error code is more reliable than the status. */
 function kindOfCode({ code, side }: ServerError): ApiErrorKind | null {
   if (code === null) return null
   if (code.startsWith('NO_SUCH_') || code === 'UNKNOWN_API_ENDPOINT') return 'not-found'
@@ -90,7 +90,7 @@ function kindOfCode({ code, side }: ServerError): ApiErrorKind | null {
   return side === 'server' ? 'server' : null
 }
 
-/** The failure an answer stands for, or null for a success; a success may still carry `{error}` (Sharkey). */
+/** The failure that an answer represents; null for a success. Sharkey sends some failures as `{error}` with a successful status. */
 export function readFailure(response: FetchResponse, body: unknown, now: number): ApiError | null {
   const error = readServerError(body)
   if (response.ok && error === null) return null

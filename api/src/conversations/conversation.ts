@@ -3,7 +3,7 @@ import { accountSchema } from '../accounts/index.ts'
 import { flag, identifier, lenientArray, orNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
-/** An exchange of direct posts. https://docs.joinmastodon.org/entities/Conversation/ */
+/** A conversation: direct statuses among the same accounts. https://docs.joinmastodon.org/entities/Conversation/ */
 export const conversationSchema = v.object({
   id: identifier,
   unread: flag,

@@ -5,7 +5,7 @@ import { conversationSchema } from './conversation.ts'
 
 const write = { method: 'POST', auth: 'user', scope: 'write:conversations', response: conversationSchema } as const
 
-/** The cursors are last statuses', so follow the Link header only. https://docs.joinmastodon.org/methods/conversations/ */
+/** The page cursors are ids of last statuses, not of conversations, so only the Link header may be used for paging. https://docs.joinmastodon.org/methods/conversations/ */
 export const conversationEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -16,7 +16,7 @@ export const conversationEndpoints = {
     response: answeredArray(conversationSchema),
     paged: true,
   }),
-  /** The posts themselves, as before there were conversations; older clients still ask. */
+  /** The direct statuses themselves, an older call that preceded conversations. */
   posts: endpoint({
     method: 'GET',
     path: '/api/v1/timelines/direct',
@@ -28,7 +28,7 @@ export const conversationEndpoints = {
   }),
   read: endpoint({ ...write, path: '/api/v1/conversations/:id/read' }),
   unread: endpoint({ ...write, path: '/api/v1/conversations/:id/unread' }),
-  /** Hides it from the reader only. */
+  /** Hides the conversation for the signed-in account only. */
   delete: endpoint({
     method: 'DELETE',
     path: '/api/v1/conversations/:id',

@@ -5,7 +5,7 @@ import { flag, flagUnlessDenied, identifier, lenientArray, numberOrNull, textOrN
 export const customEmojiSchema = v.pipe(
   v.object({
     shortcode: identifier,
-    /** '' where the server names no picture; the shortcode is shown then. */
+    /** '' if the server sends no picture; then the shortcode is shown as text. */
     url: webAddressText,
     static_url: webAddressText,
     visible_in_picker: flagUnlessDenied,
@@ -13,7 +13,7 @@ export const customEmojiSchema = v.pipe(
     /** Picture size in pixels, kmyblue only. */
     width: numberOrNull,
     height: numberOrNull,
-    /** kmyblue marks emoji that should not be shown without a warning; `sensitive` in lists, `is_sensitive` in older versions. */
+    /** kmyblue: whether the emoji should not be shown without a warning; `sensitive` in current versions, `is_sensitive` in older ones. */
     sensitive: flag,
     is_sensitive: flag,
     aliases: lenientArray(v.string()),

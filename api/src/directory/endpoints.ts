@@ -3,7 +3,7 @@ import { accountSchema } from '../accounts/index.ts'
 import { endpoint, wholeNumber, yesOrNo } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 
-/** People who want to be found. https://docs.joinmastodon.org/methods/directory/ */
+/** The profile directory: accounts that agreed to be listed. https://docs.joinmastodon.org/methods/directory/ */
 export const directoryEndpoints = {
   list: endpoint({
     method: 'GET',

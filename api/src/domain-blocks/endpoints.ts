@@ -10,7 +10,7 @@ const change = {
   response: emptyAnswer,
 } as const
 
-/** Servers the reader blocks, by name. https://docs.joinmastodon.org/methods/domain_blocks/ */
+/** Servers that the signed-in account blocks, by domain. https://docs.joinmastodon.org/methods/domain_blocks/ */
 export const domainBlockEndpoints = {
   list: endpoint({
     method: 'GET',

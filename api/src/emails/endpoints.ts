@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { emptyAnswer, endpoint } from '../endpoint/index.ts'
 
-/** What clients ask after a sign-up. https://docs.joinmastodon.org/methods/emails/ */
+/** Email confirmation after a sign-up. https://docs.joinmastodon.org/methods/emails/ */
 export const emailEndpoints = {
-  /** Sends the confirmation again; 403 where there is nothing to confirm. */
+  /** Sends the confirmation message again; 403 if there is nothing to confirm. */
   confirm: endpoint({ method: 'POST', path: '/api/v1/emails/confirmations', auth: 'user', scope: '', response: emptyAnswer }),
   /** Whether the address counts as confirmed. */
   isConfirmed: endpoint({ method: 'GET', path: '/api/v1/emails/check_confirmation', auth: 'user', scope: '', response: v.boolean() }),

@@ -6,7 +6,7 @@ import { statusSchema } from '../statuses/index.ts'
 
 const emojiBody = v.object({ emoji: v.string() })
 
-/** Who reacted with what. */
+/** An account with the emoji it reacted with. */
 export const emojiReactionerSchema = v.object({
   id: text,
   name: identifier,
@@ -26,7 +26,7 @@ export const deckEmojiSchema = v.object({
 })
 
 /**
- * kmyblue's emoji reactions. Ask only a server that advertises them: snac2 takes `react` for an edit and blanks the post.
+ * kmyblue's emoji reactions. Only call servers that advertise them: snac2 treats `react` as an edit and empties the status.
  * https://github.com/kmycode/mastodon
  */
 export const emojiReactionEndpoints = {

@@ -2,7 +2,7 @@ import { accountSchema } from '../accounts/index.ts'
 import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 
-/** Whom the reader endorses. https://docs.joinmastodon.org/methods/endorsements/ */
+/** The accounts that the signed-in account endorses. https://docs.joinmastodon.org/methods/endorsements/ */
 export const endorsementEndpoints = {
   list: endpoint({
     method: 'GET',

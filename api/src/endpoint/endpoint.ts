@@ -3,31 +3,31 @@ import type * as v from 'valibot'
 /** The HTTP verbs Mastodon's API uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, anyone but better when signed in, a registered application, a signed-in person. */
+/** The authentication a call needs: none, optional (a token adds data), an application's token, an account's token. */
 export type Auth = 'none' | 'optional' | 'app' | 'user'
 
-/** How a body is written on the wire; JSON where a row says nothing. */
+/** The encoding of a request body; JSON by default. */
 export type Encoding = 'json' | 'multipart' | 'form'
 
 type RequestSchema = v.GenericSchema
 
-/** One row of the table both sides share: the client is derived from it, the server mounts it. */
+/** One call of the API. The client's methods are derived from it, and the server mounts its handler by it. */
 export interface AnyEndpoint {
   readonly method: Method
   /** Parameters are written `:id`, as in '/api/v1/statuses/:id'. */
   readonly path: string
   readonly auth: Auth
-  /** The OAuth scope that opens the row, as Mastodon names it; '' where any token will do, several where each of them does. */
+  /** The OAuth scope required, named as in Mastodon: '' if any token is enough; of several separated by spaces, each is enough. */
   readonly scope?: string
   readonly query?: RequestSchema
   readonly body?: RequestSchema
   readonly response: v.GenericSchema
   readonly encoding?: Encoding
-  /** The answer is a list that goes on behind a Link header. */
+  /** Whether the answer is a list paged by the Link header. */
   readonly paged?: true
 }
 
-/** The same row with its parts named. */
+/** An endpoint with its type parameters inferred. */
 export interface Endpoint<
   M extends Method,
   P extends string,
@@ -42,33 +42,33 @@ export interface Endpoint<
   readonly response: R
 }
 
-/** Writes one row and keeps its literal types. */
+/** Defines an endpoint and keeps its literal types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends AnyEndpoint>(row: E): E {
   return row
 }
 
-/** The names after a colon in a path. */
+/** The parameter names in a path, written after a colon. */
 export type ParamNames<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParamNames<`/${Tail}`>
     : Rest
   : never
 
-/** The path parameters a row needs; no keys where it needs none. */
+/** The path parameters of an endpoint; an empty object type if it has none. */
 export type ParamsOf<E extends AnyEndpoint> = { [Name in ParamNames<E['path']>]: string }
 
-/** What a caller passes as the query. */
+/** The query as the client passes it. */
 export type QueryOf<E extends AnyEndpoint> = E extends { readonly query: infer Q extends RequestSchema } ? v.InferInput<Q> : undefined
 
-/** What a caller passes as the body. */
+/** The body as the client passes it. */
 export type BodyOf<E extends AnyEndpoint> = E extends { readonly body: infer B extends RequestSchema } ? v.InferInput<B> : undefined
 
-/** What the server reads from the query. */
+/** The query as the server reads it. */
 export type ReadQueryOf<E extends AnyEndpoint> = E extends { readonly query: infer Q extends RequestSchema } ? v.InferOutput<Q> : undefined
 
-/** What the server reads from the body. */
+/** The body as the server reads it. */
 export type ReadBodyOf<E extends AnyEndpoint> = E extends { readonly body: infer B extends RequestSchema } ? v.InferOutput<B> : undefined
 
-/** What the row answers, after lenient reading. */
+/** The answer of an endpoint after lenient parsing. */
 export type OutputOf<E extends AnyEndpoint> = v.InferOutput<E['response']>

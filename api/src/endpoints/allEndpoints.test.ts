@@ -9,12 +9,12 @@ describe('allEndpoints', () => {
 
   it.each(allEndpoints)('$name asks a scope Mastodon has, and a body only where there can be one', ({ name, endpoint }) => {
     const { scope = 'read', method, body, paged, query } = endpoint
-    // Several words: each of them opens the row.
+    // Of several scopes, each one is enough.
     for (const word of scope.split(' '))
       expect(word).toMatch(
         /^(push|profile|(read|write)(:(accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)?$/,
       )
-    // Mastodon names the domain of `DELETE /api/v1/domain_blocks` in a body.
+    // Mastodon expects the domain of `DELETE /api/v1/domain_blocks` in a body.
     if (method === 'GET' || (method === 'DELETE' && name !== 'domain-blocks.remove')) expect(body).toBeUndefined()
     if (paged) expect(query).toBeDefined()
   })

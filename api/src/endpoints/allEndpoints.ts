@@ -92,13 +92,13 @@ const tables = {
   announcements: announcementEndpoints,
 }
 
-/** A row with its name, such as 'statuses.favourite'. */
+/** An endpoint with its name, such as 'statuses.favourite'. */
 export interface NamedEndpoint {
   readonly name: string
   readonly endpoint: AnyEndpoint
 }
 
-/** Every row there is, for tests and documents; the web client imports single tables to stay small. */
+/** All endpoints, for tests and documents. The web client imports single tables, so that unused ones are not bundled. */
 export const allEndpoints: readonly NamedEndpoint[] = Object.entries<Readonly<Record<string, AnyEndpoint>>>(tables).flatMap(
   ([table, rows]) => Object.entries(rows).map(([name, row]) => ({ name: `${table}.${name}`, endpoint: row })),
 )

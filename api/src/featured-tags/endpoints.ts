@@ -6,7 +6,7 @@ import { tagSchema } from '../tags/index.ts'
 
 const own = { auth: 'user', path: '/api/v1/featured_tags' } as const
 
-/** The tags on one's own profile; the ids are of the featuring. https://docs.joinmastodon.org/methods/featured_tags/ */
+/** The tags featured on the account's own profile; the ids are those of the featured tags, not of tags. https://docs.joinmastodon.org/methods/featured_tags/ */
 export const featuredTagEndpoints = {
   list: endpoint({ ...own, method: 'GET', scope: 'read:accounts', response: answeredArray(featuredTagSchema) }),
   create: endpoint({
@@ -16,7 +16,7 @@ export const featuredTagEndpoints = {
     body: v.object({ name: v.string() }),
     response: featuredTagSchema,
   }),
-  /** The ten tags used most that are not featured yet. */
+  /** The ten tags that the account uses most and has not featured. */
   suggestions: endpoint({
     ...own,
     method: 'GET',

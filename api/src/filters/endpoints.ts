@@ -10,7 +10,7 @@ const keywordAttributes = v.object({
   _destroy: v.optional(yesOrNo),
 })
 
-/** Forms write a list as an object whose keys are numbers. */
+/** Also reads a list sent by a form, which arrives as an object with numbers as keys. */
 const keywordList = v.pipe(
   v.union([v.array(keywordAttributes), v.record(v.string(), keywordAttributes)]),
   v.transform((given) => (Array.isArray(given) ? given : Object.values(given))),
@@ -126,7 +126,7 @@ const bodyV1 = v.object({
   expires_in: v.optional(v.nullable(v.union([wholeNumber, v.literal('')]))),
 })
 
-/** What older clients use; each keyword is a filter of its own. https://docs.joinmastodon.org/methods/filters/ (version 1) */
+/** The older version of filters, in which each keyword is a filter. https://docs.joinmastodon.org/methods/filters/ (version 1) */
 export const filterV1Endpoints = {
   list: endpoint({ ...readV1, path: '/api/v1/filters', response: answeredArray(filterV1Schema) }),
   create: endpoint({ ...writeV1, method: 'POST', path: '/api/v1/filters', body: bodyV1, response: filterV1Schema }),

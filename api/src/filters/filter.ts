@@ -7,18 +7,18 @@ export const filterKeywordSchema = v.object({ id: identifier, keyword: text, who
 /** https://docs.joinmastodon.org/entities/FilterStatus/ */
 export const filterStatusSchema = v.object({ id: identifier, status_id: identifier })
 
-/** The reader's filter. https://docs.joinmastodon.org/entities/Filter/ */
+/** A filter of the signed-in account. https://docs.joinmastodon.org/entities/Filter/ */
 export const filterSchema = v.object({
   id: identifier,
   title: text,
-  /** home, notifications, public, thread, account, explore; unknown words are kept and match nothing. */
+  /** home, notifications, public, thread, account, explore; unknown contexts are kept and match nothing. */
   context: lenientArray(v.string()),
   expires_at: textOrNull,
-  /** An unknown action warns. */
+  /** An unknown action is read as `warn`. */
   filter_action: oneOf(['warn', 'hide', 'blur'], 'warn'),
-  /** kmyblue's finer word, such as half_warn. */
+  /** kmyblue's more precise action, such as half_warn. */
   filter_action_ex: maybeText,
-  /** kmyblue: whom it leaves alone, and what of a post it reads besides the text. */
+  /** kmyblue: the accounts it does not apply to, and the parts of a status it examines besides the text. */
   exclude_follows: maybeFlag,
   exclude_localusers: maybeFlag,
   with_quote: maybeFlag,
@@ -27,21 +27,21 @@ export const filterSchema = v.object({
   statuses: lenientArray(filterStatusSchema),
 })
 
-/** Why a status matched. https://docs.joinmastodon.org/entities/FilterResult/ */
+/** A filter that matched a status, with the matching keywords or statuses. https://docs.joinmastodon.org/entities/FilterResult/ */
 export const filterResultSchema = v.object({
   filter: filterSchema,
   keyword_matches: lenientArray(v.string()),
   status_matches: lenientArray(identifier),
 })
 
-/** One keyword of a filter, as clients of version 1 know it. https://docs.joinmastodon.org/entities/V1_Filter/ */
+/** One keyword of a filter, in version 1 of the API. https://docs.joinmastodon.org/entities/V1_Filter/ */
 export const filterV1Schema = v.object({
   id: identifier,
   phrase: text,
   context: lenientArray(v.string()),
   whole_word: flag,
   expires_at: textOrNull,
-  /** Hides instead of warning. */
+  /** Whether matching statuses are hidden instead of shown with a warning. */
   irreversible: flag,
 })
 

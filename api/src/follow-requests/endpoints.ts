@@ -2,7 +2,7 @@ import { accountSchema, relationshipSchema } from '../accounts/index.ts'
 import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 
-/** Who asks to follow the reader; the id is the asking account's. https://docs.joinmastodon.org/methods/follow_requests/ */
+/** Requests to follow the signed-in account; the id is that of the requesting account. https://docs.joinmastodon.org/methods/follow_requests/ */
 export const followRequestEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -14,16 +14,16 @@ import { v1InstanceSchema } from './instanceFromV1.ts'
 
 const read = { method: 'GET', auth: 'none' } as const
 
-/** The server itself. https://docs.joinmastodon.org/methods/instance/ */
+/** The server's description, rules and policies. https://docs.joinmastodon.org/methods/instance/ */
 export const instanceEndpoints = {
   get: endpoint({ ...read, path: '/api/v2/instance', response: instanceSchema }),
   getV1: endpoint({ ...read, path: '/api/v1/instance', response: v1InstanceSchema }),
   rules: endpoint({ ...read, path: '/api/v1/instance/rules', response: answeredArray(ruleSchema) }),
   extendedDescription: endpoint({ ...read, path: '/api/v1/instance/extended_description', response: extendedDescriptionSchema }),
   privacyPolicy: endpoint({ ...read, path: '/api/v1/instance/privacy_policy', response: extendedDescriptionSchema }),
-  /** 404 where the operator wrote none. */
+  /** 404 if the operator has not written one. */
   termsOfService: endpoint({ ...read, path: '/api/v1/instance/terms_of_service', response: termsOfServiceSchema }),
-  /** As they were on a day, written YYYY-MM-DD. */
+  /** The terms as of a date, written YYYY-MM-DD. */
   termsOfServiceOn: endpoint({ ...read, path: '/api/v1/instance/terms_of_service/:date', response: termsOfServiceSchema }),
   languages: endpoint({ ...read, path: '/api/v1/instance/languages', response: answeredArray(languageSchema) }),
   peers: endpoint({ ...read, path: '/api/v1/instance/peers', response: answeredArray(v.string()) }),

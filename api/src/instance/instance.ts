@@ -14,7 +14,7 @@ import {
   webAddressText,
 } from '../reading/index.ts'
 
-/** An object whose missing parts all read as their defaults. */
+/** An object schema whose missing properties are read as their defaults. */
 /* @__NO_SIDE_EFFECTS__ */
 function section<const T extends v.ObjectEntries>(entries: T) {
   const schema = v.object(entries)
@@ -26,7 +26,7 @@ function limit(otherwise: number) {
   return v.fallback(v.pipe(v.number(), v.minValue(0)), otherwise)
 }
 
-/** A server's rule. https://docs.joinmastodon.org/entities/Rule/ */
+/** One of the server's rules. https://docs.joinmastodon.org/entities/Rule/ */
 export const ruleSchema = v.object({
   id: identifier,
   text,
@@ -36,10 +36,10 @@ export const ruleSchema = v.object({
 
 const accessWord = oneOf(['public', 'authenticated', 'disabled'], 'public')
 
-/** Mastodon's own defaults stand where a server is silent. */
+/** Values that a server does not send are read as Mastodon's defaults. */
 export const configurationSchema = section({
   urls: section({
-    /** Where the WebSocket lives, such as wss://streaming.example; null where unknown. */
+    /** The address of the streaming server, such as wss://streaming.example; null if unknown. */
     streaming: textOrNull,
     status: textOrNull,
     about: textOrNull,
@@ -59,7 +59,7 @@ export const configurationSchema = section({
   statuses: section({
     max_characters: limit(500),
     max_media_attachments: limit(4),
-    /** kmyblue: pictures beside a poll. */
+    /** kmyblue: whether a status may have both a poll and media. */
     max_media_attachments_with_poll: limit(0),
     characters_reserved_per_url: limit(23),
   }),
@@ -92,7 +92,7 @@ export const configurationSchema = section({
   }),
 })
 
-/** A server. https://docs.joinmastodon.org/entities/Instance/ */
+/** A server's description. https://docs.joinmastodon.org/entities/Instance/ */
 export const instanceSchema = v.object({
   domain: text,
   title: text,
@@ -109,7 +109,7 @@ export const instanceSchema = v.object({
     enabled: flag,
     approval_required: flag,
     reason_required: v.fallback(v.nullable(v.boolean()), null),
-    /** HTML, said where registrations are closed. */
+    /** HTML, shown while registrations are closed. */
     message: textOrNull,
     url: textOrNull,
     min_age: numberOrNull,
@@ -117,25 +117,25 @@ export const instanceSchema = v.object({
   }),
   contact: section({ email: text, account: orNull(accountSchema) }),
   rules: lenientArray(ruleSchema),
-  /** What a fork can do beyond Mastodon, in Fedibird's words; null where the server does not say. */
+  /** Capabilities beyond Mastodon's, by the names Fedibird introduced; null if the server does not send them. */
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
-  /** Null where the server does not say. */
+  /** Null if the server does not send it. */
   stats: orNull(v.object({ user_count: count, status_count: count, domain_count: count })),
 })
 
 /** A longer text about a server, in HTML. https://docs.joinmastodon.org/entities/ExtendedDescription/ */
 export const extendedDescriptionSchema = v.object({ updated_at: text, content: text })
 
-/** The content is HTML, the dates days. https://docs.joinmastodon.org/entities/TermsOfService/ */
+/** The content is HTML; the dates are days without a time. https://docs.joinmastodon.org/entities/TermsOfService/ */
 export const termsOfServiceSchema = v.object({ effective_date: text, effective: flag, content: text, succeeded_by: textOrNull })
 
-/** A language people of the instance may write in: its code and its name in English. */
+/** A language that can be chosen for statuses: its code and its English name. */
 export const languageSchema = v.object({ code: text, name: text })
 
-/** A week of a server's life. https://docs.joinmastodon.org/methods/instance/#activity */
+/** The activity on a server in one week. https://docs.joinmastodon.org/methods/instance/#activity */
 export const activitySchema = v.object({ week: text, statuses: text, logins: text, registrations: text })
 
-/** A server this one keeps away from. https://docs.joinmastodon.org/entities/DomainBlock/ */
+/** A server that this server limits or blocks. https://docs.joinmastodon.org/entities/DomainBlock/ */
 export const domainBlockSchema = v.object({ domain: identifier, digest: text, severity: text, comment: textOrNull })
 
 export type Instance = v.InferOutput<typeof instanceSchema>

@@ -5,9 +5,9 @@ import { configurationSchema, instanceSchema, ruleSchema, type Instance } from '
 
 const statsSchema = v.object({ user_count: v.number(), status_count: v.number(), domain_count: v.number() })
 
-/** The older description of a server, still the only one of snac2 and Sharkey. https://docs.joinmastodon.org/entities/V1_Instance/ */
+/** Version 1 of the server description, the only one that snac2 and Sharkey offer. https://docs.joinmastodon.org/entities/V1_Instance/ */
 export const v1InstanceSchema = v.object({
-  /** A bare host on Mastodon; an address on Sharkey. */
+  /** A host name on Mastodon; a full address on Sharkey. */
   uri: text,
   title: text,
   short_description: text,
@@ -24,14 +24,14 @@ export const v1InstanceSchema = v.object({
   configuration: configurationSchema,
   contact_account: orNull(accountSchema),
   rules: lenientArray(ruleSchema),
-  /** Pleroma and GoToSocial. */
+  /** Sent by Pleroma and GoToSocial. */
   max_toot_chars: v.fallback(v.nullable(v.number()), null),
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
 })
 
 export type V1Instance = v.InferOutput<typeof v1InstanceSchema>
 
-/** The newer shape of an older description; what the older one cannot say reads as its default. */
+/** Converts a description of version 1 to version 2; values that version 1 lacks become defaults. */
 export function instanceFromV1(old: V1Instance): Instance {
   const instance = v.parse(instanceSchema, {
     domain: old.uri.replace(/^https?:\/\//i, '').replace(/\/.*$/, ''),
@@ -45,7 +45,7 @@ export function instanceFromV1(old: V1Instance): Instance {
     fedibird_capabilities: old.fedibird_capabilities,
     stats: old.stats,
   })
-  // Already read: parsing them again would only cost time.
+  // These are parsed already and are taken over as they are.
   instance.contact = { email: old.email, account: old.contact_account }
   instance.rules = old.rules
   instance.configuration.urls.streaming ??= old.urls?.streaming_api ?? null

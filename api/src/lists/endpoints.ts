@@ -34,7 +34,7 @@ export const listEndpoints = {
     response: listSchema,
   }),
   delete: endpoint({ method: 'DELETE', path: '/api/v1/lists/:id', auth: 'user', scope: 'write:lists', response: emptyAnswer }),
-  /** limit 0 asks for all. */
+  /** `limit: 0` returns all members on one page. */
   accounts: endpoint({
     ...read,
     path: '/api/v1/lists/:id/accounts',

@@ -5,14 +5,14 @@ import { flag, flagUnlessDenied, identifier, lenientArray, oneOf, text } from '.
 export const listSchema = v.object({
   id: identifier,
   title: text,
-  /** Members' posts are then left out of the home timeline. */
+  /** Whether statuses of members are left out of the home timeline. */
   exclusive: flag,
   replies_policy: oneOf(['followed', 'list', 'none'], 'list'),
-  /** kmyblue: notify of every post. */
+  /** kmyblue: whether each status of a member makes a notification. */
   notify: flag,
-  /** kmyblue: shown in the navigation. */
+  /** kmyblue: whether the list is shown in the navigation. */
   favourite: flagUnlessDenied,
-  /** kmyblue: antennas that feed this list. */
+  /** kmyblue: the antennas whose statuses appear in this list. */
   antennas: lenientArray(v.object({ id: identifier, title: text, stl: flag })),
 })
 

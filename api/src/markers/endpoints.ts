@@ -14,7 +14,7 @@ export const markerEndpoints = {
     query: v.object({ timeline: v.optional(listOf(v.picklist(['home', 'notifications'])), []) }),
     response: markersSchema,
   }),
-  /** 409 when another client wrote at the same moment: try again. */
+  /** 409 if another client wrote at the same time; the call can be repeated. */
   save: endpoint({
     method: 'POST',
     path: '/api/v1/markers',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, identifier } from '../reading/index.ts'
 
-/** How far the reader has read a timeline. https://docs.joinmastodon.org/entities/Marker/ */
+/** The position up to which the account has read a timeline. https://docs.joinmastodon.org/entities/Marker/ */
 export const markerSchema = v.object({
   last_read_id: identifier,
   version: count,
@@ -17,7 +17,7 @@ export const markerSchema = v.object({
 
 const maybeMarker = v.fallback(v.optional(markerSchema), undefined)
 
-/** The markers a server holds; a timeline without one is absent. */
+/** The markers stored on the server; a timeline without a marker is missing. */
 export const markersSchema = v.object({ home: maybeMarker, notifications: maybeMarker })
 
 export type Marker = v.InferOutput<typeof markerSchema>

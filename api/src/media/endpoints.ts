@@ -12,7 +12,7 @@ const uploadBody = v.object({
 
 /** Uploads. https://docs.joinmastodon.org/methods/media/ */
 export const mediaEndpoints = {
-  /** 200 when ready, 202 while the server still works on it. */
+  /** 200 if the file is ready, 202 while the server is processing it. */
   upload: endpoint({
     method: 'POST',
     path: '/api/v2/media',
@@ -22,7 +22,7 @@ export const mediaEndpoints = {
     encoding: 'multipart',
     response: mediaAttachmentSchema,
   }),
-  /** The older way, for servers without the newer one. */
+  /** The older call, for servers without version 2; it answers when the file is ready. */
   uploadAndWait: endpoint({
     method: 'POST',
     path: '/api/v1/media',
@@ -32,7 +32,7 @@ export const mediaEndpoints = {
     encoding: 'multipart',
     response: mediaAttachmentSchema,
   }),
-  /** 206 while the server still works on it. */
+  /** 206 while the server is processing the file. */
   get: endpoint({ method: 'GET', path: '/api/v1/media/:id', auth: 'user', scope: 'write:media', response: mediaAttachmentSchema }),
   update: endpoint({
     method: 'PUT',

@@ -14,7 +14,7 @@ const mediaMetaSchema = v.object({
     }),
   ),
   small: orNull(dimensionsSchema),
-  /** Both from -1 to 1, y upwards. */
+  /** Focal point: both from -1 to 1, y pointing upwards. */
   focus: orNull(v.object({ x: v.number(), y: v.number() })),
   colors: orNull(v.object({ background: textOrNull, foreground: textOrNull, accent: textOrNull })),
 })
@@ -23,7 +23,7 @@ const mediaMetaSchema = v.object({
 export const mediaAttachmentSchema = v.object({
   id: identifier,
   type: oneOf(['image', 'video', 'gifv', 'audio', 'unknown'], 'unknown'),
-  /** Null while the server still works on the upload. */
+  /** Null while the server is processing the upload. */
   url: webAddressOrNull,
   preview_url: webAddressOrNull,
   remote_url: webAddressOrNull,

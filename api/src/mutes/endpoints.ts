@@ -2,7 +2,7 @@ import { accountSchema } from '../accounts/index.ts'
 import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 
-/** Accounts on the reader's list of mutes; the cursors are of the mutes. https://docs.joinmastodon.org/methods/mutes/ */
+/** Accounts muted by the signed-in account; the page cursors are ids of mutes, not of accounts. https://docs.joinmastodon.org/methods/mutes/ */
 export const muteEndpoints = {
   list: endpoint({
     method: 'GET',

@@ -15,12 +15,12 @@ const policyWord = v.optional(v.picklist(['accept', 'filter', 'drop']))
 const read = { method: 'GET', auth: 'user', scope: 'read:notifications' } as const
 const write = { method: 'POST', auth: 'user', scope: 'write:notifications', response: emptyAnswer } as const
 
-/** One by one. https://docs.joinmastodon.org/methods/notifications/ */
+/** Notifications without grouping. https://docs.joinmastodon.org/methods/notifications/ */
 export const notificationEndpoints = {
   list: endpoint({
     ...read,
     path: '/api/v1/notifications',
-    /** account_id lets held-back notifications of that account through. */
+    /** With `account_id`, filtered notifications of that account are included. */
     query: v.object({ ...pageQuery, ...kinds, account_id: v.optional(v.string()), include_filtered: v.optional(yesOrNo) }),
     response: answeredArray(notificationSchema),
     paged: true,
@@ -36,7 +36,7 @@ export const notificationEndpoints = {
   dismiss: endpoint({ ...write, path: '/api/v1/notifications/:id/dismiss' }),
 } as const
 
-/** In groups. https://docs.joinmastodon.org/methods/grouped_notifications/ */
+/** Grouped notifications. https://docs.joinmastodon.org/methods/grouped_notifications/ */
 export const groupedNotificationEndpoints = {
   list: endpoint({
     ...read,
@@ -76,7 +76,7 @@ export const groupedNotificationEndpoints = {
   accounts: endpoint({
     method: 'GET',
     auth: 'user',
-    // Mastodon really asks for the write scope here.
+    // Mastodon requires the write scope here, although the call only reads.
     scope: 'write:notifications',
     path: '/api/v2/notifications/:groupKey/accounts',
     query: pageQuerySchema,
@@ -86,7 +86,7 @@ export const groupedNotificationEndpoints = {
   dismiss: endpoint({ ...write, path: '/api/v2/notifications/:groupKey/dismiss' }),
 } as const
 
-/** Held-back notifications. https://docs.joinmastodon.org/methods/notifications/#get-requests */
+/** Requests: the filtered notifications, by account. https://docs.joinmastodon.org/methods/notifications/#get-requests */
 export const notificationRequestEndpoints = {
   list: endpoint({
     ...read,

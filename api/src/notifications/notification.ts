@@ -36,13 +36,13 @@ const knownTypes = [
   'annual_report',
 ] as const
 
-/** The kinds of notification we know; other words come through and get a generic line. */
+/** The known types of notifications; unknown types are kept and shown with a general text. */
 export type KnownNotificationType = (typeof knownTypes)[number]
 
-/** Any word a server may send; `string & {}` keeps the known ones in an editor's completion. */
+/** Any type a server may send; `string & {}` keeps the known types in an editor's completion. */
 export type NotificationType = KnownNotificationType | (string & {})
 
-/** Whether we know this kind of notification. */
+/** Whether a type of notification is known. */
 export function isKnownNotificationType(type: string): type is KnownNotificationType {
   return (knownTypes as readonly string[]).includes(type)
 }
@@ -54,7 +54,7 @@ const typeSchema = v.pipe(
 
 const listOfNotificationSchema = v.object({ id: identifier, title: text })
 
-/** Relationships lost with a server or account. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
+/** Relationships that were lost because a server or account was blocked or suspended. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
 export const relationshipSeveranceEventSchema = v.object({
   id: identifier,
   type: text,
@@ -65,7 +65,7 @@ export const relationshipSeveranceEventSchema = v.object({
   created_at: text,
 })
 
-/** A moderator's act. https://docs.joinmastodon.org/entities/AccountWarning/ */
+/** An action of a moderator against the account. https://docs.joinmastodon.org/entities/AccountWarning/ */
 export const accountWarningSchema = v.object({
   id: identifier,
   action: text,
@@ -92,33 +92,33 @@ const detailEntries = {
   event: orNull(relationshipSeveranceEventSchema),
   moderation_warning: orNull(accountWarningSchema),
   annual_report: orNull(v.object({ year: v.pipe(v.union([v.number(), v.string()]), v.transform(String)) })),
-  /** The list a list_status came through, kmyblue only. */
+  /** The list whose member posted, for `list_status`; kmyblue only. */
   list: orNull(listOfNotificationSchema),
 }
 
-/** Something that happened to the reader. https://docs.joinmastodon.org/entities/Notification/ */
+/** A single notification. https://docs.joinmastodon.org/entities/Notification/ */
 export const notificationSchema = v.object({
   id: identifier,
   type: typeSchema,
-  /** '' where the server does not group; the reader then makes one from the id. */
+  /** '' if the server does not group; the client then derives a key from the id. */
   group_key: text,
   created_at: text,
-  /** Null for severed relationships on some servers. */
+  /** Some servers send null for severed relationships. */
   account: orNull(accountSchema),
   status: orNull(statusSchema),
   emoji_reaction: orNull(emojiReactionSchema),
-  /** Held back by the reader's policy. */
+  /** Whether the account's notification policy filtered it. */
   filtered: maybeFlag,
   ...detailEntries,
 })
 
-/** Emoji of a group of reactions and who chose them, kmyblue only. */
+/** One emoji of a group of reactions with sample accounts, kmyblue only. */
 export const emojiReactionGroupSchema = v.object({
   emoji_reaction: emojiReactionSchema,
   sample_account_ids: lenientArray(identifier),
 })
 
-/** Notifications of one kind about one thing. https://docs.joinmastodon.org/methods/grouped_notifications/#NotificationGroup */
+/** A group of notifications of one type about the same status or event. https://docs.joinmastodon.org/methods/grouped_notifications/#NotificationGroup */
 export const notificationGroupSchema = v.object({
   group_key: identifier,
   type: typeSchema,
@@ -133,7 +133,7 @@ export const notificationGroupSchema = v.object({
   ...detailEntries,
 })
 
-/** A page of groups with what they refer to. https://docs.joinmastodon.org/methods/grouped_notifications/ */
+/** A page of groups with the accounts and statuses they refer to. https://docs.joinmastodon.org/methods/grouped_notifications/ */
 export const groupedNotificationsResultsSchema = v.object({
   accounts: lenientArray(accountSchema),
   partial_accounts: lenientArray(
@@ -145,7 +145,7 @@ export const groupedNotificationsResultsSchema = v.object({
 
 const policyWord = v.fallback(v.picklist(['accept', 'filter', 'drop']), 'accept')
 
-/** Whose notifications are shown, held back or dropped. https://docs.joinmastodon.org/entities/NotificationPolicy/ */
+/** The notification policy: which notifications are accepted, filtered or dropped. https://docs.joinmastodon.org/entities/NotificationPolicy/ */
 export const notificationPolicySchema = v.object({
   for_not_following: policyWord,
   for_not_followers: policyWord,
@@ -158,7 +158,7 @@ export const notificationPolicySchema = v.object({
   }),
 })
 
-/** Held-back notifications of one account. https://docs.joinmastodon.org/entities/NotificationRequest/ */
+/** A notification request: the filtered notifications of one account. https://docs.joinmastodon.org/entities/NotificationRequest/ */
 export const notificationRequestSchema = v.object({
   id: identifier,
   created_at: text,

@@ -10,10 +10,10 @@ export const oauthEndpoints = {
     auth: 'none',
     body: v.object({
       client_name: v.string(),
-      /** One text with a line per address: an array fails on GoToSocial, Takahē, snac2 and Sharkey. */
+      /** One string with an address per line, because GoToSocial, Takahē, snac2 and Sharkey reject an array. */
       redirect_uris: v.union([v.string(), v.array(v.string())]),
       scopes: v.optional(v.string()),
-      /** Leave out rather than send '': Hollo refuses an empty one. */
+      /** Leave it out instead of sending '': Hollo rejects an empty one. */
       website: v.optional(v.string()),
     }),
     response: credentialApplicationSchema,
@@ -32,7 +32,7 @@ export const oauthEndpoints = {
       code_verifier: v.optional(v.string()),
       scope: v.optional(v.string()),
     }),
-    // Sharkey blocks cross-origin JSON here; a form is a simple request everywhere.
+    // Sharkey answers no CORS preflight for this call; a form needs none.
     encoding: 'form',
     response: tokenSchema,
   }),

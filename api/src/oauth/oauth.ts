@@ -30,7 +30,7 @@ export const tokenSchema = v.object({
   created_at: count,
 })
 
-/** Where an authorization server does what. https://docs.joinmastodon.org/methods/oauth/#authorization-server-metadata */
+/** The metadata document of an authorization server: the addresses of its OAuth endpoints. https://docs.joinmastodon.org/methods/oauth/#authorization-server-metadata */
 export const authorizationServerSchema = v.object({
   issuer: text,
   authorization_endpoint: text,

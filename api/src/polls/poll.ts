@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
 import { count, flag, identifier, lenientArray, maybeFlag, numberOrNull, text, textOrNull } from '../reading/index.ts'
 
-/** One choice; votes_count is null while results are hidden. */
+/** One option; `votes_count` is null while results are hidden. */
 export const pollOptionSchema = v.object({ title: text, votes_count: numberOrNull })
 
 /** A poll. https://docs.joinmastodon.org/entities/Poll/ */
@@ -12,7 +12,7 @@ export const pollSchema = v.object({
   expired: flag,
   multiple: flag,
   votes_count: count,
-  /** People, not votes; null on remote polls of servers that do not say. */
+  /** The number of accounts that voted; null for remote polls of servers that do not send it. */
   voters_count: numberOrNull,
   options: lenientArray(pollOptionSchema),
   emojis: lenientArray(customEmojiSchema),

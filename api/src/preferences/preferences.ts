@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { flag, flagOrNull, oneOf, textOrNull } from '../reading/index.ts'
 
-/** What the reader set on the server. https://docs.joinmastodon.org/entities/Preferences/ */
+/** The signed-in account's preferences stored on the server. https://docs.joinmastodon.org/entities/Preferences/ */
 export const preferencesSchema = v.object({
   'posting:default:visibility': textOrNull,
   'posting:default:sensitive': flag,

@@ -7,7 +7,7 @@ const remove = { method: 'DELETE', auth: 'user', scope: 'write:accounts', respon
 /** One's own profile. https://docs.joinmastodon.org/methods/profile/ */
 export const profileEndpoints = {
   get: endpoint({ method: 'GET', path: '/api/v1/profile', auth: 'user', scope: 'profile read:accounts', response: profileSchema }),
-  /** Takes what `update_credentials` takes. */
+  /** Takes the same body as `update_credentials`. */
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/profile',

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { accountFieldSchema } from '../accounts/index.ts'
 import { flag, flagOrNull, identifier, lenientArray, text, webAddressOrNull } from '../reading/index.ts'
 
-/** One's own profile as it was written, for editing. https://docs.joinmastodon.org/entities/Profile/ */
+/** The signed-in account's own profile as source text, for editing. https://docs.joinmastodon.org/entities/Profile/ */
 export const profileSchema = v.object({
   id: identifier,
   display_name: text,
-  /** As written, not HTML. */
+  /** Plain source text, not HTML. */
   note: text,
   fields: lenientArray(accountFieldSchema),
-  /** Null where there is only the default picture. */
+  /** Null if the account has no picture of its own. */
   avatar: webAddressOrNull,
   avatar_static: webAddressOrNull,
   avatar_description: text,

@@ -5,23 +5,23 @@ import { statusSchema } from '../statuses/index.ts'
 
 const act = { method: 'POST', auth: 'user', scope: 'write:statuses', response: statusSchema } as const
 
-/** Quotes of one's posts, and who may quote. https://docs.joinmastodon.org/methods/statuses/#quotes */
+/** Quotes of a post, and the policy for quoting it. https://docs.joinmastodon.org/methods/statuses/#quotes */
 export const quoteEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/statuses/:id/quotes',
     auth: 'optional',
     scope: 'read:statuses',
-    /** `pending` lists those that wait for the author, who alone may ask for them; Starling only. */
+    /** `pending` lists the quotes that wait for the approval of the quoted author, who alone may list them. Starling only. */
     query: v.object({ ...pageQuery, state: v.optional(v.picklist(['accepted', 'pending'])) }),
     response: answeredArray(statusSchema),
     paged: true,
   }),
-  /** The first id is the quoted post, one's own; the second the post that quotes it. Answers the latter. */
+  /** Detaches a quote. The first id is the quoted post, which must be the caller's own; the second is the quoting post, which is returned. */
   revoke: endpoint({ ...act, path: '/api/v1/statuses/:id/quotes/:quotingId/revoke' }),
-  /** Lets a quote that waits stand; Starling only. */
+  /** Approves a pending quote. Starling only. */
   approve: endpoint({ ...act, path: '/api/v1/statuses/:id/quotes/:quotingId/approve' }),
-  /** Refuses a quote that waits; Starling only. */
+  /** Rejects a pending quote. Starling only. */
   reject: endpoint({ ...act, path: '/api/v1/statuses/:id/quotes/:quotingId/reject' }),
   updatePolicy: endpoint({
     method: 'PUT',
@@ -31,7 +31,7 @@ export const quoteEndpoints = {
     body: v.object({
       /** public, followers or nobody. */
       quote_approval_policy: v.optional(v.string()),
-      /** The same words, for those who may ask and wait; Starling only. */
+      /** Who may quote after approval by the author: the same values. Starling only. */
       quote_review_policy: v.optional(v.string()),
     }),
     response: statusSchema,

@@ -4,43 +4,43 @@ function isIdentifier(input: unknown): boolean {
   return (typeof input === 'string' && input !== '') || typeof input === 'number'
 }
 
-/** An entity's id as text; the one field without which an entity is unreadable (some servers send numbers). */
+/** An entity's id as a string, also if the server sends a number. An entity without an id is unreadable. */
 export const identifier = v.pipe(
   v.custom<string | number>(isIdentifier),
   v.transform((input) => String(input)),
 )
 
-/** An id that may be missing; anything unreadable becomes null. */
+/** An optional id; anything unreadable becomes null. */
 export const identifierOrNull = v.fallback(v.nullable(identifier), null)
 
-/** Text that is always there for the reader: '' where the server sends nothing usable. */
+/** A string; '' if the server sends anything else. */
 export const text = v.fallback(v.string(), '')
 
-/** Text or null, null also where the server leaves it out. */
+/** A string or null; null also if the field is missing. */
 export const textOrNull = v.fallback(v.nullable(v.string()), null)
 
-/** Text that stays absent where the server leaves it out. */
+/** A string that stays undefined if the field is missing. */
 export const maybeText = v.fallback(v.optional(v.string()), undefined)
 
-/** A whole count, 0 where missing. */
+/** An integer; 0 if the field is missing. */
 export const count = v.fallback(v.number(), 0)
 
-/** A number or null, null also where the server leaves it out. */
+/** A number or null; null also if the field is missing. */
 export const numberOrNull = v.fallback(v.nullable(v.number()), null)
 
-/** A count that Mastodon writes as text in some entities (tag history, notification requests). */
+/** A count that Mastodon sends as a string in some entities (tag history, notification requests). */
 export const countAsText = v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()), 0)
 
-/** A yes or no, no where missing. */
+/** A boolean; false if the field is missing. */
 export const flag = v.fallback(v.boolean(), false)
 
-/** A yes or no that is yes where missing. */
+/** A boolean; true if the field is missing. */
 export const flagUnlessDenied = v.fallback(v.boolean(), true)
 
-/** A yes or no, null where the server has no opinion. */
+/** A boolean or null; null if the server does not say. */
 export const flagOrNull = v.fallback(v.nullable(v.boolean()), null)
 
-/** The reader's own mark on an entity: absent for anonymous readers and on shared streams, so absence must survive. */
+/** A flag of the signed-in account on an entity, such as `favourited`. It is missing for visitors and in public streams; then it stays undefined, so that a known value is not overwritten. */
 export const maybeFlag = v.fallback(v.optional(v.boolean()), undefined)
 
 /** An http(s) address; anything else (javascript:, data:, relative text) is null. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * Options for every read of an answer: the first issue decides, because an unreadable item is dropped, not explained.
+ * Parse options for answers: parsing stops at the first issue, because an unreadable item is dropped and its issues are not reported.
  */
 export const readingConfig = { abortEarly: true } as const
 
 /**
- * A list that keeps what can be read: an item the schema refuses is dropped, and what is no list at all reads as empty.
+ * An array schema that drops items its item schema rejects; a value that is not an array is read as an empty array.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function lenientArray<const TSchema extends v.GenericSchema>(item: TSchema) {
@@ -26,19 +26,19 @@ export function lenientArray<const TSchema extends v.GenericSchema>(item: TSchem
   )
 }
 
-/** A list an endpoint answers with: unlike a list inside an entity, an answer that is no list at all is an error. */
+/** An array schema for whole answers: like the one for arrays inside entities, but a value that is not an array is an error. */
 /* @__NO_SIDE_EFFECTS__ */
 export function answeredArray<const TSchema extends v.GenericSchema>(item: TSchema) {
   return v.pipe(v.custom<unknown[]>(Array.isArray), lenientArray(item))
 }
 
-/** A nested entity that is null where it is missing or unreadable. */
+/** A nested entity; null if it is missing or unreadable. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orNull<const TSchema extends v.GenericSchema>(schema: TSchema) {
   return v.fallback(v.nullable(schema), null)
 }
 
-/** One of the words we know, or the given one for every other word. */
+/** One of the known strings; any other value becomes the given fallback. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const TWord extends string, const TElse extends TWord | null>(words: readonly TWord[], otherwise: TElse) {
   return v.fallback(v.picklist(words), otherwise as TWord) as v.GenericSchema<unknown, TWord | TElse>

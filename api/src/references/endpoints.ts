@@ -3,7 +3,7 @@ import { endpoint, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
-/** Posts that point at a post, and people a post reaches; kmyblue's calls. */
+/** kmyblue: the posts that reference a post, and the accounts that a post mentions. */
 export const referenceEndpoints = {
   referredBy: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, idList, listOf, yesOrNo } from '../endpoint/index.ts'
 import { reportSchema } from '../notifications/index.ts'
 
-/** Telling the moderators. https://docs.joinmastodon.org/methods/reports/ */
+/** Reports to the moderators. https://docs.joinmastodon.org/methods/reports/ */
 export const reportEndpoints = {
   create: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { scheduledStatusSchema } from '../statuses/index.ts'
 
 const read = { method: 'GET', auth: 'user', scope: 'read:statuses' } as const
 
-/** Posts to be published later; they are made by `statuses.create` with `scheduled_at`. https://docs.joinmastodon.org/methods/scheduled_statuses/ */
+/** Posts to be published later; they are created by `statuses.create` with `scheduled_at`. https://docs.joinmastodon.org/methods/scheduled_statuses/ */
 export const scheduledStatusEndpoints = {
   list: endpoint({
     ...read,

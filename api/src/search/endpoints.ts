@@ -4,7 +4,7 @@ import { searchResultsSchema } from './searchResults.ts'
 
 /** https://docs.joinmastodon.org/methods/search/ */
 export const searchEndpoints = {
-  /** Anonymous readers are refused (401) when they ask to resolve or to skip. */
+  /** Without a token `resolve` and `offset` are answered with 401. */
   search: endpoint({
     method: 'GET',
     path: '/api/v2/search',
@@ -17,7 +17,7 @@ export const searchEndpoints = {
       following: v.optional(yesOrNo),
       exclude_unreviewed: v.optional(yesOrNo),
       account_id: v.optional(v.string()),
-      /** kmyblue only: how far to look for posts. */
+      /** kmyblue only: which statuses are searched, by their searchability. */
       searchability: v.optional(v.picklist(['public', 'public_unlisted', 'private', 'direct', 'limited'])),
       min_id: v.optional(v.string()),
       max_id: v.optional(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, flag, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
 
-/** One emoji under a status and who chose it; identified by name and domain together (kmyblue, Hollo, Fedibird). */
+/** One emoji reaction of a status with the accounts that chose it, identified by name and domain together (kmyblue, Hollo, Fedibird). */
 export const emojiReactionSchema = v.object({
   /** A Unicode emoji, or a shortcode without colons. */
   name: identifier,

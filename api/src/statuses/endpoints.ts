@@ -23,7 +23,7 @@ const writtenBody = {
   markdown: v.optional(yesOrNo),
   /** public, followers or nobody. */
   quote_approval_policy: v.optional(v.string()),
-  /** The same words, for those who may ask to quote and wait for the author; Starling only. */
+  /** Who may quote after approval by the author: the same values. Starling only. */
   quote_review_policy: v.optional(v.string()),
   searchability: v.optional(v.string()),
 } as const
@@ -38,7 +38,7 @@ const people = {
   paged: true,
 } as const
 
-/** A status and what one does to it. https://docs.joinmastodon.org/methods/statuses/ */
+/** A single status and the actions on it. https://docs.joinmastodon.org/methods/statuses/ */
 export const statusEndpoints = {
   create: endpoint({
     method: 'POST',
@@ -48,7 +48,7 @@ export const statusEndpoints = {
     body: v.object({
       ...writtenBody,
       in_reply_to_id: v.optional(v.nullable(v.string())),
-      /** Always send it: GoToSocial's default is unlisted. */
+      /** Always sent, because GoToSocial's default is unlisted. */
       visibility: v.optional(v.string()),
       circle_id: v.optional(v.nullable(v.string())),
       quoted_status_id: v.optional(v.nullable(v.string())),
@@ -76,7 +76,7 @@ export const statusEndpoints = {
     }),
     response: statusSchema,
   }),
-  /** Answers the status with its source text, for redrafting. */
+  /** Returns the deleted status with its source text, so that it can be written again. */
   delete: endpoint({
     method: 'DELETE',
     path: '/api/v1/statuses/:id',
@@ -99,7 +99,7 @@ export const statusEndpoints = {
     path: '/api/v1/statuses/:id/context',
     auth: 'optional',
     scope: 'read:statuses',
-    /** Without the flag kmyblue mixes linked statuses into the ancestors. */
+    /** Without this flag kmyblue adds the referenced statuses to the ancestors. */
     query: v.object({ with_reference: v.optional(v.union([v.literal('1'), yesOrNo])) }),
     response: statusContextSchema,
   }),
@@ -125,14 +125,14 @@ export const statusEndpoints = {
     body: v.object({ lang: v.optional(v.string()) }),
     response: translationSchema,
   }),
-  /** Answers a wrapper whose `reblog` is the status itself. */
+  /** Returns a new status whose `reblog` is the boosted one. */
   reblog: endpoint({
     ...act,
     path: '/api/v1/statuses/:id/reblog',
     scope: 'write:statuses',
     body: v.object({ visibility: v.optional(v.string()) }),
   }),
-  /** Answers the status itself, not the wrapper. */
+  /** Returns the original status, not the boost. */
   unreblog: endpoint({ ...act, path: '/api/v1/statuses/:id/unreblog', scope: 'write:statuses' }),
   favourite: endpoint({ ...act, path: '/api/v1/statuses/:id/favourite', scope: 'write:favourites' }),
   unfavourite: endpoint({ ...act, path: '/api/v1/statuses/:id/unfavourite', scope: 'write:favourites' }),

@@ -24,7 +24,7 @@ import { emojiReactionSchema } from './emojiReaction.ts'
 
 const visibilities = ['public', 'unlisted', 'private', 'direct', 'limited', 'public_unlisted', 'login'] as const
 
-/** Who may see a status, as the server writes it. */
+/** The visibility values a server may send. */
 export type Visibility = (typeof visibilities)[number]
 
 const quoteStates = [
@@ -39,7 +39,7 @@ const quoteStates = [
   'muted_account',
 ] as const
 
-/** What became of a quote. https://docs.joinmastodon.org/entities/Quote/#state */
+/** The states of a quote. https://docs.joinmastodon.org/entities/Quote/#state */
 export type QuoteState = (typeof quoteStates)[number]
 
 /** Someone a status mentions. https://docs.joinmastodon.org/entities/Status/#Mention */
@@ -47,7 +47,7 @@ export const mentionSchema = v.object({ id: identifier, username: text, acct: te
 
 /** Who may quote a status. https://docs.joinmastodon.org/entities/QuoteApproval/ */
 export const quoteApprovalSchema = v.object({
-  /** Words: public, followers, following, unsupported_policy. */
+  /** Groups of accounts: public, followers, following, unsupported_policy. */
   automatic: lenientArray(v.string()),
   manual: lenientArray(v.string()),
   current_user: oneOf(['automatic', 'manual', 'denied', 'unknown'], 'unknown'),
@@ -56,16 +56,16 @@ export const quoteApprovalSchema = v.object({
 const plainStatusSchema = v.object({
   id: identifier,
   uri: text,
-  /** http(s) or null, whatever the server sent. */
+  /** An http(s) address; null if the server sent anything else. */
   url: textOrNull,
   account: accountSchema,
   /** HTML, not yet sanitised. */
   content: text,
   spoiler_text: text,
   sensitive: flag,
-  /** The compatible word; an unknown one reads as private, the narrowest that others may still see. */
+  /** Mastodon's visibility. An unknown value is read as private, the narrowest value that still has readers other than those mentioned. */
   visibility: v.fallback(v.picklist(visibilities), 'private'),
-  /** kmyblue's exact word, where it differs from the compatible one. */
+  /** kmyblue's more precise visibility; `visibility` is then the nearest value that Mastodon has. */
   visibility_ex: v.fallback(v.optional(v.picklist(visibilities)), undefined),
   limited_scope: v.fallback(v.optional(v.nullable(v.picklist(['none', 'mutual', 'circle', 'reply', 'personal']))), undefined),
   searchability: maybeText,
@@ -98,9 +98,9 @@ const plainStatusSchema = v.object({
   bookmarked: maybeFlag,
   muted: maybeFlag,
   pinned: maybeFlag,
-  /** Absent where the server did not look, which is not the same as no match. */
+  /** Missing if the server did not apply filters, which differs from an empty list: no match. */
   filtered: v.fallback(v.optional(v.array(filterResultSchema)), undefined),
-  /** The source text, only in the answer to a deletion (and on GoToSocial everywhere). */
+  /** The source text: only in the answer to a deletion, and in all answers of GoToSocial. */
   text: maybeText,
 })
 
@@ -109,12 +109,12 @@ type PlainStatus = v.InferOutput<typeof plainStatusSchema>
 /** A quote in one of its states. https://docs.joinmastodon.org/entities/Quote/ */
 export interface Quote {
   state: QuoteState
-  /** Null while the quote is not shown, and always null inside another quote. */
+  /** Null while the quote may not be shown, and always in quotes of quotes. */
   quoted_status: Status | null
   quoted_status_id: string | null
 }
 
-/** A post, or the wrapper of a boosted one. https://docs.joinmastodon.org/entities/Status/ */
+/** A post, or a boost that contains the boosted post as `reblog`. https://docs.joinmastodon.org/entities/Status/ */
 export interface Status extends PlainStatus {
   reblog: Status | null
   quote: Quote | null
@@ -126,7 +126,7 @@ const quoteObjectSchema = v.object({
   quoted_status_id: identifierOrNull,
 })
 
-/** Reads a quote in all three ways servers write one: full, shallow (an id only), and Sharkey's bare status. */
+/** Reads the three forms of a quote that servers send: with a status, with a status id only, and Sharkey's, which is a status itself. */
 export const quoteSchema: v.GenericSchema<unknown, Quote> = v.pipe(
   v.custom<object>((input) => typeof input === 'object' && input !== null),
   v.transform((input) => ('state' in input || !('account' in input) ? input : { state: 'accepted', quoted_status: input })),

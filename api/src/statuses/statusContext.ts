@@ -5,11 +5,11 @@ import { mediaAttachmentSchema } from '../media/index.ts'
 import { flag, identifier, lenientArray, orNull, text, textOrNull } from '../reading/index.ts'
 import { quoteSchema, statusSchema } from './status.ts'
 
-/** What a status answers and what answers it. https://docs.joinmastodon.org/entities/Context/ */
+/** The thread around a status: the statuses it replies to, and the replies to it. https://docs.joinmastodon.org/entities/Context/ */
 export const statusContextSchema = v.object({
   ancestors: lenientArray(statusSchema),
   descendants: lenientArray(statusSchema),
-  /** Statuses it links to, kmyblue only. */
+  /** The statuses it references, kmyblue only. */
   references: lenientArray(statusSchema),
 })
 
@@ -26,12 +26,12 @@ export const statusEditSchema = v.object({
   quote: orNull(quoteSchema),
 })
 
-/** What the author wrote, before it became HTML. https://docs.joinmastodon.org/entities/StatusSource/ */
+/** The source text of a status, before conversion to HTML. https://docs.joinmastodon.org/entities/StatusSource/ */
 export const statusSourceSchema = v.object({
   id: identifier,
   text,
   spoiler_text: text,
-  /** GoToSocial and Pleroma say how it is written, such as 'text/markdown'. */
+  /** The format of the text, such as 'text/markdown'; sent by GoToSocial and Pleroma. */
   content_type: textOrNull,
 })
 

@@ -25,7 +25,7 @@ export interface StreamChannel {
   readonly antenna?: string
 }
 
-/** One text per channel, the same for the same channel. */
+/** A string that identifies a channel: equal channels have equal keys. */
 export function channelKey(channel: StreamChannel): string {
   const parameter = channel.tag?.toLowerCase() ?? channel.list ?? channel.antenna
   return parameter === undefined ? channel.stream : `${channel.stream}/${parameter}`

@@ -5,7 +5,7 @@ import { notificationSchema } from '../notifications/index.ts'
 import { count, identifier, lenientArray, maybeText, maybeWebAddress, numberOrNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
-/** A changed reaction; count 0 means nobody is left. It never says whether the reader is among them (R-str-04). */
+/** A changed reaction; count 0 means nobody is left. The event has no `me`: the client derives it from the account ids (R-str-04). */
 export const streamedEmojiReactionSchema = v.object({
   status_id: identifier,
   name: identifier,
@@ -20,7 +20,7 @@ export const streamedEmojiReactionSchema = v.object({
 
 const announcementReactionSchema = v.object({ announcement_id: identifier, name: identifier, count })
 
-/** What each event carries; events with a bare id or nothing at all are read without a schema. */
+/** The payload schema of each event; events that carry only an id, or nothing, need none. */
 export const payloadSchemas = {
   update: statusSchema,
   'status.update': statusSchema,
@@ -32,18 +32,18 @@ export const payloadSchemas = {
 } as const
 
 type Payloads = { [E in keyof typeof payloadSchemas]: v.InferOutput<(typeof payloadSchemas)[E]> } & {
-  /** Ids, not JSON. */
+  /** The payload is a bare id, not JSON. */
   delete: string
   'announcement.delete': string
   filters_changed: null
   notifications_merged: null
 }
 
-/** The words of the protocol. https://docs.joinmastodon.org/methods/streaming/#events */
+/** The names of events in the protocol. https://docs.joinmastodon.org/methods/streaming/#events */
 export type StreamEventName = keyof Payloads
 
-/** One event: its word and what it carries. */
+/** One event: its name and its payload. */
 export type StreamEvent = { [E in StreamEventName]: { readonly event: E; readonly payload: Payloads[E] } }[StreamEventName]
 
-/** A reaction that changed. */
+/** A changed emoji reaction of a status. */
 export type StreamedEmojiReaction = v.InferOutput<typeof streamedEmojiReactionSchema>

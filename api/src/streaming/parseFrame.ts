@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { readingConfig } from '../reading/index.ts'
 import { payloadSchemas, type StreamEvent } from './StreamEvent.ts'
 
-/** A message of the socket: for which channel, and what happened. */
+/** A parsed WebSocket message: its channel and its event. */
 export interface StreamFrame {
-  /** The channel's key as `channelKey` writes it; null where the server does not say. */
+  /** The channel's key as `channelKey` writes it; null if the server does not name it. */
   readonly channel: string | null
   readonly event: StreamEvent
 }
@@ -17,7 +17,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A malformed frame is skipped by the caller; the stream goes on.
+    // Returns null: the caller skips a malformed frame and keeps the stream open.
     return undefined
   }
 }
@@ -45,7 +45,7 @@ function readEvent(event: string, payload: unknown): StreamEvent | null {
     case 'announcement':
     case 'announcement.reaction':
     case 'emoji_reaction': {
-      // The payload is JSON inside JSON; some servers forget to wrap it.
+      // The payload is a string that contains JSON; some servers send the JSON directly.
       const value = typeof payload === 'string' ? readJson(payload) : payload
       const result = v.safeParse(payloadSchemas[event], value, readingConfig)
       return result.success ? ({ event, payload: result.output } as StreamEvent) : null
@@ -55,7 +55,7 @@ function readEvent(event: string, payload: unknown): StreamEvent | null {
   }
 }
 
-/** Reads one message of the socket, or null for one that is malformed, unknown, or an answer to a subscription. */
+/** Parses one WebSocket message; null if it is malformed, of an unknown event, or an answer to a subscription. */
 export function parseFrame(data: unknown): StreamFrame | null {
   if (typeof data !== 'string') return null
   const frame = readJson(data)

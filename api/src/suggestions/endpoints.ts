@@ -3,11 +3,11 @@ import { accountSchema } from '../accounts/index.ts'
 import { emptyAnswer, endpoint, wholeNumber } from '../endpoint/index.ts'
 import { answeredArray, lenientArray, text } from '../reading/index.ts'
 
-/** An account the reader may like. https://docs.joinmastodon.org/entities/Suggestion/ */
+/** A suggested account to follow. https://docs.joinmastodon.org/entities/Suggestion/ */
 export const suggestionSchema = v.pipe(
   v.object({ account: accountSchema, source: text, sources: lenientArray(v.string()) }),
   v.transform((suggestion) => {
-    // Servers before Mastodon 4.3 give one reason only.
+    // Servers before Mastodon 4.3 send a single source.
     if (suggestion.sources.length === 0 && suggestion.source !== '') suggestion.sources = [suggestion.source]
     return suggestion
   }),
@@ -23,7 +23,7 @@ export const suggestionEndpoints = {
     query: v.object({ limit: v.optional(wholeNumber) }),
     response: answeredArray(suggestionSchema),
   }),
-  /** Before there were reasons: the accounts alone. */
+  /** Version 1: the accounts without sources. */
   listV1: endpoint({
     method: 'GET',
     path: '/api/v1/suggestions',

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { countAsText, flagOrNull, identifier, lenientArray, maybeFlag, text, webAddressOrNull } from '../reading/index.ts'
 
-/** One day of a tag's or link's use; Mastodon writes the numbers as text. */
+/** The usage of a tag or link on one day; Mastodon sends the numbers as strings. */
 export const historyDaySchema = v.object({ day: text, uses: countAsText, accounts: countAsText })
 
-/** A tag as it stands inside a status: a name without '#', and its page on the status's own server. */
+/** A tag of a status: its name without '#', and the address of its page on the author's server. */
 export const statusTagSchema = v.object({ name: identifier, url: webAddressOrNull })
 
 /** A hashtag. https://docs.joinmastodon.org/entities/Tag/ */
 export const tagSchema = v.object({
-  /** Without '#', capitalised as the server first saw it. */
+  /** Without '#', capitalised as in its first use on the server. */
   name: identifier,
   url: webAddressOrNull,
   history: lenientArray(historyDaySchema),

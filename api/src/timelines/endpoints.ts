@@ -5,9 +5,9 @@ import { statusSchema } from '../statuses/index.ts'
 
 const statusPage = { method: 'GET', response: answeredArray(statusSchema), paged: true } as const
 
-/** Streams of posts, newest first. https://docs.joinmastodon.org/methods/timelines/ */
+/** Timelines of statuses, newest first. https://docs.joinmastodon.org/methods/timelines/ */
 export const timelineEndpoints = {
-  /** 206 while the server still rebuilds it. */
+  /** 206 while the server is still building the home timeline. */
   home: endpoint({ ...statusPage, path: '/api/v1/timelines/home', auth: 'user', scope: 'read:statuses', query: pageQuerySchema }),
   public: endpoint({
     ...statusPage,
@@ -32,7 +32,7 @@ export const timelineEndpoints = {
     }),
   }),
   list: endpoint({ ...statusPage, path: '/api/v1/timelines/list/:id', auth: 'user', scope: 'read:lists', query: pageQuerySchema }),
-  /** kmyblue: what an antenna found. */
+  /** kmyblue: the statuses that an antenna collected. */
   antenna: endpoint({ ...statusPage, path: '/api/v1/timelines/antenna/:id', auth: 'user', scope: 'read:lists', query: pageQuerySchema }),
   link: endpoint({
     ...statusPage,

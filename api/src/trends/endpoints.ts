@@ -7,10 +7,10 @@ import { historyDaySchema, tagSchema } from '../tags/index.ts'
 
 const query = v.object({ limit: v.optional(wholeNumber), offset: v.optional(wholeNumber) })
 
-/** A card with its use by day. https://docs.joinmastodon.org/entities/PreviewCard/#trends-link */
+/** A link card with its daily usage. https://docs.joinmastodon.org/entities/PreviewCard/#trends-link */
 export const trendsLinkSchema = v.object({ ...previewCardSchema.entries, history: lenientArray(historyDaySchema) })
 
-/** What many talk about. https://docs.joinmastodon.org/methods/trends/ */
+/** Trending tags, links and statuses. https://docs.joinmastodon.org/methods/trends/ */
 export const trendEndpoints = {
   tags: endpoint({ method: 'GET', path: '/api/v1/trends/tags', auth: 'optional', query, response: answeredArray(tagSchema), paged: true }),
   statuses: endpoint({

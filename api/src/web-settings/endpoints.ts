@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { emptyAnswer, endpoint } from '../endpoint/index.ts'
 
-/** The web client's own settings: a tree only the client understands. */
+/** The web client's settings: a JSON document that the server does not interpret. */
 export const webSettingsSchema = v.record(v.string(), v.unknown())
 
 /**
- * Settings kept on the server. Mastodon has only the PUT and hands the value out inside its page;
- * our server has the GET too, and where it is missing (404) settings stay in this browser.
+ * Settings stored on the server. Mastodon has only the PUT and delivers the value inside its HTML page.
+ * Starling also has the GET; if it is missing (404), settings are stored in the browser only.
  */
 export const webSettingsEndpoints = {
   get: endpoint({
