@@ -63,6 +63,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     push: (url) => visited.push(url),
     replace: (url) => visited.push(url),
     back: () => undefined,
+    openOverlay: () => () => undefined,
     hrefFor: (url) => url,
   }
   const prompted: WantedInteraction[] = []

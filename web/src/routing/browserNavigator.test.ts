@@ -21,12 +21,12 @@ it('keeps the mark on replace only where it was (R-shell-09)', () => {
 
 it('goes back where it came from, else to the start (R-shell-09)', () => {
   const navigator = createBrowserNavigator()
-  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
+  const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   navigator.back()
   expect(navigator.getLocation().path).toBe('/')
   expect(back).not.toHaveBeenCalled()
   navigator.back()
-  expect(back).toHaveBeenCalledOnce()
+  expect(back).toHaveBeenCalledExactlyOnceWith(-1)
 })
 
 it('writes /deck before every address in the deck, and screens never see it (R-shell-08)', () => {

@@ -1,3 +1,4 @@
+import { createOverlayEntries } from './overlayEntries.ts'
 import { inDeck, outsideDeck } from './paths.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
 
@@ -8,6 +9,8 @@ interface EntryState {
   readonly isFromApp: boolean
   /** In the deck: the column a detail was opened from. */
   readonly opener?: string
+  /** How many overlays are open over the screen; the screen's own entry has none. */
+  readonly overlays?: number
 }
 
 export interface BrowserNavigator extends Navigator {
@@ -22,9 +25,17 @@ export function createBrowserNavigator(): BrowserNavigator {
   let isDeck = false
   let location = adopt()
 
+  const overlays = createOverlayEntries({
+    depth: () => stateOf()?.overlays ?? 0,
+    push: (depth) => history.pushState({ ...stateOf(), overlays: depth }, ''),
+    go: (delta) => history.go(delta),
+  })
+
   addEventListener('popstate', () => {
-    location = adopt()
-    tell()
+    const isSameScreen = stateOf()?.key === location.key
+    if (!isSameScreen) location = adopt()
+    overlays.arrive(isSameScreen)
+    if (!isSameScreen) tell()
   })
 
   function tell() {
@@ -43,7 +54,16 @@ export function createBrowserNavigator(): BrowserNavigator {
 
   function push(url: string, opener?: string) {
     if (!url.startsWith('/')) return
-    go('pushState', url, { key: newKey(), index: location.index + 1, isFromApp: true, ...(opener ? { opener } : {}) })
+    overlays.leave(
+      (isReusing) =>
+        go(isReusing ? 'replaceState' : 'pushState', url, {
+          key: newKey(),
+          index: location.index + 1,
+          isFromApp: true,
+          ...(opener ? { opener } : {}),
+        }),
+      true,
+    )
   }
 
   return {
@@ -55,12 +75,16 @@ export function createBrowserNavigator(): BrowserNavigator {
     push: (url) => push(url),
     pushFrom: (opener, url) => push(url, opener),
     replace(url) {
-      go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp })
+      overlays.leave(
+        () => go('replaceState', url, { ...stateOf(), key: newKey(), index: location.index, isFromApp: location.isFromApp }),
+        false,
+      )
     },
     back() {
-      if (location.isFromApp) history.back()
+      if (location.isFromApp) overlays.back()
       else push('/')
     },
+    openOverlay: (close) => overlays.open(close),
     hrefFor,
     setDeck(next) {
       isDeck = next

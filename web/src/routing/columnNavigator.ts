@@ -17,6 +17,7 @@ export function columnNavigator(browser: BrowserNavigator, columnId: string, pat
       push: (url) => browser.pushFrom(columnId, url),
       replace: (url) => browser.pushFrom(columnId, url),
       back: () => browser.back(),
+      openOverlay: (close) => browser.openOverlay(close),
       hrefFor: (url) => browser.hrefFor(url),
     }
     known.set(id, navigator)

@@ -11,4 +11,6 @@ export interface DialogProps {
   readonly isFullOnPhone?: boolean
   /** Asked before closing by Escape or a click outside; answering false keeps the dialog. */
   readonly canClose?: () => boolean
+  /** It has an address of its own, so going back leaves it already. */
+  readonly isRoute?: boolean
 }

@@ -5,12 +5,26 @@ import { classes } from './classes.ts'
 import type { DialogProps } from './DialogProps.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './DialogSurface.module.css'
+import { useOverlayEntry } from './useOverlayEntry.ts'
 
-export function DialogSurface({ isOpen, onClose, title, children, footer, size = 'medium', isFullOnPhone, canClose }: DialogProps) {
+export function DialogSurface({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  isFullOnPhone,
+  canClose,
+  isRoute = false,
+}: DialogProps) {
   const { t } = useLingui()
   const close = () => {
-    if (canClose?.() ?? true) onClose()
+    if (!(canClose?.() ?? true)) return false
+    onClose()
+    return true
   }
+  useOverlayEntry(isOpen && !isRoute, close)
   return (
     <Ariakit.Dialog
       open={isOpen}

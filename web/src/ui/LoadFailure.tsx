@@ -8,6 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { LoadError } from './LoadError.ts'
 import styles from './LoadFailure.module.css'
 import { NewVersionContext } from './newVersion.ts'
+import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface Failure {
   readonly error: unknown
@@ -37,6 +38,7 @@ export function LoadNotice({
 }: Failure & { readonly takesFocus: boolean; readonly onClose?: (() => void) | undefined }) {
   const { t } = useLingui()
   const words = useWords(failure, 'part')
+  useOverlayEntry(onClose !== undefined, () => onClose?.())
   const note = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
 import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
+import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface MenuPopoverProps {
   readonly label: string
@@ -15,6 +16,7 @@ interface MenuPopoverProps {
 
 export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverProps) {
   const navigator = useNavigator()
+  useOverlayEntry(true, onClose)
   const store = Ariakit.useMenuStore({
     open: true,
     setOpen: (isOpen) => {

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { phoneQuery } from './breakpoints.ts'
 import styles from './Panel.module.css'
+import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface PanelProps {
   readonly label: string
@@ -21,6 +22,7 @@ interface PanelProps {
 export function Panel({ label, anchor, onClose, initialFocus, finalFocus, children }: PanelProps) {
   const { t } = useLingui()
   const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
+  useOverlayEntry(true, onClose)
   const sheet = useRef<HTMLDivElement>(null)
   const shared = { 'aria-label': label, modal: true, finalFocus: finalFocus ?? anchor } as const
   const store = Ariakit.usePopoverStore({

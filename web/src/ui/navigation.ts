@@ -20,6 +20,11 @@ export interface Navigator {
   push(url: string): void
   replace(url: string): void
   back(): void
+  /**
+   * Gives what opens over the screen an entry of the history. `close` is asked when the reader goes back, and answers false when it stays;
+   * the answer of this is called when it is closed in any way.
+   */
+  openOverlay(close: () => boolean): () => void
   /** The address to write into `href`, so that a link opened in a new tab lands in the same layout. */
   hrefFor(url: string): string
 }

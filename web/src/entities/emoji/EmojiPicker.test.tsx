@@ -45,10 +45,15 @@ const cells = () => screen.findAllByRole('gridcell')
 
 /** Opens one post and, on it, the picker. */
 async function react(status: Status, ports: Parameters<typeof renderScreen>[1]['ports'] = {}) {
+  const view = await askToReact(status, ports)
+  return { ...view, field: await screen.findByRole('combobox', { name: 'Search emoji' }) }
+}
+
+async function askToReact(status: Status, ports: Parameters<typeof renderScreen>[1]['ports'] = {}) {
   forgetAccountStores()
   const view = renderScreen(`/@grace/${status.id}`, { server, signedInAs: ada, ports })
   await view.user.click(await screen.findByRole('button', { name: 'React' }))
-  return { ...view, field: await screen.findByRole('combobox', { name: 'Search emoji' }) }
+  return view
 }
 
 it('reacts with what was searched for and picked by keyboard, and takes it back the same way (R-react-01, R-react-02, R-emoji-08)', async () => {
@@ -145,7 +150,7 @@ it('says what could not be loaded, offers what could, and tries again (R-emoji-0
 it('tells whoever the author does not want reactions from (R-react-05)', async () => {
   const status = await post('For friends')
   const through = portsTo(server).fetch
-  await react(status, {
+  await askToReact(status, {
     fetch: async (url, init) => {
       const response = await through(url, init)
       if (!url.endsWith(`/statuses/${status.id}`)) return response

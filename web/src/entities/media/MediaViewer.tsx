@@ -5,6 +5,7 @@ import type { Slide } from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import 'yet-another-react-lightbox/styles.css'
 import 'yet-another-react-lightbox/plugins/captions.css'
 
@@ -17,6 +18,7 @@ interface MediaViewerProps {
 /** Pictures and films as large as the screen, with their descriptions. */
 export function MediaViewer({ attachments, startAt, onClose }: MediaViewerProps) {
   const { t } = useLingui()
+  useOverlayEntry(true, onClose)
   const shown = attachments.filter((attachment) => attachment.url !== null)
   const index = Math.max(
     0,

@@ -20,7 +20,7 @@ export function ComposeDialog() {
     if (navigator.getLocation().key === location.key) navigator.back()
   }
   return (
-    <Dialog isOpen onClose={close} title={title}>
+    <Dialog isOpen isRoute onClose={close} title={title}>
       {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
       <Composer compose={compose} look="dialog" onDone={close} />
       {/* Within, so that the focus comes back to the composer and nowhere behind it. */}

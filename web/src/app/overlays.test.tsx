@@ -1,0 +1,69 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { AltBadge } from '../entities/media/AltBadge.tsx'
+import { createBrowserNavigator } from '../routing/browserNavigator.ts'
+import { Menu } from '../ui/Menu.tsx'
+import { NavigatorContext } from '../ui/navigation.ts'
+
+const navigator = createBrowserNavigator()
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const overlaysHere = () => (history.state as { overlays?: number }).overlays ?? 0
+const entries = () => [
+  { kind: 'item', label: 'Settings', href: '/settings' } as const,
+  { kind: 'item', label: 'Nothing', onSelect: () => undefined } as const,
+]
+
+function draw() {
+  navigator.push('/home')
+  render(
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <Menu label="More" entries={entries} />
+        <AltBadge description="A boat" />
+      </NavigatorContext>
+    </I18nProvider>,
+  )
+  return userEvent.setup()
+}
+
+it('closes a menu on going back, and stays on the screen', async () => {
+  const user = draw()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await screen.findByRole('menu')
+  await waitFor(() => expect(overlaysHere()).toBe(1))
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(navigator.getLocation().path).toBe('/home')
+})
+
+it('takes the entry back when a menu is closed by a choice', async () => {
+  const user = draw()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Nothing' }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(overlaysHere()).toBe(0))
+  expect(navigator.getLocation().path).toBe('/home')
+})
+
+it('leads from a menu to a screen, from which one step leads back', async () => {
+  const user = draw()
+  const { index } = navigator.getLocation()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
+  await waitFor(() => expect(navigator.getLocation()).toMatchObject({ path: '/settings', index: index + 1 }))
+  navigator.back()
+  await waitFor(() => expect(navigator.getLocation()).toMatchObject({ path: '/home', index }))
+})
+
+it('closes a dialog on going back', async () => {
+  const user = draw()
+  await user.click(screen.getByRole('button', { name: /^ALT/ }))
+  await screen.findByRole('dialog', { name: 'Description' })
+  await waitFor(() => expect(overlaysHere()).toBe(1))
+  act(() => history.back())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(navigator.getLocation().path).toBe('/home')
+})
