@@ -1,3 +1,5 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { finishRecording } from './queries.ts'
@@ -31,7 +33,18 @@ export async function sweepMedia(ctx: AppContext): Promise<void> {
     .limit(500)
     .execute()
   await discardMedia(ctx, old)
+  await sweepFolder(ctx.settings.uploadFolder, ctx.now().getTime() - dayMs)
   await ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
+}
+
+/** Deletes what a process that was killed had begun to read. */
+async function sweepFolder(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => each.endsWith('.part'))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < before) await rm(path, { force: true })
+  }
 }
 
 /** Deletes rows and those of their files that no other row shows. */

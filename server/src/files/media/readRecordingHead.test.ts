@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../platform/media-store/createMemoryStore.fixture.ts'
 import { probeRecording } from './probeRecording.ts'
-import { readRecordingHead } from './readRecordingHead.ts'
+import { readStoredHead } from './readRecordingHead.ts'
 
 function box(name: string, ...parts: Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
@@ -41,7 +41,7 @@ async function measure(file: Buffer, mime = 'video/mp4'): Promise<{ found: objec
       return store.read(key, range)
     },
   }
-  const head = await readRecordingHead(counting, 'films/film.mp4', mime)
+  const head = await readStoredHead(counting, 'films/film.mp4', mime)
   return { found: probeRecording(head?.bytes ?? new Uint8Array(), mime, head?.size), taken }
 }
 
@@ -78,6 +78,6 @@ describe('readRecordingHead', () => {
   })
 
   it('has nothing of a file that is not there', async () => {
-    expect(await readRecordingHead(createMemoryStore(), 'films/none.mp4', 'video/mp4')).toBeNull()
+    expect(await readStoredHead(createMemoryStore(), 'films/none.mp4', 'video/mp4')).toBeNull()
   })
 })

@@ -14,22 +14,33 @@ interface RecordingHead {
   readonly size: number
 }
 
+/** The bytes of a recording from `start` to before `end`; null where it is gone. */
+type ReadPart = (start: number, end: number) => Promise<Uint8Array | null>
+
 /** Reads as much of a stored recording as tells its length and picture size, and leaves the film where it is; null where there is none. */
-export async function readRecordingHead(store: MediaStore, key: string, mime: string): Promise<RecordingHead | null> {
+export async function readStoredHead(store: MediaStore, key: string, mime: string): Promise<RecordingHead | null> {
   const file = await store.stat(key)
   if (file === null) return null
-  const { size } = file
-  const bytes = await readPart(store, key, 0, Math.min(FIRST_BYTES, size))
+  return readRecordingHead(file.size, mime, async (start, end) => {
+    const stream = await store.read(key, { start, end: end - 1 })
+    return stream === null ? null : buffer(stream)
+  })
+}
+
+/** The same of a recording that lies anywhere. */
+export async function readRecordingHead(size: number, mime: string, read: ReadPart): Promise<RecordingHead | null> {
+  const readPart: ReadPart = (start, end) => (end <= start ? Promise.resolve(new Uint8Array()) : read(start, end))
+  const bytes = await readPart(0, Math.min(FIRST_BYTES, size))
   if (bytes === null) return null
   const isIso = mime.endsWith('/mp4') || mime === 'video/quicktime'
-  return { bytes: isIso ? await findTable(store, key, size, bytes) : bytes, size }
+  return { bytes: isIso ? await findTable(readPart, size, bytes) : bytes, size }
 }
 
 /** The box named moov, wherever among the outermost boxes it stands: cameras write it behind the pictures. Empty where there is none. */
-async function findTable(store: MediaStore, key: string, size: number, first: Uint8Array): Promise<Uint8Array> {
+async function findTable(readPart: ReadPart, size: number, first: Uint8Array): Promise<Uint8Array> {
   const part = async (at: number, length: number): Promise<Uint8Array> => {
     const end = Math.min(at + length, size)
-    return end <= first.length ? first.subarray(at, end) : ((await readPart(store, key, at, end)) ?? new Uint8Array())
+    return end <= first.length ? first.subarray(at, end) : ((await readPart(at, end)) ?? new Uint8Array())
   }
   for (let at = 0, boxes = 0; at + 8 <= size && boxes < MOST_BOXES; boxes++) {
     const head = await part(at, 16)
@@ -43,11 +54,4 @@ async function findTable(store: MediaStore, key: string, size: number, first: Ui
     at += length
   }
   return new Uint8Array()
-}
-
-/** The bytes from `start` to before `end`. */
-async function readPart(store: MediaStore, key: string, start: number, end: number): Promise<Uint8Array | null> {
-  if (end <= start) return new Uint8Array()
-  const stream = await store.read(key, { start, end: end - 1 })
-  return stream === null ? null : buffer(stream)
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError, notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { checkQuota } from './checkQuota.ts'
 import { finishRecording, findOwnMedia, insertMedia, updateMedia } from './queries.ts'
 import { mediaFileRoutes } from './mediaFileRoutes.ts'
 import { serializeMedia } from './serializeMedia.ts'
@@ -64,8 +65,9 @@ export function mediaRoutes(ctx: AppContext): Hono {
 async function upload(ctx: AppContext, accountId: string, given: Given): Promise<MediaRow> {
   if (!(given.file instanceof Blob)) throw unprocessable('file is not a file')
   const texts = readTexts(ctx, given)
+  await checkQuota(ctx, accountId, given.file.size)
   const stored = await storeUpload(ctx, given.file)
-  const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, await bytesOf(given.thumbnail))
+  const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, fileIn(given.thumbnail))
   return insertMedia(ctx, {
     ...stored,
     ...texts,
@@ -85,7 +87,7 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
 async function readChanges(ctx: AppContext, row: MediaRow, given: Given): Promise<Partial<MediaRow>> {
   const texts = readTexts(ctx, given)
   if (given.thumbnail === undefined) return texts
-  const { small, ...keys } = await storeThumbnail(ctx, await bytesOf(given.thumbnail))
+  const { small, ...keys } = await storeThumbnail(ctx, fileIn(given.thumbnail))
   return { ...texts, ...keys, meta: { ...row.meta, small } }
 }
 
@@ -106,9 +108,9 @@ function readFocus(text: string): { focus_x: number; focus_y: number } {
   return { focus_x: x, focus_y: y }
 }
 
-async function bytesOf(file: object): Promise<Uint8Array> {
-  if (!(file instanceof Blob)) throw unprocessable('a file was expected')
-  return new Uint8Array(await file.arrayBuffer())
+function fileIn(given: object): Blob {
+  if (!(given instanceof Blob)) throw unprocessable('a file was expected')
+  return given
 }
 
 function answerReady(ctx: AppContext, row: MediaRow): object {

@@ -2,10 +2,11 @@ import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { createLimiter } from './createLimiter.ts'
+import { isRecording } from './isRecording.ts'
 import { makeMediaKey } from './makeMediaKey.ts'
 import { probeRecording } from './probeRecording.ts'
 import { processImage } from './processImage.ts'
-import { readRecordingHead } from './readRecordingHead.ts'
+import { readStoredHead } from './readRecordingHead.ts'
 import { sniffMedia } from './sniffMedia.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
@@ -20,8 +21,8 @@ export type StoredUpload = Pick<
 /** Enough to tell a film from a sound. */
 const SNIFFED_BYTES = 8192
 
-// Decoding needs much memory; a crowd of uploads must not need it all at once.
-const limit = createLimiter(2)
+// Decoding needs much memory, the file itself included; a crowd of uploads must not need it all at once.
+const inTurn = createLimiter(2)
 
 /** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
 export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
@@ -29,9 +30,12 @@ export async function storeUpload(ctx: StoreContext, file: Blob): Promise<Stored
   if (sniffed === null || (!ctx.settings.media.mimeTypes.includes(sniffed.mime) && sniffed.mime !== 'audio/aac')) {
     throw new HttpError(422, 'Validation failed: files of this type are not supported')
   }
-  if (sniffed.kind === 'image') return storePicture(ctx, await file.bytes())
-  if (file.size > ctx.settings.media.videoSizeLimit)
-    throw new HttpError(413, `The file is larger than ${Math.floor(ctx.settings.media.videoSizeLimit / 1024 / 1024)} MB`)
+  const { imageSizeLimit, videoSizeLimit } = ctx.settings.media
+  const limit = sniffed.kind === 'image' ? imageSizeLimit : videoSizeLimit
+  // Before it is in memory.
+  if (file.size > limit) throw new HttpError(413, `The file is larger than ${Math.floor(limit / 1024 / 1024)} MB`)
+  if (sniffed.kind === 'image') return storePicture(ctx, file)
+  if (!(await isRecording(file, sniffed.mime))) throw new HttpError(422, 'Validation failed: the recording could not be read')
   const key = makeMediaKey('attachments', sniffed.extension)
   await ctx.mediaStore.put(key, file)
   return {
@@ -49,10 +53,12 @@ export async function storeUpload(ctx: StoreContext, file: Blob): Promise<Stored
 /** Writes a chosen picture for a video or a sound. */
 export async function storeThumbnail(
   ctx: StoreContext,
-  bytes: Uint8Array,
+  file: Blob,
 ): Promise<{ thumbnail_key: string; blurhash: string; small: { width: number; height: number } }> {
-  if (sniffMedia(bytes)?.kind !== 'image') throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
-  const { preview, blurhash } = await limit(() => processImage(bytes, ctx.settings.media))
+  if (file.size > ctx.settings.media.imageSizeLimit) throw new HttpError(413, 'The thumbnail is too large')
+  if (sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())?.kind !== 'image')
+    throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
+  const { preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('previews', preview.extension)
   await ctx.mediaStore.put(key, preview.bytes)
   return { thumbnail_key: key, blurhash, small: { width: preview.width, height: preview.height } }
@@ -60,27 +66,27 @@ export async function storeThumbnail(
 
 /** Length and picture size of a stored recording; a video larger than the limit has failed. */
 export async function measureRecording(ctx: StoreContext, key: string, mime: string): Promise<Pick<StoredUpload, 'meta' | 'state'>> {
-  const head = await readRecordingHead(ctx.mediaStore, key, mime)
+  const head = await readStoredHead(ctx.mediaStore, key, mime)
   if (head === null) return { meta: {}, state: 'failed' }
   const original = probeRecording(head.bytes, mime, head.size)
   if ((original.width ?? 0) * (original.height ?? 0) > ctx.settings.media.videoMatrixLimit) return { meta: { original }, state: 'failed' }
   return { meta: { original }, state: 'ready' }
 }
 
-async function storePicture(ctx: StoreContext, bytes: Uint8Array): Promise<StoredUpload> {
-  const { original, preview, blurhash } = await limit(() => processImage(bytes, ctx.settings.media))
-  const file = makeMediaKey('attachments', original.extension)
+async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
+  const { original, preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
+  const key = makeMediaKey('attachments', original.extension)
   const small = makeMediaKey('previews', preview.extension)
-  const stored = await Promise.allSettled([ctx.mediaStore.put(file, original.bytes), ctx.mediaStore.put(small, preview.bytes)])
+  const stored = await Promise.allSettled([ctx.mediaStore.put(key, original.bytes), ctx.mediaStore.put(small, preview.bytes)])
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed !== undefined) {
     // No row will know of the other one.
-    await Promise.all([ctx.mediaStore.delete(file), ctx.mediaStore.delete(small)])
+    await Promise.all([ctx.mediaStore.delete(key), ctx.mediaStore.delete(small)])
     throw failed.reason
   }
   return {
     type: 'image',
-    file_key: file,
+    file_key: key,
     preview_key: small,
     mime: original.extension === 'jpg' ? 'image/jpeg' : `image/${original.extension}`,
     size: original.bytes.length,

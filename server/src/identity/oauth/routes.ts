@@ -38,10 +38,10 @@ export function oauthRoutes(ctx: AppContext): Hono {
   })
 
   // Not by `mount`: the library names what is missing in OAuth's own words.
-  app.post('/oauth/token', async (c) => exchange(ctx, c, await readBody(c, 0)))
+  app.post('/oauth/token', async (c) => exchange(ctx, c, await readBody(c)))
 
   app.post('/oauth/revoke', async (c) => {
-    const body = await readBody(c, 0)
+    const body = await readBody(c)
     const text = (name: string): string | undefined => (typeof body[name] === 'string' ? body[name] : undefined)
     const basic = readBasic(c.req.header('authorization'))
     const token = text('token')

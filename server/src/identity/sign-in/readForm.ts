@@ -3,7 +3,7 @@ import { readBody } from '../../platform/http/readBody.ts'
 
 /** The texts of a form sent to one of the server's own pages; missing ones are empty. */
 export async function readForm(c: Context): Promise<(name: string) => string> {
-  const body = await readBody(c, 0)
+  const body = await readBody(c)
   return (name) => {
     const value = body[name]
     return typeof value === 'string' ? value : ''

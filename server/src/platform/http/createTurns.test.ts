@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTurns } from './createTurns.ts'
 
 it('lets so many of one key work at once, in the order they came, and others beside them', async () => {
-  const turns = createTurns(2)
+  const turns = createTurns(2, 10)
   const begun: string[] = []
   const finish: (() => void)[] = []
   const work = (key: string, name: string, isFailing = false) =>
@@ -30,4 +30,16 @@ it('lets so many of one key work at once, in the order they came, and others bes
   await pause()
   finish.shift()?.()
   expect(await again).toBe('a5')
+})
+
+it('sends away whoever finds too many waiting', async () => {
+  const turns = createTurns(1, 1)
+  let finish = (): void => undefined
+  const first = turns('a', () => new Promise<void>((done) => (finish = done)))
+  const second = turns('a', () => Promise.resolve('done'))
+  await expect(turns('a', () => Promise.resolve())).rejects.toMatchObject({ status: 503 })
+  expect(await turns('b', () => Promise.resolve('beside'))).toBe('beside')
+  finish()
+  await first
+  expect(await second).toBe('done')
 })

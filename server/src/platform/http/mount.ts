@@ -10,6 +10,7 @@ import { linkPage } from './linkPage.ts'
 import type { LinkOptions } from './linkPage.ts'
 import type { Params } from './parseParams.ts'
 import { readBody, readQuery } from './readBody.ts'
+import { readUpload } from './readUpload.ts'
 import { validate } from './validate.ts'
 import { withoutJunkNumbers } from './withoutJunkNumbers.ts'
 
@@ -30,8 +31,10 @@ export interface Call<E extends AnyEndpoint> {
 /** What a handler gives back: a Response as it is, anything else as JSON. */
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
 
-/** Of one person's files so many are in memory at once, each as large as a video may be; further ones wait before they are read. */
-const uploadTurns = createTurns(4)
+/** Of one person's uploads so many are read at once; further ones wait before they are read. */
+const turnsOfPerson = createTurns(4, 16)
+/** Of everybody's; whoever comes when so many wait already is sent away. */
+const turnsOfProcess = createTurns(16, 64)
 
 /** Serves a row of the endpoint table; where a list of paths is given, under all of them (`/pin` and `/endorse`). */
 export function mount<E extends AnyEndpoint>(
@@ -44,18 +47,28 @@ export function mount<E extends AnyEndpoint>(
 ): void {
   const serve = async (c: Context): Promise<Response> => {
     if (options.isBeacon === true && c.req.header('authorization') === undefined) {
-      const body = await readBody(c, 0)
+      const body = await readBody(c)
       return deal(c, await authorize(ctx, c, row, tokenIn(body)), body)
     }
     const bearer = await authorize(ctx, c, row)
     const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
-    return bringsFiles ? uploadTurns(bearer?.viewer?.accountId ?? '', () => deal(c, bearer)) : deal(c, bearer)
+    if (!bringsFiles) return deal(c, bearer)
+    return turnsOfPerson(bearer?.viewer?.accountId ?? '', () => turnsOfProcess('', () => dealWithFiles(c, bearer)))
+  }
+  const dealWithFiles = async (c: Context, bearer: Bearer | null): Promise<Response> => {
+    // Only where files are meant to come is there room for them.
+    const { media, uploadFolder } = ctx.settings
+    const upload = await readUpload(c, { mostBytes: Math.max(media.videoSizeLimit, media.imageSizeLimit), folder: uploadFolder })
+    try {
+      return await deal(c, bearer, upload.params)
+    } finally {
+      await upload.discard()
+    }
   }
   const deal = async (c: Context, bearer: Bearer | null, given?: Params): Promise<Response> => {
     const params = readParams(c)
     const query = readQuery(c)
-    // Only where files are meant to come is there room for them.
-    const body = given ?? (await readBody(c, row.encoding === 'multipart' ? ctx.settings.media.videoSizeLimit : 0))
+    const body = given ?? (await readBody(c))
     // As in Rails, it does not matter which of the two a parameter came in.
     const all = { ...query, ...body }
     const call = {

@@ -4,18 +4,17 @@ import { parseParams, TooManyParams } from './parseParams.ts'
 import type { Params } from './parseParams.ts'
 
 /** Bytes of a body that is not an upload. */
-const TEXT_LIMIT = 1_048_576
+export const TEXT_LIMIT = 1_048_576
 /** Levels of a JSON body; as many as Rails takes. */
 const MAX_DEPTH = 100
 
-/** Reads a body of any of the kinds clients send; nothing where there is none. Files are limited by `uploadLimit` bytes. */
-export async function readBody(c: Context, uploadLimit: number): Promise<Params> {
+/** Reads a body of any of the kinds clients send, none of them large; nothing where there is none. Files come by `readUpload`. */
+export async function readBody(c: Context): Promise<Params> {
   const request = c.req.raw
   if (request.body === null || request.method === 'GET' || request.method === 'HEAD') return {}
   const type = (request.headers.get('content-type') ?? '').toLowerCase()
   if (type.startsWith('multipart/form-data')) {
-    // Room for the fields beside the file.
-    const bytes = await readBytes(request, uploadLimit + TEXT_LIMIT)
+    const bytes = await readBytes(request, TEXT_LIMIT)
     return nested(await readMultipart(bytes, request.headers.get('content-type') ?? ''))
   }
   const bytes = await readBytes(request, TEXT_LIMIT)
@@ -33,7 +32,7 @@ export function readQuery(c: Context): Params {
   return nested(new URL(c.req.url).searchParams)
 }
 
-function nested(entries: Iterable<readonly [string, unknown]>): Params {
+export function nested(entries: Iterable<readonly [string, unknown]>): Params {
   try {
     return parseParams(entries)
   } catch (error) {
@@ -100,6 +99,6 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function tooLarge(limit: number): HttpError {
+export function tooLarge(limit: number): HttpError {
   return new HttpError(413, `The body is larger than ${limit} bytes`)
 }

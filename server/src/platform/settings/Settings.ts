@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 /** How this instance is set up. Read once from the environment, given to everything. */
 export interface Settings {
   /** Scheme and host without a trailing slash. */
@@ -23,6 +26,8 @@ export interface Settings {
   readonly media: {
     /** Bytes. */
     readonly imageSizeLimit: number
+    /** Of everything one account has uploaded. */
+    readonly quotaPerAccount: number
     readonly videoSizeLimit: number
     /** Pixels. */
     readonly imageMatrixLimit: number
@@ -48,6 +53,8 @@ export interface Settings {
   readonly rateLimits: RateLimits | null
   /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
   readonly trustProxy: boolean
+  /** Folder where uploads wait while they are read. */
+  readonly uploadFolder: string
 }
 
 /** How other servers may be asked. */
@@ -91,6 +98,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   polls: { maxOptions: 8, maxCharactersPerOption: 100, minExpiration: 300, maxExpiration: 2_629_746 },
   media: {
     imageSizeLimit: 16_777_216,
+    quotaPerAccount: 10 * 1024 ** 3,
     videoSizeLimit: 103_809_024,
     imageMatrixLimit: 33_177_600,
     videoMatrixLimit: 8_294_400,
@@ -127,4 +135,5 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   translation: null,
   rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
   trustProxy: false,
+  uploadFolder: join(tmpdir(), 'starling-uploads'),
 }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BucketSettings } from '../media-store/BucketSettings.ts'
 import { defaultSettings } from './Settings.ts'
 import type { Settings } from './Settings.ts'
@@ -23,6 +23,8 @@ export interface Configuration {
   readonly settings: Settings
 }
 
+const MEGABYTE = 1024 ** 2
+
 const logLevels = ['debug', 'info', 'warning', 'error'] as const
 type LogLevel = (typeof logLevels)[number]
 
@@ -40,12 +42,13 @@ export function readSettings(env: Environment, folder: string): Configuration {
   const host = read.host('HOST', '127.0.0.1')
   const port = read.whole('PORT', 3000, 0, 65_535)
   const publicUrl = read.publicUrl('PUBLIC_URL', `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : bracketed(host)}:${port}`)
-  const { statuses, outgoing } = defaultSettings
+  const { statuses, outgoing, media } = defaultSettings
+  const dataDir = resolve(folder, read.text('DATA_DIR', './data'))
   const translationUrl = read.serviceUrl('TRANSLATION_URL', 'https://translate.example')
   return {
     host,
     port,
-    dataDir: resolve(folder, read.text('DATA_DIR', './data')),
+    dataDir,
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, 1, 500),
     redisUrl: read.redisUrl('REDIS_URL'),
@@ -78,6 +81,11 @@ export function readSettings(env: Environment, folder: string): Configuration {
       translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
       rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
+      media: {
+        ...media,
+        quotaPerAccount: read.whole('MEDIA_QUOTA_MB', media.quotaPerAccount / MEGABYTE, 1, 100_000_000) * MEGABYTE,
+      },
+      uploadFolder: join(dataDir, 'uploads'),
     },
   }
 }

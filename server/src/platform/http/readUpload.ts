@@ -1,0 +1,94 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import type { Context } from 'hono'
+import { HttpError } from './HttpError.ts'
+import type { Params } from './parseParams.ts'
+import { nested, TEXT_LIMIT, tooLarge } from './readBody.ts'
+
+const MOST_FILES = 4
+const MOST_FIELDS = 2_000
+
+/** A form with files, which wait in a folder until they are dealt with. */
+export interface Upload {
+  /** Files are `Blob`s that read from the disk. */
+  readonly params: Params
+  /** Deletes the files; to be called when the request is answered, whatever became of it. */
+  discard(): Promise<void>
+}
+
+/**
+ * Reads a form with files. They go to the disk as they come, so that memory stays flat whatever their size; what is larger than `mostBytes`
+ * is broken off at that byte.
+ */
+export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes: number; folder: string }): Promise<Upload> {
+  const request = c.req.raw
+  // Room for the fields beside the files.
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + TEXT_LIMIT) throw tooLarge(mostBytes)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const paths: string[] = []
+  const discard = async (): Promise<void> => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    const entries = await readParts(request, {
+      mostBytes,
+      newPath: () => paths[paths.push(join(folder, `${randomUUID()}.part`)) - 1] ?? '',
+    })
+    return { params: nested(entries), discard }
+  } catch (error) {
+    await discard()
+    const code = (error as { code?: unknown }).code
+    // Of the disk, or of a caller who is gone; everything else is the form's own fault.
+    if (error instanceof HttpError || typeof code === 'string') throw error
+    throw new HttpError(400, 'The form data cannot be read')
+  }
+}
+
+async function readParts(
+  request: Request,
+  { mostBytes, newPath }: { mostBytes: number; newPath: () => string },
+): Promise<readonly (readonly [string, unknown])[]> {
+  const form = new Busboy({
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    limits: { fileSize: mostBytes, fieldSize: TEXT_LIMIT, fields: MOST_FIELDS, files: MOST_FILES, fieldNameSize: 200, headerSize: 16_384 },
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  })
+  const entries: (readonly [string, unknown])[] = []
+  const written: Promise<void>[] = []
+  const failing = new AbortController()
+  let textLength = 0
+  form.on('field', (name, value) => {
+    textLength += value.length
+    if (textLength > TEXT_LIMIT) form.destroy(tooLarge(TEXT_LIMIT))
+    entries.push([name, value])
+  })
+  for (const event of ['fieldsLimit', 'filesLimit'] as const)
+    form.on(event, () => void form.destroy(new HttpError(400, 'The form has too many parts')))
+  form.on('file', (name, file) => {
+    const path = newPath()
+    const place = entries.push([name, null]) - 1
+    file.on('limit', () => void form.destroy(tooLarge(mostBytes)))
+    const work = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: failing.signal }).then(async () => {
+      entries[place] = [name, await openAsBlob(path)]
+    })
+    // A full disk ends the reading; its error is the one that is told.
+    work.catch((error: unknown) => form.destroy(error as Error))
+    written.push(work)
+  })
+  try {
+    // The two type libraries describe the same stream.
+    await pipeline(Readable.fromWeb((request.body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>), form)
+    await Promise.all(written)
+    return entries
+  } finally {
+    // Nothing is still written when the folder is tidied up: a form that ends early does not end the file it was in.
+    failing.abort()
+    await Promise.allSettled(written)
+  }
+}
