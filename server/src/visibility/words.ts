@@ -1,6 +1,6 @@
 import type { Visibility } from '@starling/api/statuses'
 
-/** Every word a status may be stored with, widest first. */
+/** All stored values of visibility, widest first. */
 export const VISIBILITIES = [
   'public',
   'public_unlisted',
@@ -13,12 +13,12 @@ export const VISIBILITIES = [
 
 export type RawVisibility = (typeof VISIBILITIES)[number]
 
-/** True for a word this server stores. */
+/** Whether this server stores the value. */
 export function isRawVisibility(word: string): word is RawVisibility {
   return VISIBILITIES.some((known) => known === word)
 }
 
-/** The word a plain Mastodon client understands (R-vis-01). */
+/** The visibility that Mastodon clients understand (R-vis-01). */
 export function compatibleVisibility(raw: RawVisibility): 'public' | 'unlisted' | 'private' | 'direct' {
   switch (raw) {
     case 'public_unlisted':

@@ -5,7 +5,7 @@ import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import type { ConditionKind } from './table.ts'
 
-/** How many of each kind an antenna may have, those it turns away counted apart (R-ant-07). */
+/** The most conditions of each kind an antenna may have; inclusions and exclusions are counted separately (R-ant-07). */
 const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
 const MAX_CHARACTERS = 500
 const MIN_KEYWORD = 2
@@ -17,7 +17,7 @@ export interface ConditionList {
   readonly isExcluded: boolean
 }
 
-/** Adds conditions, all or none: 422 for what is there already, is nothing, or is too much (R-ant-07). */
+/** Adds all conditions or none: 422 for a duplicate, an empty value, or more than the limit (R-ant-07). */
 export async function addConditions(ctx: AppContext, list: ConditionList, written: readonly string[]): Promise<void> {
   const { antennaId, kind, isExcluded } = list
   const values = readValues(kind, written)
@@ -54,7 +54,7 @@ export async function addConditions(ctx: AppContext, list: ConditionList, writte
   })
 }
 
-/** Takes conditions away; what is not there is no error. */
+/** Removes conditions; one that does not exist is not an error. */
 export async function removeConditions(ctx: Pick<AppContext, 'db'>, list: ConditionList, written: readonly string[]): Promise<void> {
   const values = written.map((value) => normalise(list.kind, value))
   if (values.length === 0) return
@@ -67,7 +67,7 @@ export async function removeConditions(ctx: Pick<AppContext, 'db'>, list: Condit
     .execute()
 }
 
-/** What an antenna has of a kind: what it looks for and what it turns away, in the order they came. */
+/** The inclusions and exclusions of one kind that an antenna has, in the order they were added. */
 export async function listConditions(
   ctx: Pick<AppContext, 'db'>,
   antennaId: string,
@@ -100,7 +100,7 @@ function readValues(kind: ConditionKind, written: readonly string[]): string[] {
   return values
 }
 
-/** The one way of writing a value: tags as posts have them, the rest in lower case, because case tells nothing here. */
+/** The normalised form of a value: tags as they are stored for statuses, other values in lower case, since matching ignores case. */
 function normalise(kind: ConditionKind, written: string): string {
   const value = written.replaceAll('\u0000', '').trim()
   if (kind === 'tag') return normaliseTag(value.replace(/^#/, ''))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 
-/** What keywords are looked for in: warning and text, of what is boosted where it is a boost. */
+/** The text in which keywords are searched: content warning and text; of the boosted status if it is a boost. */
 export const searchedText = (alias: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<string>`lower(${column('spoiler_text')} || chr(10) || case when ${column('text')} = '' then ${column('content')} else ${column('text')} end)`
 }
 
-/** True when nothing that the antenna `a` turns away is in the row `s` of statuses, and it has the files the antenna may ask for. */
+/** True if the status row `s` matches no exclusion of the antenna `a`, and has media if the antenna requires them. */
 export function isNotTurnedAway(localDomain: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`((not a.with_media_only or s.media_count > 0) and (not a.ignore_reblog or s.reblog_of_id is null) and not exists (
     select 1 from antenna_conditions as c where c.antenna_id = a.id and c.is_excluded and (
@@ -17,10 +17,10 @@ export function isNotTurnedAway(localDomain: string): RawBuilder<SqlBool> {
       or (c.kind = 'keyword' and position(c.value in ${searchedText('s')}) > 0))))`
 }
 
-/** True for a row `s` of statuses that the local timeline holds, and so every antenna `a` for it. */
+/** True if the status row `s` belongs to the local timeline, and thereby to every antenna `a` that takes the local timeline. */
 export function isLocalCatch(localDomain: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`((a.stl or a.ltl) and s.reblog_of_id is null and not s.is_reply and s.local and s.visibility in ('public', 'login', 'public_unlisted') and ${isNotTurnedAway(localDomain)})`
 }
 
-/** True for a row `s` of statuses that the antenna `a` has found and kept. */
+/** True if the status row `s` is stored as collected by the antenna `a`. */
 export const isKeptCatch: RawBuilder<SqlBool> = sql<SqlBool>`exists (select 1 from antenna_statuses as kept where kept.antenna_id = a.id and kept.status_id = s.id)`

@@ -16,7 +16,7 @@ import { serializeAntennas } from './serializeAntennas.ts'
 
 const MAX_ANTENNAS = 30
 
-/** Antennas and what they look for; what they found is read in timelines. */
+/** Antennas and their conditions; their statuses are read through timelines. */
 export function antennaRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const ofViewer = (accountId: string) => ctx.db.selectFrom('antennas').selectAll().where('account_id', '=', accountId).orderBy('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 
-/** Puts followed accounts (and oneself) on a list, all or none: 404 for somebody not followed, 422 for somebody on it already (R-list-04). */
+/** Adds all accounts to a list or none: 404 for an account that the owner neither follows nor is, 422 for one that is a member already (R-list-04). */
 export async function addToList(ctx: AppContext, ownerId: string, listId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db.transaction().execute(async (db) => {
@@ -22,7 +22,7 @@ export async function addToList(ctx: AppContext, ownerId: string, listId: string
   })
 }
 
-/** Takes accounts off a list; who is not on it is no error. */
+/** Removes accounts from a list; one that is not a member is not an error. */
 export async function removeFromList(ctx: Pick<AppContext, 'db'>, listId: string, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await ctx.db

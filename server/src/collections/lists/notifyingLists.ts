@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isOnList } from './isOnList.ts'
 
-/** The lists that hold a new status and whose owners asked to hear of each, one for each owner. */
+/** The lists whose members include the author of a new status and whose owners want a notification for each; at most one list for each owner. */
 export async function notifyingLists(
   ctx: Pick<AppContext, 'db'>,
   statusId: string,

@@ -14,10 +14,10 @@ import { mount } from '../../platform/http/mount.ts'
 import { addToList, removeFromList } from './listMembers.ts'
 import { serializeLists } from './serializeLists.ts'
 
-/** As many lists as Mastodon allows. */
+/** The limit of lists for each account, the same as Mastodon's. */
 const MAX_LISTS = 50
 
-/** Lists of accounts; what they wrote is read in timelines. */
+/** Lists of accounts; their statuses are read through timelines. */
 export function listRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const ofViewer = (accountId: string) => ctx.db.selectFrom('lists').selectAll().where('account_id', '=', accountId).orderBy('id')
@@ -52,7 +52,7 @@ export function listRoutes(ctx: AppContext): Hono {
   mount(app, ctx, listEndpoints.delete, async ({ params, viewer }) => {
     await ensureOwned(ctx, 'lists', params.id, viewer.accountId)
     await ctx.db.transaction().execute(async (db) => {
-      // An antenna without a list would go on in the home timeline, which nobody asked for.
+      // Without its list an antenna would insert into the home timeline, which its owner did not choose.
       await db.updateTable('antennas').set({ list_id: null, insert_feeds: false }).where('list_id', '=', params.id).execute()
       await db.deleteFrom('lists').where('id', '=', params.id).execute()
     })
@@ -83,7 +83,7 @@ export function listRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** What was said, without what was not. */
+/** The given properties without those that are undefined. */
 function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

@@ -4,7 +4,7 @@ export interface ListTable {
   id: string
   account_id: string
   title: string
-  /** followed, list or none: whose answers to other people are shown. */
+  /** followed, list or none: which replies to other accounts are shown. */
   replies_policy: Generated<'followed' | 'list' | 'none'>
   /** Its members' posts are then left out of the home timeline. */
   exclusive: Generated<boolean>
@@ -17,7 +17,7 @@ export interface ListAccountTable {
   id: string
   list_id: string
   account_id: string
-  /** The follow the membership rests on; null for oneself. */
+  /** The follow that the membership requires; null if the owner is the member. */
   follow_id: string | null
 }
 

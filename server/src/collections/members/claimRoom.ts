@@ -5,7 +5,7 @@ import type { Tables } from '../../Tables.ts'
 
 export type CollectionTable = 'lists' | 'circles' | 'antennas' | 'bookmark_categories'
 
-/** Makes sure the account may have one more. Its row is held until the transaction ends, so that two requests at once cannot both take the last place. */
+/** Checks that the account is below a limit. Its row is locked until the transaction ends, so that two concurrent requests cannot both use the last place. */
 export async function claimRoom(
   db: Kysely<Tables>,
   table: CollectionTable,

@@ -2,7 +2,7 @@ import { unprocessable } from '../../platform/http/HttpError.ts'
 
 const MAX_CHARACTERS = 256
 
-/** The name of a collection, checked: not blank, not endless, nothing a database cannot hold. */
+/** Checks the name of a collection: not blank, not too long, and without characters that the database cannot store. */
 export function readTitle(given: string): string {
   const title = given.replaceAll('\u0000', '').trim()
   if (title === '') throw unprocessable("Title can't be blank")

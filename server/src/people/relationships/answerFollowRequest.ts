@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, underBothLocks } from './underBothLocks.ts'
 
-/** Lets a follower in or sends the request away (R-rel-11); the account is the one that was asked. */
+/** Accepts or rejects a follow request (R-rel-11); `account` is the one that was asked. */
 export async function answerFollowRequest(
   ctx: AppContext,
   accountId: string,
@@ -30,7 +30,7 @@ export async function answerFollowRequest(
   await unnotify(ctx, { accountId, fromAccountId: askingId, type: 'follow_request' })
 }
 
-/** Lets everybody in who has asked, because the account is not locked any more. */
+/** Accepts all follow requests, because the account is no longer locked. */
 export async function authorizeAllFollowRequests(ctx: AppContext, accountId: string): Promise<void> {
   const asking = await ctx.db.selectFrom('follow_requests').select('account_id').where('target_account_id', '=', accountId).execute()
   for (const each of asking) await answerFollowRequest(ctx, accountId, each.account_id, 'authorize')

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
 import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 
-/** Blocks: nothing that bound the two is left. */
+/** Blocks an account; follows, follow requests and endorsements end in both directions. */
 export async function blockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   if (accountId === targetId) throw new HttpError(422, 'You cannot block yourself')
   await underBothLocks(ctx.db, accountId, targetId, async (db) => {

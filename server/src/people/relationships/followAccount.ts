@@ -5,14 +5,14 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
 
-/** What a follow shows; what is not said stays as it is, or takes its default on a new follow. */
+/** Options of a follow; those not given keep their value, or have their default in a new follow. */
 export interface FollowOptions {
   readonly reblogs?: boolean | undefined
   readonly notify?: boolean | undefined
   readonly languages?: readonly string[] | undefined
 }
 
-/** As many as Mastodon allows an account nobody follows. */
+/** Mastodon's limit for accounts without followers. */
 const mostFollows = 7_500
 
 type Outcome = 'followed' | 'requested' | 'changed'
@@ -97,7 +97,7 @@ function languagesOf(options: FollowOptions): string[] | null | undefined {
   return options.languages.length === 0 ? null : [...options.languages]
 }
 
-/** Ends a follow or takes a request back. */
+/** Ends a follow or withdraws a follow request. */
 export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   await underBothLocks(ctx.db, accountId, targetId, async (db) => {
     await deleteFollow(db, accountId, targetId)
@@ -106,7 +106,7 @@ export async function unfollowAccount(ctx: AppContext, accountId: string, target
   for (const type of ['follow', 'follow_request']) await unnotify(ctx, { accountId: targetId, fromAccountId: accountId, type })
 }
 
-/** Sends a follower away, who may come back. */
+/** Removes a follower, who may follow again. */
 export async function removeFollower(ctx: AppContext, accountId: string, followerId: string): Promise<void> {
   await underBothLocks(ctx.db, accountId, followerId, (db) => deleteFollow(db, followerId, accountId))
 }

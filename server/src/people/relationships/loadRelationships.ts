@@ -6,7 +6,7 @@ interface Row extends Omit<Relationship, 'muting_expires_at'> {
   readonly muting_expires_at: Date | null
 }
 
-/** How the viewer stands to these accounts, in the order asked for; unknown ids are left out. */
+/** The viewer's relationships to these accounts, in the given order; unknown ids are left out. */
 export async function loadRelationships(
   ctx: Pick<AppContext, 'db' | 'now'>,
   viewerId: string,
@@ -44,7 +44,7 @@ export async function loadRelationships(
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How the viewer stands to one account. */
+/** The viewer's relationship to one account. */
 export async function loadRelationship(ctx: Pick<AppContext, 'db' | 'now'>, viewerId: string, id: string): Promise<Relationship> {
   const [relationship] = await loadRelationships(ctx, viewerId, [id])
   if (relationship === undefined) throw new Error(`no account ${id}`)

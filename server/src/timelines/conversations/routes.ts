@@ -9,7 +9,7 @@ import { directCandidates } from './directCandidates.ts'
 import { selectConversation, selectConversations } from './selectConversations.ts'
 import { serializeConversations } from './serializeConversations.ts'
 
-/** Direct posts, gathered by conversation; the cursors are of the newest posts. */
+/** Direct statuses grouped by conversation; page cursors are the ids of the newest statuses. */
 export function conversationRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 

@@ -4,7 +4,7 @@ import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
 import type { ConversationRow } from './selectConversations.ts'
 
-/** Conversations on the wire: the people in the newest post, without the reader where there is anybody else. */
+/** Conversations as JSON: the accounts of the newest status, without the viewer unless there is no other. */
 export async function serializeConversations(ctx: AppContext, readerId: string, rows: readonly ConversationRow[]): Promise<Conversation[]> {
   const statuses = new Map(
     (

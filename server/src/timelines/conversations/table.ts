@@ -5,7 +5,7 @@ export interface ConversationPositionTable {
   conversation_id: string
   /** Id of the newest post that was read. */
   read_up_to: Generated<string>
-  /** Id of the newest post when the reader put the conversation away; a newer one brings it back. */
+  /** Id of the newest status when the account hid the conversation; a newer status shows it again. */
   hidden_up_to: Generated<string>
 }
 

@@ -12,7 +12,7 @@ export interface AccountOptions {
   readonly tag: string | null
 }
 
-/** One account's posts. What the viewer may not see is mostly left out here already, so that a stranger's page does not wade through private posts. */
+/** One account's posts. Most statuses the viewer may not see are left out here, so that a page for a stranger does not read many private ones in vain. */
 export function accountCandidates(
   viewerId: string | null,
   accountId: string,

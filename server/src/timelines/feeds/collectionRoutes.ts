@@ -18,7 +18,7 @@ import { withoutRepeats } from './withoutRepeats.ts'
 
 type Link = (cursors: readonly string[], options: { hasMore: boolean }) => void
 
-/** Timelines of what the reader gathered: lists and antennas. */
+/** Timelines of the account's own lists and antennas. */
 export function collectionTimelineRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const { domain } = ctx.settings

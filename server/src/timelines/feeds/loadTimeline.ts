@@ -6,21 +6,21 @@ import type { Page } from '../../platform/http/readPage.ts'
 import { rangeOf } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 
-/** The ids a timeline consists of, along one walk: cheap and indexed, and not yet asked whether the reader may see them. */
+/** The ids of a timeline in order, read from an index and not yet checked for visibility. */
 export type Candidates = (range: Range) => RawBuilder<{ id: string }>
 
 export interface TimelinePage {
   readonly statuses: Status[]
-  /** The newest and oldest id looked at, from which the neighbouring pages go on; null when nothing was there. */
+  /** The newest and oldest id that were read, which are the cursors of the neighbouring pages; null if there were none. */
   readonly newestId: string | null
   readonly oldestId: string | null
   readonly hasMore: boolean
 }
 
-/** What the wall takes out of a page is made up for by going on, this often at most. */
+/** How many further batches are read at most to replace statuses that the visibility check removed from a page. */
 const MAX_ROUNDS = 4
 
-/** Reads one page: walks the candidates, lets the wall take out what the reader may not see, and goes on until the page is full. */
+/** Reads one page: takes candidates, removes those the viewer may not see, and continues until the page is full. */
 export async function loadTimeline(ctx: AppContext, viewerId: string | null, page: Page, candidates: Candidates): Promise<TimelinePage> {
   const found: Status[] = []
   const seen: string[] = []
@@ -35,7 +35,7 @@ export async function loadTimeline(ctx: AppContext, viewerId: string | null, pag
     const statuses = await serializeStatuses(ctx, ids, viewerId)
     const room = page.limit - found.length
     found.push(...statuses.slice(0, room))
-    // Where the page is full before the batch is used up, the next page begins after what was taken.
+    // If the page is full before the batch is used up, the next page starts after the last status taken.
     const end = statuses.length > room ? ids.indexOf(statuses[room - 1]?.id ?? last) : ids.length - 1
     if (statuses.length > room) hasMore = true
     seen.push(...ids.slice(0, end + 1))

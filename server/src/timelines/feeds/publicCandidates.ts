@@ -10,12 +10,12 @@ export interface PublicOptions {
   readonly isMediaOnly: boolean
 }
 
-/** What a timeline that anybody may follow shows: posts, not answers and not boosts. Each case matches one partial index word for word. */
+/** The statuses of a public timeline: neither replies nor boosts. Each case repeats the condition of one partial index exactly, so that PostgreSQL uses it. */
 export function publicCandidates(viewerId: string | null, now: Date, options: PublicOptions, range: Range): RawBuilder<{ id: string }> {
   const place = options.isLocal
     ? sql`and s.local and s.visibility in ('public', 'login', 'public_unlisted')`
     : sql`and s.visibility in ('public', 'login') ${options.isRemote ? sql`and not s.local` : sql``}`
-  // A visitor is never shown these; leaving them out here keeps visitors' pages full.
+  // Visitors may not see these; leaving them out here keeps their pages full.
   const visitor = viewerId === null ? sql`and s.visibility <> 'login'` : sql``
   const media = options.isMediaOnly ? sql`and s.media_count > 0 and s.visibility in ('public', 'login', 'public_unlisted')` : sql``
   return sql<{
@@ -31,7 +31,7 @@ export interface TagOptions extends PublicOptions {
   readonly none: readonly string[]
 }
 
-/** Public posts with a tag, newest first: each tag is walked by itself and the walks are merged. */
+/** Public statuses with a tag, newest first: the index is read for each tag separately, and the results are merged. */
 export function tagCandidates(viewerId: string | null, now: Date, options: TagOptions, range: Range): RawBuilder<{ id: string }> {
   const place = options.isLocal
     ? sql`and s.local and s.visibility in ('public', 'login', 'public_unlisted')`

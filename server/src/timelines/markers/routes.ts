@@ -10,7 +10,7 @@ import type { MarkerTable } from './table.ts'
 
 const timelines = ['home', 'notifications'] as const
 
-/** How far the reader has read (R-mark). */
+/** The account's reading positions (R-mark). */
 export function markerRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, markerEndpoints.get, async ({ query, viewer }) => {
@@ -36,7 +36,7 @@ export function markerRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Moves a marker forward, never back (R-mark-05): a tab that was left open does not undo what was read elsewhere. */
+/** Moves a marker forward, never back (R-mark-05): an old tab cannot undo the position set by another client. */
 async function save(ctx: AppContext, accountId: string, timeline: string, lastReadId: string): Promise<Selectable<MarkerTable>> {
   return ctx.db
     .insertInto('markers')
