@@ -2,18 +2,13 @@ import { createClient } from '@starling/api/client'
 import { oauthEndpoints } from '@starling/api/oauth'
 import type { SignedInAccount } from './accounts.ts'
 import { accounts } from './accounts.ts'
-import { removeLocal } from '../storage/localStore.ts'
 import type { SignInHost } from './SignInHost.ts'
-import { forgetStoredSession } from '../storage/storedSessions.ts'
-import { draftStorageKey, notificationsStorageKey, searchesStorageKey, writingStorageKey } from '../storage/storageKeys.ts'
+import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 
 /** Signs out here and at once, whatever the server says to taking the token back. */
 export async function signOut(account: SignedInAccount, host: SignInHost): Promise<void> {
   const handedOver = host.close(account.key)
   accounts.remove(account.key)
-  // Drafts and searches are as private as what was read.
-  for (const name of [draftStorageKey, writingStorageKey, searchesStorageKey, notificationsStorageKey])
-    removeLocal(`${name} ${account.key}`)
   const client = createClient({ origin: account.origin, token: null, fetch: host.ports.fetch, now: host.ports.now })
   // The read positions still go out with the token; taking it back must not overtake them.
   const revoked = handedOver
@@ -24,5 +19,5 @@ export async function signOut(account: SignedInAccount, host: SignInHost): Promi
     )
     // Sharkey blocks this across origins; the token is forgotten here all the same.
     .catch(() => null)
-  await Promise.all([revoked, forgetStoredSession(account.key)])
+  await Promise.all([revoked, forgetStoredAccount(account.key)])
 }

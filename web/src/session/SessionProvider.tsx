@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { ReactNode } from 'react'
 import type { SignedInAccount } from '../accounts/accounts.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import type { SessionPool } from './sessionPool.ts'
 
 const PoolContext = createContext<SessionPool | null>(null)
@@ -16,8 +17,10 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   useEffect(
     () =>
       pool.onSignedOut((key) => {
-        void pool.close(key)
+        // The server took the token back: the same is left here as after signing out, nothing.
+        const closed = pool.close(key).catch(() => undefined)
         accounts.remove(key)
+        void closed.then(() => forgetStoredAccount(key))
       }),
     [pool],
   )

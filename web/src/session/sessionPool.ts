@@ -5,7 +5,8 @@ import type { SignedInAccount } from '../accounts/accounts.ts'
 import { accountKey, accounts } from '../accounts/accounts.ts'
 import type { BrowserPorts } from './browserPorts.ts'
 import { knownInstance } from '../accounts/instances.ts'
-import { createSessionStorage, forgetStoredSession } from '../storage/storedSessions.ts'
+import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
+import { createSessionStorage } from '../storage/storedSessions.ts'
 
 /** The sessions of this page. Those of other accounts stay warm, so switching shows at once what was there. */
 export interface SessionPool {
@@ -77,7 +78,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
         for (const [key, session] of sessions) {
           if (session.me === null || accounts.get().list.some((account) => account.key === key)) continue
           sessions.delete(key)
-          void session.close().then(() => forgetStoredSession(key))
+          void session.close().then(() => forgetStoredAccount(key))
         }
       })
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })

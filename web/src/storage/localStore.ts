@@ -27,6 +27,15 @@ export function removeLocal(key: string): void {
   }
 }
 
+/** Removes everything kept for one account: its names end with the account's key, whatever part of the client wrote them. */
+export function removeLocalOf(accountKey: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.endsWith(` ${accountKey}`)) localStorage.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to remove.
+  }
+}
+
 /** Tells when another tab of this client changed a key, or may have: a page the browser kept for going back heard nothing. */
 export function onLocalChange(key: string, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {

@@ -1,0 +1,54 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { forgetStoredSession } from '../storage/storedSessions.ts'
+import { accountsStorageKey, draftStorageKey, emojiStorageKey, firstPaintStorageKey, searchesStorageKey } from '../storage/storageKeys.ts'
+import { SessionProvider } from './SessionProvider.tsx'
+import { createSessionPool } from './sessionPool.ts'
+
+vi.mock('../storage/storedSessions.ts', () => ({
+  createSessionStorage: () => ({ load: async () => null, save: async () => undefined }),
+  forgetStoredSession: vi.fn(async () => undefined),
+}))
+
+it('leaves nothing on the device of an account whose token was revoked, and all of the other (#7, 2.13)', async () => {
+  const [revoked, other] = [aSignedInAccount('1'), aSignedInAccount('21')]
+  const deletedCaches: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => Boolean(deletedCaches.push(name)) })
+  accounts.add(other)
+  accounts.add(revoked)
+  for (const { key } of [revoked, other])
+    for (const name of [draftStorageKey, searchesStorageKey, emojiStorageKey, 'starling:from-a-later-version'])
+      localStorage.setItem(`${name} ${key}`, JSON.stringify(`a secret of ${key}`))
+  localStorage.setItem(firstPaintStorageKey, JSON.stringify({ reader: revoked.key, tree: ['div', {}, 'a secret'] }))
+
+  const pool = createSessionPool(
+    {
+      fetch: async (_url, init) =>
+        new Response('{"error":"The access token was revoked"}', { status: init?.headers?.['Authorization'] ? 401 : 200 }),
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: true,
+    },
+    'https://one.test',
+  )
+  const session = pool.sessionFor(revoked)
+  render(<SessionProvider pool={pool}>{(current) => <p>{current.me?.id ?? 'nobody'}</p>}</SessionProvider>)
+  expect(screen.getByText('1')).toBeDefined()
+  await session.lookupAccount('grace').catch(() => undefined)
+  expect(await screen.findByText('21')).toBeDefined()
+
+  await waitFor(() => expect(forgetStoredSession).toHaveBeenCalledWith(revoked.key))
+  await waitFor(() => expect(deletedCaches).toContain('media'))
+  const kept = Object.keys(localStorage)
+  expect(kept.filter((key) => key.endsWith(` ${revoked.key}`))).toEqual([])
+  expect(kept.filter((key) => key.endsWith(` ${other.key}`))).toHaveLength(4)
+  expect(localStorage.getItem(firstPaintStorageKey)).toBeNull()
+  expect(localStorage.getItem(accountsStorageKey)).not.toContain(revoked.token)
+  expect(forgetStoredSession).not.toHaveBeenCalledWith(other.key)
+  vi.unstubAllGlobals()
+})

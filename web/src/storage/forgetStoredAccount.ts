@@ -1,0 +1,22 @@
+import { removeLocalOf } from './localStore.ts'
+import { forgetStoredSession } from './storedSessions.ts'
+
+/** What the service worker keeps of pictures; which account saw which is not written down, so all of them go. */
+const pictureCache = 'media'
+
+/**
+ * Deletes what this device keeps of one account: timelines, drafts, searches, settings and pictures.
+ * Whoever uses the device next must not find it, however the account was signed out.
+ */
+export async function forgetStoredAccount(accountKey: string): Promise<void> {
+  removeLocalOf(accountKey)
+  await Promise.all([forgetStoredSession(accountKey), forgetPictures()])
+}
+
+async function forgetPictures(): Promise<void> {
+  try {
+    await globalThis.caches?.delete(pictureCache)
+  } catch {
+    // Blocked storage holds no pictures.
+  }
+}
