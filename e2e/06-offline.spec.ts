@@ -21,6 +21,12 @@ story('offline one reads what was there; back online the gap is filled', async (
   await page.reload()
   await expect(card(page, 'Dispatch 25.')).toBeVisible()
   await expect(column(page, 'Home').getByText('Offline')).toBeVisible()
+  for (const path of ['/@bob@example.com', '/tags/x.com']) {
+    await page.goto(path)
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  }
+  await page.goto('/home')
+  await expect(card(page, 'Dispatch 25.')).toBeVisible()
   for (let n = 26; n <= 80; n += 1) await bob.post(`Dispatch ${n}.`)
 
   await page.context().setOffline(false)

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { serverPages } from './serverPages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly { url: string; revision: string | null }[] }
 
@@ -13,11 +14,7 @@ precacheAndRoute([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 
 // Pages of the server itself are not ours to answer.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(?:api|oauth|auth|media|nodeinfo|\.well-known|system|metrics|health)(?:\/|$)/, /\.\w{2,5}$/],
-  }),
-)
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...serverPages] }))
 
 // Pictures of this server never change under one address. Those of others stay with the browser's own cache:
 // an opaque answer would count several megabytes each against the quota.

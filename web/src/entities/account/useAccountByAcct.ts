@@ -1,11 +1,14 @@
+import { asApiError } from '@starling/api/client'
+import type { ApiError } from '@starling/api/client'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useOnline } from '../../session/useOnline.ts'
 
 export type FoundAccount =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
 
 /** Ids by session and acct, so that a profile seen once is there at once. */
 const known = new Map<string, string>()
@@ -16,6 +19,8 @@ export function useAccountByAcct(acct: string): FoundAccount {
   const key = `${session.key} ${acct.toLowerCase()}`
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: FoundAccount } | null>(null)
   const [attempt, setAttempt] = useState(0)
+  // Asked again when the connection is back.
+  const isOnline = useOnline()
 
   useEffect(() => {
     let isOver = false
@@ -27,12 +32,17 @@ export function useAccountByAcct(acct: string): FoundAccount {
         if (account) known.set(key, account.id)
         settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })
       },
-      () => settle({ kind: 'failed', retry: () => setAttempt(attempt + 1) }),
+      (cause: unknown) => {
+        const id = known.get(key)
+        // Who was found before stays on screen, as without a connection.
+        if (id === undefined) settle({ kind: 'failed', error: asApiError(cause), retry: () => setAttempt(attempt + 1) })
+        else settle({ kind: 'found', id })
+      },
     )
     return () => {
       isOver = true
     }
-  }, [session, acct, key, attempt])
+  }, [session, acct, key, attempt, isOnline])
 
   if (answer?.key === key) return answer.found
   const id = known.get(key)

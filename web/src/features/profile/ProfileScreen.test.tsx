@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
@@ -90,4 +90,25 @@ it('shows a card of whom the mouse moves over, and none where a mouse at rest ca
   await vi.waitFor(() => expect(card()?.textContent).toContain('@bob'), { timeout: 8000 })
   await user.keyboard('{Escape}')
   expect(card()).toBeNull()
+})
+
+it('says that one is offline, and loads when the connection is back (#7, 2.12)', async () => {
+  let isOnline = false
+  const through = portsTo(server).fetch
+  await server.createAccount('eve', { displayName: 'Eve' })
+  renderScreen('/@eve', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: (url, init) => (isOnline ? through(url, init) : Promise.reject(new TypeError('Failed to fetch'))) },
+  })
+  expect(await screen.findByText('You are offline')).toBeDefined()
+  expect(screen.queryByText('The server did not answer as expected.')).toBeNull()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  // What was asked for without a connection has failed before it is back.
+  await new Promise((done) => setTimeout(done, 50))
+  isOnline = true
+  onLine.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Eve' })).toBeDefined()
 })

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount } from '../../session/useEntity.ts'
 import { useTimeline } from '../../session/useTimeline.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -15,7 +15,6 @@ import { useReveal } from './useReveal.ts'
 
 /** A person and what they post. */
 export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; readonly tab?: ProfileTab }) {
-  const { t } = useLingui()
   const found = useAccountByAcct(acct)
   const title = `@${acct}`
   switch (found.kind) {
@@ -34,7 +33,7 @@ export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; 
     case 'failed':
       return (
         <Column title={title} hasBack>
-          <ErrorState title={t`Could not load this profile`} text={t`The server did not answer as expected.`} onRetry={found.retry} />
+          <LoadError error={found.error} onRetry={found.retry} />
         </Column>
       )
     case 'found':

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
 import type { AccountsEndpoint } from '../../entities/account/useAccountPages.ts'
 import { accountFollowersPath, accountFollowingPath } from '../../routing/paths.ts'
@@ -8,7 +9,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount } from '../../session/useEntity.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 
 interface RelatedAccountsProps {
@@ -33,7 +33,7 @@ export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAcc
   if (found.kind === 'failed')
     return (
       <Column title={title} hasBack>
-        <ErrorState title={t`Could not load this list`} onRetry={found.retry} />
+        <LoadError error={found.error} onRetry={found.retry} />
       </Column>
     )
   const name = account ? nameOf(account) : `@${acct}`
