@@ -2,7 +2,6 @@ import { asApiError } from '@starling/api/client'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useOnline } from '../../session/useOnline.ts'
 
 export type FoundAccount =
   | { readonly kind: 'looking' }
@@ -19,13 +18,13 @@ export function useAccountByAcct(acct: string): FoundAccount {
   const key = `${session.key} ${acct.toLowerCase()}`
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: FoundAccount } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // Asked again when the connection is back.
-  const isOnline = useOnline()
 
   useEffect(() => {
-    let isOver = false
+    const leave = new AbortController()
+    const { signal } = leave
+    const retry = () => setAttempt(attempt + 1)
     const settle = (found: FoundAccount) => {
-      if (!isOver) setAnswer({ key, found })
+      if (!signal.aborted) setAnswer({ key, found })
     }
     session.lookupAccount(acct).then(
       (account) => {
@@ -35,14 +34,15 @@ export function useAccountByAcct(acct: string): FoundAccount {
       (cause: unknown) => {
         const id = known.get(key)
         // Who was found before stays on screen, as without a connection.
-        if (id === undefined) settle({ kind: 'failed', error: asApiError(cause), retry: () => setAttempt(attempt + 1) })
-        else settle({ kind: 'found', id })
+        if (id !== undefined) return settle({ kind: 'found', id })
+        if (!signal.aborted) addEventListener('online', retry, { once: true, signal })
+        return settle({ kind: 'failed', error: asApiError(cause), retry })
       },
     )
     return () => {
-      isOver = true
+      leave.abort()
     }
-  }, [session, acct, key, attempt, isOnline])
+  }, [session, acct, key, attempt])
 
   if (answer?.key === key) return answer.found
   const id = known.get(key)
