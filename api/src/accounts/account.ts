@@ -76,9 +76,9 @@ export const accountEntries = {
   statuses_count: count,
   followers_count: count,
   following_count: count,
-  emojis: lenientArray(customEmojiSchema),
-  fields: lenientArray(accountFieldSchema),
-  roles: lenientArray(accountRoleSchema),
+  emojis: lenientArray(customEmojiSchema, 1000),
+  fields: lenientArray(accountFieldSchema, 30),
+  roles: lenientArray(accountRoleSchema, 30),
   /** kmyblue only. */
   subscribable: maybeFlag,
   other_settings: v.fallback(v.optional(otherSettingsSchema), undefined),
@@ -119,7 +119,7 @@ export const accountSchema: v.GenericSchema<unknown, Account> = v.pipe(
 export const featuredTagSchema = v.object({
   id: identifier,
   name: text,
-  url: text,
+  url: webAddressText,
   statuses_count: countAsText,
   last_status_at: textOrNull,
 })

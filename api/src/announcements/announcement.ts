@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { customEmojiSchema } from '../custom-emojis/index.ts'
-import { count, flag, identifier, lenientArray, maybeWebAddress, text, textOrNull } from '../reading/index.ts'
+import { count, flag, identifier, lenientArray, maybeWebAddress, text, textOrNull, webAddressText } from '../reading/index.ts'
 
 /** https://docs.joinmastodon.org/entities/Reaction/ */
 export const announcementReactionSchema = v.object({ name: identifier, count, me: flag, url: maybeWebAddress, static_url: maybeWebAddress })
@@ -16,9 +16,9 @@ export const announcementSchema = v.object({
   published_at: text,
   updated_at: text,
   read: flag,
-  mentions: lenientArray(v.object({ id: identifier, username: text, acct: text, url: text })),
-  statuses: lenientArray(v.object({ id: identifier, url: text })),
-  tags: lenientArray(v.object({ name: identifier, url: text })),
+  mentions: lenientArray(v.object({ id: identifier, username: text, acct: text, url: webAddressText })),
+  statuses: lenientArray(v.object({ id: identifier, url: webAddressText })),
+  tags: lenientArray(v.object({ name: identifier, url: webAddressText })),
   emojis: lenientArray(customEmojiSchema),
   reactions: lenientArray(announcementReactionSchema),
 })

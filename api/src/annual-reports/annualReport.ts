@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
-import { count, lenientArray, oneOf, orNull, text, textOrNull } from '../reading/index.ts'
+import { count, lenientArray, oneOf, orNull, text, textOrNull, webAddressOrNull } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
 const year = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))
@@ -24,7 +24,7 @@ export const annualReportSchema = v.object({
   year,
   data: orNull(dataSchema),
   schema_version: count,
-  share_url: textOrNull,
+  share_url: webAddressOrNull,
   account_id: text,
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
-import { count, lenientArray, oneOf, orNull, text, textOrNull, webAddressOrNull } from '../reading/index.ts'
+import { count, lenientArray, oneOf, orNull, text, textOrNull, webAddressOrNull, webAddressText } from '../reading/index.ts'
 
 /** An author of the linked page. https://docs.joinmastodon.org/entities/PreviewCard/#authors */
-export const previewCardAuthorSchema = v.object({ name: text, url: text, account: orNull(accountSchema) })
+export const previewCardAuthorSchema = v.object({ name: text, url: webAddressText, account: orNull(accountSchema) })
 
 /** A preview of a linked page. https://docs.joinmastodon.org/entities/PreviewCard/ */
 export const previewCardSchema = v.object({
@@ -14,13 +14,13 @@ export const previewCardSchema = v.object({
   description: text,
   language: textOrNull,
   author_name: text,
-  author_url: text,
+  author_url: webAddressText,
   authors: lenientArray(previewCardAuthorSchema),
   provider_name: text,
-  provider_url: text,
+  provider_url: webAddressText,
   /** Untrusted HTML that must not be inserted into the document; use `embed_url` or the address of its iframe instead. */
   html: text,
-  embed_url: text,
+  embed_url: webAddressText,
   width: count,
   height: count,
   image: webAddressOrNull,

@@ -11,6 +11,7 @@ import {
   orNull,
   text,
   textOrNull,
+  webAddressOrNull,
   webAddressText,
 } from '../reading/index.ts'
 
@@ -97,7 +98,7 @@ export const instanceSchema = v.object({
   domain: text,
   title: text,
   version: text,
-  source_url: text,
+  source_url: webAddressText,
   description: text,
   languages: lenientArray(v.string()),
   usage: section({ users: section({ active_month: count }) }),
@@ -111,7 +112,7 @@ export const instanceSchema = v.object({
     reason_required: v.fallback(v.nullable(v.boolean()), null),
     /** HTML, shown while registrations are closed. */
     message: textOrNull,
-    url: textOrNull,
+    url: webAddressOrNull,
     min_age: numberOrNull,
     limit_reached: flag,
   }),

@@ -28,7 +28,7 @@ export const mediaAttachmentSchema = v.object({
   preview_url: webAddressOrNull,
   remote_url: webAddressOrNull,
   preview_remote_url: webAddressOrNull,
-  text_url: textOrNull,
+  text_url: webAddressOrNull,
   meta: orNull(mediaMetaSchema),
   description: textOrNull,
   blurhash: textOrNull,

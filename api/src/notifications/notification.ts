@@ -137,7 +137,15 @@ export const notificationGroupSchema = v.object({
 export const groupedNotificationsResultsSchema = v.object({
   accounts: lenientArray(accountSchema),
   partial_accounts: lenientArray(
-    v.object({ id: identifier, acct: text, url: text, avatar: webAddressText, avatar_static: webAddressText, locked: flag, bot: flag }),
+    v.object({
+      id: identifier,
+      acct: text,
+      url: webAddressText,
+      avatar: webAddressText,
+      avatar_static: webAddressText,
+      locked: flag,
+      bot: flag,
+    }),
   ),
   statuses: lenientArray(statusSchema),
   notification_groups: lenientArray(notificationGroupSchema),

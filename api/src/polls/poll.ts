@@ -14,8 +14,8 @@ export const pollSchema = v.object({
   votes_count: count,
   /** The number of accounts that voted; null for remote polls of servers that do not send it. */
   voters_count: numberOrNull,
-  options: lenientArray(pollOptionSchema),
-  emojis: lenientArray(customEmojiSchema),
+  options: lenientArray(pollOptionSchema, 50),
+  emojis: lenientArray(customEmojiSchema, 1000),
   /** Absent for anonymous readers. */
   voted: maybeFlag,
   /** Indexes of the options voted for; absent for anonymous readers. */

@@ -7,15 +7,17 @@ export const readingConfig = { abortEarly: true } as const
 
 /**
  * An array schema that drops items its item schema rejects; a value that is not an array is read as an empty array.
+ * With `most`, only so many items are kept: lists that are drawn whole must not be longer than any server sends in earnest.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function lenientArray<const TSchema extends v.GenericSchema>(item: TSchema) {
+export function lenientArray<const TSchema extends v.GenericSchema>(item: TSchema, most = Infinity) {
   return v.fallback(
     v.pipe(
       v.custom<unknown[]>(Array.isArray),
       v.transform((items): v.InferOutput<TSchema>[] => {
         const kept: v.InferOutput<TSchema>[] = []
         for (const each of items) {
+          if (kept.length === most) break
           const result = v.safeParse(item, each, readingConfig)
           if (result.success) kept.push(result.output)
         }

@@ -18,6 +18,8 @@ import {
   text,
   textOrNull,
   webAddress,
+  webAddressOrNull,
+  webAddressText,
 } from '../reading/index.ts'
 import { statusTagSchema } from '../tags/index.ts'
 import { emojiReactionSchema } from './emojiReaction.ts'
@@ -43,7 +45,7 @@ const quoteStates = [
 export type QuoteState = (typeof quoteStates)[number]
 
 /** Someone a status mentions. https://docs.joinmastodon.org/entities/Status/#Mention */
-export const mentionSchema = v.object({ id: identifier, username: text, acct: text, url: text })
+export const mentionSchema = v.object({ id: identifier, username: text, acct: text, url: webAddressText })
 
 /** Who may quote a status. https://docs.joinmastodon.org/entities/QuoteApproval/ */
 export const quoteApprovalSchema = v.object({
@@ -57,7 +59,7 @@ const plainStatusSchema = v.object({
   id: identifier,
   uri: text,
   /** An http(s) address; null if the server sent anything else. */
-  url: textOrNull,
+  url: webAddressOrNull,
   account: accountSchema,
   /** HTML, not yet sanitised. */
   content: text,
@@ -82,11 +84,11 @@ const plainStatusSchema = v.object({
   favourites_count: count,
   quotes_count: count,
   emoji_reactions_count: count,
-  emoji_reactions: lenientArray(emojiReactionSchema),
-  media_attachments: lenientArray(mediaAttachmentSchema),
-  mentions: lenientArray(mentionSchema),
-  tags: lenientArray(statusTagSchema),
-  emojis: lenientArray(customEmojiSchema),
+  emoji_reactions: lenientArray(emojiReactionSchema, 100),
+  media_attachments: lenientArray(mediaAttachmentSchema, 50),
+  mentions: lenientArray(mentionSchema, 1000),
+  tags: lenientArray(statusTagSchema, 1000),
+  emojis: lenientArray(customEmojiSchema, 1000),
   card: orNull(previewCardSchema),
   poll: orNull(pollSchema),
   quote_approval: orNull(quoteApprovalSchema),
