@@ -1,5 +1,5 @@
 import type { ContentAttributes, ContentElement, ContentTag } from './ContentNode.ts'
-import type { HtmlNode } from './HtmlNode.ts'
+import type { HtmlAttributes } from './createTokenizer.ts'
 
 const contentTags: ReadonlySet<string> = new Set<ContentTag>([
   'p',
@@ -114,10 +114,11 @@ export function isUnwrappedBlock(name: string): boolean {
 }
 
 /** The global attributes that survive; classes and ids do not, they would meet the styles and anchors of the app. */
-export function attributesOf(node: HtmlNode): ContentAttributes {
-  const lang = node.getAttribute?.('lang')
-  const dir = node.getAttribute?.('dir')?.toLowerCase()
-  const title = node.getAttribute?.('title')
+export function attributesOf(attributes: HtmlAttributes): ContentAttributes {
+  if (attributes.size === 0) return {}
+  const lang = attributes.get('lang')
+  const dir = attributes.get('dir')?.toLowerCase()
+  const title = attributes.get('title')
   return {
     ...(lang && /^[a-z\d-]{1,35}$/i.test(lang) ? { lang } : {}),
     ...(dir === 'ltr' || dir === 'rtl' || dir === 'auto' ? { dir } : {}),
@@ -125,16 +126,16 @@ export function attributesOf(node: HtmlNode): ContentAttributes {
   }
 }
 
-export function listNumbering(tag: ContentTag, node: HtmlNode): Pick<ContentElement, 'start' | 'reversed' | 'value'> {
+export function listNumbering(tag: ContentTag, attributes: HtmlAttributes): Pick<ContentElement, 'start' | 'reversed' | 'value'> {
   if (tag === 'ol') {
-    const start = integer(node.getAttribute?.('start'))
-    const isReversed = node.getAttribute?.('reversed') != null
+    const start = integer(attributes.get('start'))
+    const isReversed = attributes.has('reversed')
     return { ...(start === null ? {} : { start }), ...(isReversed ? { reversed: true } : {}) }
   }
-  const value = tag === 'li' ? integer(node.getAttribute?.('value')) : null
+  const value = tag === 'li' ? integer(attributes.get('value')) : null
   return value === null ? {} : { value }
 }
 
-function integer(text: string | null | undefined): number | null {
-  return text != null && /^[+-]?\d{1,9}$/.test(text.trim()) ? Number(text) : null
+function integer(text: string | undefined): number | null {
+  return text !== undefined && /^[+-]?\d{1,9}$/.test(text.trim()) ? Number(text) : null
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 
 import { extractHashtagBar } from './extractHashtagBar.ts'
 import { parseContent } from './parseContent.ts'
-import { draw, parseHtml } from './parseHtml.fixture.ts'
+import { draw } from './drawContent.fixture.ts'
 
 const tag = (name: string) => `<a href="https://a.example/tags/${name}" rel="tag">#${name}</a>`
 const tags = [{ name: 'cats' }, { name: 'dogs' }]
 
 function bar(html: string, known = tags) {
-  const result = extractHashtagBar(parseContent(parseHtml(html), { tags: known }), known)
+  const result = extractHashtagBar(parseContent(html, { tags: known }).nodes, known)
   return { content: draw(result.content), hashtags: result.hashtags }
 }
 

@@ -8,6 +8,9 @@ export interface HashtagBar {
   readonly hashtags: readonly string[]
 }
 
+/** More than anybody adds in earnest; a row of thousands takes seconds to draw. */
+const mostHashtags = 60
+
 /**
  * Moves the hashtags that close a post out of its text, and adds the tags the text never names (R-stat-15).
  *
@@ -21,6 +24,7 @@ export function extractHashtagBar(content: readonly ContentNode[], tags: readonl
   collectHashtags(kept, shown)
   const hashtags: string[] = []
   for (const name of [...(hasOtherWords ? closing : []), ...tags.map((tag) => tag.name)]) {
+    if (hashtags.length === mostHashtags) break
     const key = normalizeTag(name)
     if (shown.has(key)) continue
     shown.add(key)

@@ -1,12 +1,13 @@
 import createDOMPurify from 'dompurify'
 import * as fc from 'fast-check'
+import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 
 import type { ContentNode } from './ContentNode.ts'
 import { parseContent } from './parseContent.ts'
-import { parseHtml, testWindow } from './parseHtml.fixture.ts'
 import { safeHref } from './safeHref.ts'
 
+const { window: testWindow } = new JSDOM('')
 const purify = createDOMPurify(testWindow as unknown as Parameters<typeof createDOMPurify>[0])
 
 const tags = 'p br span a del s pre blockquote code b strong u i img em ul ol li ruby rt rp'.split(' ')
@@ -22,6 +23,7 @@ function oracle(html: string): { text: string; names: string[] } {
     FORBID_CONTENTS: dropped,
     ALLOWED_ATTR: ['href', 'src', 'alt', 'class', 'title', 'lang', 'dir', 'start', 'reversed', 'value', 'translate', 'rel'],
     RETURN_DOM: true,
+    FORCE_BODY: true,
   }) as HTMLElement
   return { text: letters(body.textContent ?? ''), names: [...body.querySelectorAll('*')].map((element) => element.nodeName.toLowerCase()) }
 }
@@ -127,51 +129,22 @@ describe('hostile content (R-san-01…03)', () => {
     ['<p is="x-evil">x</p>', 'x'],
     ['<x:script>alert(1)</x:script><o:p>word</o:p>', 'word'],
   ])('is safe where the oracle judges otherwise: %s', (html, words) => {
-    const nodes = parseContent(parseHtml(html))
+    const nodes = parseContent(html).nodes
     expectSafe(nodes)
     expect(textOf(nodes)).toBe(words)
   })
 
   it.each(corpus)('is safe and loses no word: %s', (html) => {
-    const nodes = parseContent(parseHtml(html))
+    const nodes = parseContent(html).nodes
     expectSafe(nodes)
     const expected = oracle(html)
     expect(letters(textOf(nodes))).toBe(expected.text)
   })
 
-  it('survives a hundred thousand levels, and as many neighbours', () => {
-    let deep: FakeNode = { nodeType: 3, nodeName: '#text', nodeValue: 'x', childNodes: [] }
-    for (let level = 0; level < 100_000; level += 1) deep = { nodeType: 1, nodeName: 'SPAN', nodeValue: null, childNodes: [deep] }
-    expect(textOf(parseContent(deep))).toBe('')
-    const wide = parseContent(parseHtml('<b>x</b>'.repeat(20_000)))
-    expect(wide).toHaveLength(20_000)
-  })
-
   it('keeps the null byte a harmless letter', () => {
-    expectSafe(parseContent(parseHtml('<p>a\u0000b<scr\u0000ipt>c</p>')))
-  })
-
-  it('trusts no shape of the tree: unknown node types and missing methods are passed over', () => {
-    const odd: FakeNode = {
-      nodeType: 11,
-      nodeName: '#document-fragment',
-      nodeValue: null,
-      childNodes: [
-        { nodeType: 7, nodeName: 'xml', nodeValue: 'x', childNodes: [] },
-        { nodeType: 4, nodeName: '#cdata', nodeValue: '<script>', childNodes: [] },
-        { nodeType: 1, nodeName: 'A', nodeValue: null, childNodes: [{ nodeType: 3, nodeName: '#text', nodeValue: 'y', childNodes: [] }] },
-      ],
-    }
-    expect(parseContent(odd)).toEqual([{ kind: 'text', text: 'y' }])
+    expectSafe(parseContent('<p>a\u0000b<scr\u0000ipt>c</p>').nodes)
   })
 })
-
-interface FakeNode {
-  nodeType: number
-  nodeName: string
-  nodeValue: string | null
-  childNodes: FakeNode[]
-}
 
 describe('any markup (R-san-01…03)', () => {
   const name = fc.constantFrom(
@@ -210,7 +183,7 @@ describe('any markup (R-san-01…03)', () => {
   it('comes out safe, whatever goes in', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        expectSafe(parseContent(parseHtml(pieces.join(''))))
+        expectSafe(parseContent(pieces.join('')).nodes)
       }),
       { numRuns: 400 },
     )
@@ -253,7 +226,7 @@ describe('any markup (R-san-01…03)', () => {
     fc.assert(
       fc.property(tree, (node) => {
         const html = write(node)
-        const nodes = parseContent(parseHtml(html))
+        const nodes = parseContent(html).nodes
         const expected = oracle(html)
         expect(letters(textOf(nodes))).toBe(expected.text)
         const left = [...expected.names]
@@ -267,5 +240,5 @@ describe('any markup (R-san-01…03)', () => {
       }),
       { numRuns: 300 },
     )
-  })
+  }, 30_000)
 })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { parseContent } from './parseContent.ts'
 import type { ContentContext } from './parseContent.ts'
-import { draw, parseHtml } from './parseHtml.fixture.ts'
+import { draw } from './drawContent.fixture.ts'
 
-const read = (html: string, context?: ContentContext) => draw(parseContent(parseHtml(html), context))
+const read = (html: string, context?: ContentContext) => draw(parseContent(html, context).nodes)
 
 describe('parseContent', () => {
   it.each([
@@ -44,12 +44,12 @@ describe('parseContent', () => {
   })
 
   it('keeps only the attributes that mean something (R-san-02)', () => {
-    const nodes = parseContent(parseHtml('<p id="root" class="modal" lang="ar" dir="rtl" title="t" onclick="x()" style="color:red">x</p>'))
+    const nodes = parseContent('<p id="root" class="modal" lang="ar" dir="rtl" title="t" onclick="x()" style="color:red">x</p>').nodes
     expect(nodes).toEqual([{ kind: 'element', tag: 'p', lang: 'ar', dir: 'rtl', title: 't', children: [{ kind: 'text', text: 'x' }] }])
   })
 
   it('keeps the numbering of lists (R-san-02)', () => {
-    const [list] = parseContent(parseHtml('<ol start="3" reversed><li value="7">x</li><li value="a">y</li></ol>'))
+    const [list] = parseContent('<ol start="3" reversed><li value="7">x</li><li value="a">y</li></ol>').nodes
     expect(list).toMatchObject({ tag: 'ol', start: 3, reversed: true, children: [{ tag: 'li', value: 7 }, { tag: 'li' }] })
     expect(list?.kind === 'element' && list.children[1]).not.toHaveProperty('value')
   })
@@ -66,7 +66,7 @@ describe('parseContent', () => {
   })
 
   it('remembers that an address must not be translated (R-san-02)', () => {
-    const [link] = parseContent(parseHtml('<a href="https://a.example/" translate="no">a</a>'))
+    const [link] = parseContent('<a href="https://a.example/" translate="no">a</a>').nodes
     expect(link).toMatchObject({ kind: 'link', isTranslatable: false })
   })
 

@@ -1,13 +1,16 @@
 import { attributesOf, isContentTag, isDroppedWhole, isUnwrappedBlock, listNumbering } from './allowList.ts'
+import { statusLimits } from './contentLimits.ts'
+import type { ContentLimits } from './contentLimits.ts'
 import type { ContentElement, ContentNode, ContentTag } from './ContentNode.ts'
-import { ELEMENT_NODE, TEXT_NODE } from './HtmlNode.ts'
-import type { HtmlNode } from './HtmlNode.ts'
-import { recognizeLink } from './recognizeLink.ts'
-import type { MentionedAccount, NamedTag } from './recognizeLink.ts'
+import type { HtmlAttributes } from './createTokenizer.ts'
+import { cutText, thinMarks } from './cutText.ts'
+import { knownNames, recognizeLink } from './recognizeLink.ts'
+import type { KnownNames, MentionedAccount, NamedTag } from './recognizeLink.ts'
 import { safeHref, safeImageSource } from './safeHref.ts'
 import { shortenAddress } from './shortenAddress.ts'
-import { splitShortcodes } from '../emoji/index.ts'
-import type { OwnEmoji } from '../emoji/index.ts'
+import { walkHtml } from './walkHtml.ts'
+import { emojisByShortcode, splitByShortcode } from '../emoji/index.ts'
+import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
 
 /** What the post says about itself, beside its HTML. */
 export interface ContentContext {
@@ -23,14 +26,20 @@ export interface ContentContext {
 /** Nodes deeper than this are dropped (R-san-03). */
 export const maximumDepth = 10
 
+/** A text that is safe to draw. */
+export interface ParsedContent {
+  readonly nodes: readonly ContentNode[]
+  /** Whether words are missing, because the text is longer or more deeply nested than is drawn. */
+  readonly isCut: boolean
+}
+
 /** Where the walk stands in one element. */
 interface Frame {
-  readonly source: HtmlNode
-  next: number
-  readonly depth: number
-  /** The element the children will be put into; null where the element itself is unwrapped. */
+  /** Where children go; the parent's own list where the element itself is unwrapped. */
   readonly out: ContentNode[]
   readonly scope: Scope
+  /** Whether neither the element nor anything in it is kept. */
+  readonly isDropped: boolean
   readonly close: (() => void) | null
 }
 
@@ -42,102 +51,155 @@ interface Scope {
   readonly parent: ContentTag | 'root' | 'link'
 }
 
-/**
- * Turns untrusted post HTML, already parsed into an inert tree, into nodes that are safe to draw (R-san-01…04).
- *
- * An allow-list: only what is named here comes out, all else is unwrapped to its words or dropped with them. Iterative,
- * so that a tree of any depth costs no stack.
- */
-export function parseContent(root: HtmlNode, context: ContentContext = {}): ContentNode[] {
-  const result: ContentNode[] = []
-  const stack: Frame[] = [
-    {
-      source: root,
-      next: 0,
-      depth: 0,
-      out: result,
-      scope: { isInParagraph: false, isInLink: false, isInCode: false, parent: 'root' },
-      close: null,
-    },
-  ]
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const node = frame.source.childNodes[frame.next]
-    if (node === undefined) {
-      stack.pop()
-      frame.close?.()
-      continue
-    }
-    frame.next += 1
-    if (frame.depth >= maximumDepth) continue
-    if (node.nodeType === TEXT_NODE) writeText(node.nodeValue ?? '', frame, context)
-    else if (node.nodeType === ELEMENT_NODE) {
-      const inner = enter(node, frame, context)
-      if (inner) stack.push(inner)
-    }
-  }
-  return result
+/** One parse: what is open, what was used up. */
+interface Parse {
+  readonly context: ContentContext
+  readonly limits: ContentLimits
+  readonly known: KnownNames
+  readonly emojis: ReadonlyMap<string, OwnEmoji>
+  readonly frames: Frame[]
+  characters: number
+  nodes: number
+  links: number
+  pictures: number
+  isCut: boolean
+  /** Whether nothing more is taken in. */
+  isFull: boolean
 }
 
-function writeText(text: string, frame: Frame, context: ContentContext): void {
-  if (text === '') return
-  const isList = frame.scope.parent === 'ul' || frame.scope.parent === 'ol'
-  if (isList && text.trim() === '') return
-  const out = placeFor(frame, null)
-  if (text.trim() !== '') separate(out)
-  if (frame.scope.isInCode) {
-    append(out, { kind: 'text', text })
+const dropped: Frame = {
+  out: [],
+  scope: { isInParagraph: true, isInLink: true, isInCode: true, parent: 'root' },
+  isDropped: true,
+  close: null,
+}
+
+/**
+ * Turns the untrusted HTML of a post, a note or a field into nodes that are safe to draw (R-san-01…04).
+ *
+ * An allow-list: only what is named here comes out, all else is unwrapped to its words or dropped with them. No document is
+ * made, so nothing can run, load or be mistaken for a property of an element. Iterative, in linear time, and cut at `limits`.
+ */
+export function parseContent(html: string, context: ContentContext = {}, limits: ContentLimits = statusLimits): ParsedContent {
+  const nodes: ContentNode[] = []
+  const parse: Parse = {
+    context,
+    limits,
+    known: knownNames(context.mentions ?? [], context.tags ?? [], context.localDomain ?? null),
+    emojis: emojisByShortcode(context.emojis ?? []),
+    frames: [
+      { out: nodes, scope: { isInParagraph: false, isInLink: false, isInCode: false, parent: 'root' }, isDropped: false, close: null },
+    ],
+    characters: 0,
+    nodes: 0,
+    links: 0,
+    pictures: 0,
+    isCut: html.length > limits.source,
+    isFull: false,
+  }
+  walkHtml(cutText(html, limits.source), {
+    isFull: () => parse.isFull,
+    open(name, attributes) {
+      parse.frames.push(enter(name, attributes, parse))
+    },
+    close() {
+      parse.frames.pop()?.close?.()
+    },
+    leaf(name, attributes) {
+      writeLeaf(name, attributes, parse)
+    },
+    text(text) {
+      writeText(text, parse)
+    },
+  })
+  return { nodes, isCut: parse.isCut }
+}
+
+/** The element that what comes next stands in; null where that is not kept. */
+function keptFrame(parse: Parse): Frame | null {
+  const frame = parse.frames.at(-1)
+  return frame === undefined || frame.isDropped || parse.frames.length > maximumDepth ? null : frame
+}
+
+function writeText(text: string, parse: Parse): void {
+  const frame = keptFrame(parse)
+  const isBlank = text.trim() === ''
+  if (frame === null) {
+    // Words that are only nested too deeply are words of the post.
+    if (parse.frames.at(-1)?.isDropped === false && !isBlank) parse.isCut = true
     return
   }
-  for (const piece of splitShortcodes(text, context.emojis ?? [])) {
-    if (piece.kind === 'text') append(out, { kind: 'text', text: piece.text })
-    else
-      append(out, {
-        kind: 'emoji',
-        shortcode: piece.emoji.shortcode,
-        url: piece.emoji.url,
-        staticUrl: piece.emoji.static_url || piece.emoji.url,
-      })
+  const isList = frame.scope.parent === 'ul' || frame.scope.parent === 'ol'
+  if (isList && isBlank) return
+  const out = placeFor(frame, null)
+  if (!isBlank) separate(out)
+  const thinned = thinMarks(text)
+  if (thinned.length < text.length) parse.isCut = true
+  const pieces: EmojiPiece[] = frame.scope.isInCode ? [{ kind: 'text', text: thinned }] : splitByShortcode(thinned, parse.emojis)
+  for (const piece of pieces) {
+    if (piece.kind === 'text') writePiece(piece.text, out, parse)
+    else if (takes('pictures', parse)) {
+      const { shortcode, url, static_url: staticUrl } = piece.emoji
+      const source = safeImageSource(staticUrl || url)
+      if (source === null) writePiece(`:${shortcode}:`, out, parse)
+      else append(out, { kind: 'emoji', shortcode, url: safeImageSource(url) ?? source, staticUrl: source }, parse)
+    }
+    if (parse.isFull) return
   }
 }
 
-/** Opens an element, or returns null where nothing of it is to be read. */
-function enter(node: HtmlNode, frame: Frame, context: ContentContext): Frame | null {
-  const name = node.nodeName.toLowerCase()
-  if (isDroppedWhole(name)) return null
-  switch (name) {
-    case 'br':
-      if (frame.scope.parent !== 'ul' && frame.scope.parent !== 'ol') append(frame.out, { kind: 'break' })
-      return null
-    case 'img':
-      writeImage(node, frame)
-      return null
-    case 'a':
-      return enterLink(node, frame, context)
-    default:
-  }
-  const classes = classesOf(node)
-  if (context.hasQuote === true && classes.includes('quote-inline')) return null
-  if (!isContentTag(name) || !fits(name, frame.scope)) return unwrap(node, name, frame)
-  return enterElement(node, name, classes, frame)
+function writePiece(text: string, out: ContentNode[], parse: Parse): void {
+  const room = parse.limits.characters - parse.characters
+  const kept = cutText(text, room)
+  parse.characters += kept.length
+  if (kept !== '') append(out, { kind: 'text', text: kept }, parse)
+  if (kept.length < text.length) cut(parse)
 }
 
-function enterElement(node: HtmlNode, tag: ContentTag, classes: readonly string[], frame: Frame): Frame {
+/** Counts one more; false and the end of the parse where that is more than is drawn. */
+function takes(what: 'nodes' | 'links' | 'pictures', parse: Parse): boolean {
+  if (parse[what] >= parse.limits[what]) {
+    cut(parse)
+    return false
+  }
+  parse[what] += 1
+  return true
+}
+
+function cut(parse: Parse): void {
+  parse.isCut = true
+  parse.isFull = true
+}
+
+/** Opens an element. */
+function enter(name: string, attributes: HtmlAttributes, parse: Parse): Frame {
+  const frame = keptFrame(parse)
+  // Too deep, but not for what it is: the words in it are missed.
+  if (frame === null) return parse.frames.at(-1)?.isDropped === false && !isDroppedWhole(name) ? tooDeep : dropped
+  if (isDroppedWhole(name)) return dropped
+  if (name === 'a') return enterLink(attributes, frame, parse)
+  const classes = classesOf(attributes)
+  if (parse.context.hasQuote === true && classes.includes('quote-inline')) return dropped
+  if (!isContentTag(name) || !fits(name, frame.scope)) return unwrap(name, frame)
+  return enterElement(name, attributes, classes, frame, parse)
+}
+
+const tooDeep: Frame = { ...dropped, isDropped: false }
+
+function enterElement(tag: ContentTag, attributes: HtmlAttributes, classes: readonly string[], frame: Frame, parse: Parse): Frame {
   const children: ContentNode[] = []
   const element: ContentElement = {
     kind: 'element',
     tag,
-    ...attributesOf(node),
+    ...attributesOf(attributes),
     ...partOf(tag, classes),
-    ...listNumbering(tag, node),
+    ...listNumbering(tag, attributes),
     children,
   }
   const out = placeFor(frame, tag)
   if (!isBlock(tag)) separate(out)
-  append(out, element)
+  append(out, element, parse)
   return {
-    source: node,
-    next: 0,
-    depth: frame.depth + 1,
     out: children,
     scope: {
       isInParagraph: frame.scope.isInParagraph || tag === 'p',
@@ -145,79 +207,70 @@ function enterElement(node: HtmlNode, tag: ContentTag, classes: readonly string[
       isInCode: frame.scope.isInCode || tag === 'code' || tag === 'pre',
       parent: tag,
     },
+    isDropped: false,
     close: null,
   }
 }
 
 /** Reads on inside an element that is not kept, so that its words survive it. */
-function unwrap(node: HtmlNode, name: string, frame: Frame): Frame {
+function unwrap(name: string, frame: Frame): Frame {
   const separates = isUnwrappedBlock(name)
   const out = placeFor(frame, null)
   if (separates) pendingBreaks.add(out)
-  return {
-    source: node,
-    next: 0,
-    depth: frame.depth + 1,
-    out,
-    scope: { ...frame.scope, parent: out === frame.out ? frame.scope.parent : 'li' },
-    close: separates ? () => pendingBreaks.add(out) : null,
-  }
+  const parent = out === frame.out ? frame.scope.parent : 'li'
+  return { out, scope: { ...frame.scope, parent }, isDropped: false, close: separates ? () => pendingBreaks.add(out) : null }
 }
 
-function enterLink(node: HtmlNode, frame: Frame, context: ContentContext): Frame {
-  const href = safeHref(node.getAttribute?.('href'))
+function enterLink(attributes: HtmlAttributes, frame: Frame, parse: Parse): Frame {
+  const href = safeHref(attributes.get('href'))
   // A link inside a link cannot be drawn, and a link that leads nowhere is not one.
-  if (href === null || frame.scope.isInLink) return unwrap(node, 'a', frame)
+  if (href === null || frame.scope.isInLink) return unwrap('a', frame)
+  if (!takes('links', parse)) return dropped
   const out = placeFor(frame, 'a')
   separate(out)
   const children: ContentNode[] = []
   return {
-    source: node,
-    next: 0,
-    depth: frame.depth + 1,
     out: children,
     scope: { ...frame.scope, isInParagraph: true, isInLink: true, parent: 'link' },
+    isDropped: false,
     close: () => {
-      if (children.length === 0) return
-      append(out, linkNode(node, href, children, context))
+      if (children.length > 0) append(out, linkNode(attributes, href, children, parse), parse)
     },
   }
 }
 
-function linkNode(node: HtmlNode, href: string, children: ContentNode[], context: ContentContext): ContentNode {
+function linkNode(given: HtmlAttributes, href: string, children: ContentNode[], parse: Parse): ContentNode {
   const recognized = recognizeLink(
-    {
-      href,
-      text: textOf(children),
-      classes: classesOf(node),
-      rel: node.getAttribute?.('rel')?.toLowerCase() ?? '',
-    },
-    {
-      mentions: context.mentions ?? [],
-      tags: context.tags ?? [],
-      localDomain: context.localDomain ?? null,
-    },
+    { href, text: textOf(children), classes: classesOf(given), rel: given.get('rel')?.toLowerCase() ?? '' },
+    parse.known,
   )
-  const attributes = attributesOf(node)
+  const attributes = attributesOf(given)
   switch (recognized.kind) {
     case 'mention':
       return { kind: 'mention', acct: recognized.acct, href, ...attributes, children }
     case 'hashtag':
       return { kind: 'hashtag', name: recognized.name, href, ...attributes, children }
-    case 'link': {
-      const isTranslatable = node.getAttribute?.('translate') !== 'no'
-      return { kind: 'link', href, isTranslatable, ...attributes, children: shortenAddress(children) }
-    }
+    case 'link':
+      return { kind: 'link', href, isTranslatable: given.get('translate') !== 'no', ...attributes, children: shortenAddress(children) }
   }
 }
 
-function writeImage(node: HtmlNode, frame: Frame): void {
-  const src = safeImageSource(node.getAttribute?.('src'))
-  if (src === null) return
-  const { title } = attributesOf(node)
+function writeLeaf(name: string, attributes: HtmlAttributes, parse: Parse): void {
+  const frame = keptFrame(parse)
+  if (frame === null) return
+  if (name === 'br') {
+    if (frame.scope.parent !== 'ul' && frame.scope.parent !== 'ol') append(frame.out, { kind: 'break' }, parse)
+  } else if (name === 'img') writeImage(attributes, frame, parse)
+  else if (isUnwrappedBlock(name)) pendingBreaks.add(placeFor(frame, null))
+}
+
+function writeImage(attributes: HtmlAttributes, frame: Frame, parse: Parse): void {
+  const src = safeImageSource(attributes.get('src'))
+  if (src === null || !takes('pictures', parse)) return
+  const { title } = attributesOf(attributes)
   const out = placeFor(frame, null)
   separate(out)
-  append(out, { kind: 'image', src, alt: node.getAttribute?.('alt') ?? '', ...(title === undefined ? {} : { title }) })
+  append(out, { kind: 'image', src, alt: attributes.get('alt') ?? '', ...(title === undefined ? {} : { title }) }, parse)
 }
 
 /** Lists may only hold items: whatever else stands in one goes into the item before it, or into one made for it. */
@@ -241,10 +294,10 @@ function separate(out: ContentNode[]): void {
   out.push({ kind: 'break' })
 }
 
-function append(out: ContentNode[], node: ContentNode): void {
+function append(out: ContentNode[], node: ContentNode, parse: Parse): void {
   const last = out.at(-1)
   if (node.kind === 'text' && last?.kind === 'text') out[out.length - 1] = { kind: 'text', text: last.text + node.text }
-  else out.push(node)
+  else if (takes('nodes', parse)) out.push(node)
 }
 
 /** Whether the element may stand here; a browser would refuse or rearrange what may not. */
@@ -264,8 +317,8 @@ function partOf(tag: ContentTag, classes: readonly string[]): { part?: 'invisibl
   return classes.includes('ellipsis') ? { part: 'ellipsis' } : {}
 }
 
-function classesOf(node: HtmlNode): readonly string[] {
-  const value = node.getAttribute?.('class')
+function classesOf(attributes: HtmlAttributes): readonly string[] {
+  const value = attributes.get('class')
   return value ? value.split(/\s+/) : []
 }
 

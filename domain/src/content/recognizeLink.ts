@@ -21,10 +21,61 @@ export interface LinkFacts {
   readonly rel: string
 }
 
-interface Known {
-  readonly mentions: readonly MentionedAccount[]
-  readonly tags: readonly NamedTag[]
+/** What a post says about the people and tags it names, arranged for looking up. */
+export interface KnownNames {
+  readonly mentionAt: (address: string) => MentionedAccount | undefined
+  /** Everybody whom a handle may mean, without the sign. */
+  readonly mentionsNamed: (handle: string) => readonly MentionedAccount[]
+  readonly mentionNamedAt: (handle: string, host: string) => MentionedAccount | undefined
+  readonly hasTag: (name: string) => boolean
   readonly localDomain: string | null
+}
+
+/** Entities list no more than this in earnest; each costs time before anything is drawn. */
+const mostListed = 1000
+
+/**
+ * Arranges the mentions and tags of a post, so that recognizing a link takes the same time however many there are. Nothing is
+ * arranged before the first link asks, for most posts have none.
+ */
+export function knownNames(mentions: readonly MentionedAccount[], tags: readonly NamedTag[], localDomain: string | null): KnownNames {
+  let arranged: ReturnType<typeof arrangeMentions> | undefined
+  let names: ReadonlySet<string> | undefined
+  const arrange = () => (arranged ??= arrangeMentions(mentions.slice(0, mostListed), localDomain))
+  return {
+    mentionAt: (address) => arrange().byAddress.get(tidy(address)),
+    mentionsNamed: (handle) => arrange().byHandle.get(handle) ?? [],
+    mentionNamedAt: (handle, host) => arrange().byHandleAndHost.get(`${handle} ${host}`),
+    hasTag: (name) => (names ??= new Set(tags.slice(0, mostListed).map((tag) => normalizeTag(tag.name)))).has(name),
+    localDomain,
+  }
+}
+
+function arrangeMentions(mentions: readonly MentionedAccount[], localDomain: string | null) {
+  const byAddress = new Map<string, MentionedAccount>()
+  const byHandle = new Map<string, MentionedAccount[]>()
+  const byHandleAndHost = new Map<string, MentionedAccount>()
+  for (const mention of mentions) {
+    const address = tidy(mention.url)
+    if (address !== '' && !byAddress.has(address)) byAddress.set(address, mention)
+    const host = hostOf(mention.url) ?? ''
+    for (const handle of handlesOf(mention, localDomain)) {
+      const others = byHandle.get(handle)
+      if (others === undefined) byHandle.set(handle, [mention])
+      else others.push(mention)
+      const key = `${handle} ${host}`
+      if (!byHandleAndHost.has(key)) byHandleAndHost.set(key, mention)
+    }
+  }
+  return { byAddress, byHandle, byHandleAndHost }
+}
+
+/** All ways in which a text may call this account. */
+function handlesOf(mention: MentionedAccount, localDomain: string | null): ReadonlySet<string> {
+  const acct = mention.acct.toLowerCase()
+  const handles = new Set([acct, mention.username.toLowerCase()])
+  if (!acct.includes('@') && localDomain !== null) handles.add(`${acct}@${localDomain}`)
+  return handles
 }
 
 /**
@@ -32,8 +83,10 @@ interface Known {
  *
  * The text must agree with the target: a link that reads `@ada` and leads elsewhere stays a link.
  */
-export function recognizeLink(facts: LinkFacts, known: Known): RecognizedLink {
+export function recognizeLink(facts: LinkFacts, known: KnownNames): RecognizedLink {
   const text = facts.text.trim()
+  // No name of a person or tag is longer; what follows would cost time by each letter.
+  if (text.length > longestName) return { kind: 'link' }
   if (/^[@＠]/u.test(text)) {
     const acct = mentionedAcct(facts, text.slice(1), known)
     if (acct !== null) return { kind: 'mention', acct }
@@ -44,28 +97,25 @@ export function recognizeLink(facts: LinkFacts, known: Known): RecognizedLink {
   }
   // Some servers put the sign outside the link: "@<a>ada</a>", "#<a>tag</a>".
   if (facts.classes.includes('mention') && !facts.classes.includes('hashtag')) {
-    const byUrl = known.mentions.find((mention) => sameAddress(mention.url, facts.href))
+    const byUrl = known.mentionAt(facts.href)
     if (byUrl) return { kind: 'mention', acct: byUrl.acct }
   }
   return { kind: 'link' }
 }
 
-function mentionedAcct(facts: LinkFacts, handle: string, known: Known): string | null {
+const longestName = 1000
+
+function mentionedAcct(facts: LinkFacts, handle: string, known: KnownNames): string | null {
   const wanted = handle.toLowerCase()
-  const named = known.mentions.filter((mention) => names(mention, wanted, known.localDomain))
-  const byUrl = known.mentions.find((mention) => sameAddress(mention.url, facts.href))
-  if (byUrl && (named.includes(byUrl) || named.length === 0)) return byUrl.acct
+  const named = known.mentionsNamed(wanted)
+  const byUrl = known.mentionAt(facts.href)
+  if (byUrl && (named.length === 0 || handlesOf(byUrl, known.localDomain).has(wanted))) return byUrl.acct
   // The link may lead to the remote profile while the entity names the actor, or the reverse.
-  const sameHost = named.find((mention) => hostOf(mention.url) === hostOf(facts.href))
+  const host = hostOf(facts.href)
+  const sameHost = host === null ? undefined : known.mentionNamedAt(wanted, host)
   if (sameHost) return sameHost.acct
   if (facts.classes.includes('mention') && named.length === 1 && named[0]) return named[0].acct
   return acctFromAddress(facts.href, wanted, known.localDomain)
-}
-
-function names(mention: MentionedAccount, handle: string, localDomain: string | null): boolean {
-  const acct = mention.acct.toLowerCase()
-  if (handle === acct || handle === mention.username.toLowerCase()) return true
-  return !acct.includes('@') && localDomain !== null && handle === `${acct}@${localDomain}`
 }
 
 /** `/@ada`, `/users/ada`, `/u/ada`, `/profile/ada`, `/@ada@example.org`: the profile paths of the fediverse. */
@@ -80,10 +130,9 @@ function acctFromAddress(href: string, handle: string, localDomain: string | nul
   return host === localDomain ? match[2] : `${match[2]}@${host}`
 }
 
-function hashtagName(facts: LinkFacts, written: string, known: Known): string | null {
+function hashtagName(facts: LinkFacts, written: string, known: KnownNames): string | null {
   if (written === '' || /[\s#＃]/u.test(written)) return null
-  const wanted = normalizeTag(written)
-  const isListed = known.tags.some((tag) => normalizeTag(tag.name) === wanted)
+  const isListed = known.hasTag(normalizeTag(written))
   const isMarked = facts.classes.includes('hashtag') || facts.rel.split(/\s+/).includes('tag')
   return isListed || isMarked ? written : null
 }
@@ -95,10 +144,6 @@ export function normalizeTag(name: string): string {
 
 function hostOf(address: string): string | null {
   return /^https?:\/\/([^/?#\\]+)/i.exec(address)?.[1]?.toLowerCase() ?? null
-}
-
-function sameAddress(left: string, right: string): boolean {
-  return left !== '' && tidy(left) === tidy(right)
 }
 
 function tidy(address: string): string {

@@ -1,4 +1,5 @@
 import type { ContentNode } from './ContentNode.ts'
+import { cutText } from './cutText.ts'
 
 const visibleLength = 30
 
@@ -11,7 +12,7 @@ export function shortenAddress(children: readonly ContentNode[]): readonly Conte
   if (children.length !== 1 || only?.kind !== 'text') return children
   const match = /^(https?:\/\/(?:www\.)?)(\S+)$/i.exec(only.text)
   if (!match?.[1] || !match[2]) return children
-  const shown = sliceWhole(match[2], visibleLength)
+  const shown = cutText(match[2], visibleLength)
   const rest = match[2].slice(shown.length)
   const nodes: ContentNode[] = [{ kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: match[1] }] }]
   if (rest === '') return [...nodes, { kind: 'text', text: shown }]
@@ -20,10 +21,4 @@ export function shortenAddress(children: readonly ContentNode[]): readonly Conte
     { kind: 'element', tag: 'span', part: 'ellipsis', children: [{ kind: 'text', text: shown }] },
     { kind: 'element', tag: 'span', part: 'invisible', children: [{ kind: 'text', text: rest }] },
   ]
-}
-
-/** Never ends within a surrogate pair. */
-function sliceWhole(text: string, length: number): string {
-  const last = text.charCodeAt(length - 1)
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length)
 }

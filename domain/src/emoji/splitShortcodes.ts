@@ -18,7 +18,16 @@ export type EmojiPiece<E extends OwnEmoji = OwnEmoji> =
  */
 export function splitShortcodes<E extends OwnEmoji>(text: string, emojis: readonly E[]): EmojiPiece<E>[] {
   if (emojis.length === 0 || !text.includes(':')) return text === '' ? [] : [{ kind: 'text', text }]
-  const byShortcode = new Map(emojis.filter(({ url }) => url !== '').map((emoji) => [emoji.shortcode, emoji]))
+  return splitByShortcode(text, emojisByShortcode(emojis))
+}
+
+/** The emojis of an entity that have a picture, arranged for `splitByShortcode`. */
+export function emojisByShortcode<E extends OwnEmoji>(emojis: readonly E[]): ReadonlyMap<string, E> {
+  return new Map(emojis.filter(({ url }) => url !== '').map((emoji) => [emoji.shortcode, emoji]))
+}
+
+/** The same for many texts of one entity: the emojis are arranged once. */
+export function splitByShortcode<E extends OwnEmoji>(text: string, byShortcode: ReadonlyMap<string, E>): EmojiPiece<E>[] {
   const pieces: EmojiPiece<E>[] = []
   let written = 0
   let open = text.indexOf(':')

@@ -1,10 +1,10 @@
 import { ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
+import { sourceTextOf } from '../content/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
 import { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
-import { wordsOf } from './wordsOf.ts'
 
 /** How far the server's clock may be behind ours, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000
@@ -76,7 +76,7 @@ export function createPublishing(core: SessionPorts, showOwn: (status: Status) =
       if (status.in_reply_to_id !== (draft.in_reply_to_id ?? null) || !hasSameMedia(status, draft.media_ids ?? [])) continue
       const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
         (source) => source.data.text,
-        () => wordsOf(status),
+        () => sourceTextOf(status),
       )
       if (text.replaceAll(/\s/g, '') === draft.status.replaceAll(/\s/g, '')) return status
     }
@@ -140,7 +140,7 @@ export function createPublishing(core: SessionPorts, showOwn: (status: Status) =
         core.forgetStatus(id)
         return {
           ...data,
-          text: data.text || source?.text || wordsOf(known ?? data),
+          text: data.text || source?.text || sourceTextOf(known ?? data),
           spoiler_text: data.spoiler_text || (source?.spoiler_text ?? ''),
           media_attachments: data.media_attachments.length > 0 ? data.media_attachments : (known?.media_attachments ?? []),
           poll: data.poll ?? known?.poll ?? null,

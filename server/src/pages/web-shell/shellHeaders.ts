@@ -17,7 +17,7 @@ function contentSecurityPolicy(publicUrl: string, scriptHashes: readonly string[
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types starling-html starling-url',
+    'trusted-types starling-url',
   ].join('; ')
 }
 

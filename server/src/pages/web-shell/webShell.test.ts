@@ -126,7 +126,7 @@ describe('the page', () => {
       `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}';`,
       "style-src 'self';",
       "require-trusted-types-for 'script'",
-      'trusted-types starling-html starling-url',
+      'trusted-types starling-url',
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",

@@ -66,7 +66,8 @@ function draw(node: ContentNode, index: number): ReactNode {
 function drawElement(node: ContentElement, index: number): ReactNode {
   const { lang, dir, title, start, reversed, value } = node
   const className = node.part === undefined ? undefined : styles[node.part]
-  return createElement(node.tag, { key: index, lang, dir, title, start, reversed, value, className }, ...drawAll(node.children))
+  // One list of children, not an argument each: a call takes only so many arguments.
+  return createElement(node.tag, { key: index, lang, dir, title, start, reversed, value, className }, drawAll(node.children))
 }
 
 function drawLink(node: ContentLink, index: number): ReactNode {

@@ -1,10 +1,9 @@
 import type { CustomEmoji } from '@starling/api/custom-emojis'
-import { parseContent } from '@starling/domain/content'
+import { noteLimits, parseContent } from '@starling/domain/content'
 import { useMemo } from 'react'
 import { classes } from '../../ui/classes.ts'
 import styles from './Content.module.css'
 import { ContentNodes } from './ContentNodes.tsx'
-import { parseHtml } from './parseHtml.ts'
 
 /** HTML of an account: a note or the value of a field. */
 export function RichText({
@@ -16,10 +15,11 @@ export function RichText({
   readonly emojis: readonly CustomEmoji[]
   readonly className?: string | undefined
 }) {
-  const nodes = useMemo(() => parseContent(parseHtml(html), { emojis }), [html, emojis])
+  const { nodes, isCut } = useMemo(() => parseContent(html, { emojis }, noteLimits), [html, emojis])
   return (
     <div className={classes(styles.content, className)} dir="auto">
       <ContentNodes nodes={nodes} />
+      {isCut && '…'}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
 import type { ContentNode } from '@starling/domain/content'
-import { parseHtml } from './parseHtml.ts'
 
 /** A post's text, ready to draw. */
 export interface ReadContent {
@@ -9,6 +8,8 @@ export interface ReadContent {
   /** For the row under the post, without the sign. */
   readonly hashtags: readonly string[]
   readonly text: string
+  /** Whether there is more than is drawn. */
+  readonly isCut: boolean
   /** About how many lines it takes in a 600 px column. */
   readonly lines: number
 }
@@ -28,16 +29,16 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
   const hasQuote = status.quote !== null
   const known = entries.get(status.id)
   if (known && known.content === status.content && known.hasQuote === hasQuote && known.emojis === status.emojis) return known.read
-  const parsed = parseContent(parseHtml(status.content), {
+  const { nodes, isCut } = parseContent(status.content, {
     mentions: status.mentions,
     tags: status.tags,
     emojis: status.emojis,
     localDomain,
     hasQuote,
   })
-  const { content, hashtags } = extractHashtagBar(parsed, status.tags)
+  const { content, hashtags } = extractHashtagBar(nodes, status.tags)
   const text = plainText(content)
-  const read = { nodes: content, hashtags, text, lines: countLines(text) }
+  const read = { nodes: content, hashtags, text, lines: countLines(text), isCut }
   if (entries.size >= mostEntries) {
     const oldest = entries.keys().next()
     if (!oldest.done) entries.delete(oldest.value)

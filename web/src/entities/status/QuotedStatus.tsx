@@ -87,6 +87,7 @@ function QuotedCard({
   const [view, change] = useViewState(status.id)
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
+  const read = readContent(status, localDomain)
   return (
     <div className={styles.quote}>
       <Link className={styles.head} href={statusPath(account.acct, status.id)} data-hover-account={account.id}>
@@ -110,7 +111,8 @@ function QuotedCard({
       {isOpen && (
         <>
           <div className={classes(contentStyles.content, styles.text)} dir="auto" lang={status.language ?? undefined}>
-            <ContentNodes nodes={readContent(status, localDomain).nodes} />
+            <ContentNodes nodes={read.nodes} />
+            {read.isCut && '…'}
           </div>
           {media.length > 0 && (
             <MediaGrid

@@ -6,8 +6,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { LinkCard } from '../card/LinkCard.tsx'
-import contentStyles from '../content/Content.module.css'
-import { ContentNodes } from '../content/ContentNodes.tsx'
 import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
@@ -16,6 +14,7 @@ import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
 import { localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
+import { StatusText } from './StatusText.tsx'
 import type { ViewState } from './viewState.ts'
 
 interface StatusBodyProps {
@@ -29,18 +28,14 @@ interface StatusBodyProps {
   readonly isDetailed?: boolean
 }
 
-/** Longer posts fold at about this many lines. */
-const foldedLines = 20
-
 /** What was written and what came with it. */
 export function StatusBody({ status, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
   const session = useSession()
   const warning = useWarning(status)
   const lone = loneWarning(status)
-  const { nodes, hashtags, lines } = readContent(status, localDomainOf(session.client.origin))
+  const read = readContent(status, localDomainOf(session.client.origin))
+  const { hashtags } = read
   const isOpen = warning === null || view.isWarningOpen === true
-  const isLong = !isDetailed && lines > foldedLines + 4
-  const isFolded = isLong && view.isUnfolded !== true
   const media = status.media_attachments
   const isOwn = session.me?.id === status.account.id
   const allowsCard = status.account.other_settings?.link_preview !== false
@@ -63,20 +58,7 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
               <EmojiText text={lone} emojis={status.emojis} />
             </p>
           )}
-          {nodes.length > 0 && (
-            <div
-              className={classes(contentStyles.content, styles.text, isFolded && styles.folded)}
-              dir="auto"
-              lang={status.language ?? undefined}
-            >
-              <ContentNodes nodes={nodes} />
-            </div>
-          )}
-          {isLong && (
-            <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => change({ isUnfolded: isFolded })}>
-              {isFolded ? <Trans>Show more</Trans> : <Trans>Show less</Trans>}
-            </button>
-          )}
+          <StatusText status={status} read={read} view={view} change={change} isDetailed={isDetailed} />
           {status.quote && (
             <QuotedStatus
               quote={status.quote}

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { hasWords } from '@starling/domain/content'
 import { useLingui } from '@lingui/react/macro'
 
 const domains = new Map<string, string | null>()
@@ -25,12 +26,7 @@ export function loneWarning(status: Status): string | null {
 }
 
 function hasNothingBelow(status: Status): boolean {
-  return (
-    status.content.replace(/<[^>]*>/g, '').trim() === '' &&
-    status.media_attachments.length === 0 &&
-    status.poll === null &&
-    status.quote === null
-  )
+  return status.media_attachments.length === 0 && status.poll === null && status.quote === null && !hasWords(status.content)
 }
 
 /** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */

@@ -3,6 +3,8 @@ export interface ViewState {
   readonly isWarningOpen?: boolean
   readonly isMediaShown?: boolean
   readonly isUnfolded?: boolean
+  /** Whether a post too long to be drawn is shown whole, as plain text. */
+  readonly isWholeShown?: boolean
   readonly isFilterPassed?: boolean
   readonly isQuoteRevealed?: boolean
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Quote, Reply, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -15,6 +16,9 @@ interface RelatedStatusProps {
   readonly statusId: string
   readonly onRemove: () => void
 }
+
+/** More than the lines that are shown hold. */
+const longestExcerpt = 500
 
 /** The post that is answered, quoted or edited, in short. */
 export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) {
@@ -36,7 +40,7 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
   const Icon = kind === 'reply' ? Reply : kind === 'quote' ? Quote : Pencil
   const words = kind === 'reply' ? t`Replying to` : kind === 'quote' ? t`Quoting` : t`Editing your post`
   const removeWords = kind === 'reply' ? t`Do not reply` : kind === 'quote' ? t`Do not quote` : t`Stop editing`
-  const text = status ? status.spoiler_text || readContent(status, localDomainOf(session.client.origin)).text : ''
+  const text = status ? cutText(status.spoiler_text || readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt) : ''
 
   return (
     <section className={styles.related} aria-label={words} data-kind={kind}>

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { cutText } from '@starling/domain/content'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Paperclip } from 'lucide-react'
@@ -9,12 +10,15 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './NotificationRow.module.css'
 
+/** More than the lines that are shown hold. */
+const longestExcerpt = 500
+
 /** The beginning of a post, quiet, as a link to it. */
 export function StatusExcerpt({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
   const warning = useWarning(status)
-  const text = warning ?? readContent(status, localDomainOf(session.client.origin)).text
+  const text = cutText(warning ?? readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt)
   const count = status.media_attachments.length
   return (
     <Link href={statusPath(status.account.acct, status.id)} className={styles.excerpt}>

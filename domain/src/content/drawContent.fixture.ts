@@ -1,17 +1,4 @@
-import { JSDOM } from 'jsdom'
-
 import type { ContentNode } from './ContentNode.ts'
-
-const { window } = new JSDOM('')
-
-/** An inert template in a document without scripts, as the browser side uses. */
-export function parseHtml(html: string): DocumentFragment {
-  const template = window.document.createElement('template')
-  template.innerHTML = html
-  return template.content
-}
-
-export { window as testWindow }
 
 /** A one-line drawing of a content tree, for expectations. */
 export function draw(nodes: readonly ContentNode[]): string {

@@ -1,0 +1,34 @@
+/** How much of a name or another line of plain text is drawn. */
+export interface LabelLimits {
+  readonly characters: number
+  /** Custom emoji. */
+  readonly pictures: number
+}
+
+/**
+ * How much of a text is drawn at most. What is longer is cut there and can be opened as plain text.
+ *
+ * Measured so that the most expensive text within them costs a browser less than 50 ms, drawing included.
+ */
+export interface ContentLimits {
+  /** Characters of HTML that are read at all. */
+  readonly source: number
+  readonly characters: number
+  /** Elements, breaks, pictures and pieces of text. */
+  readonly nodes: number
+  /** Links, mentions and hashtags together. */
+  readonly links: number
+  /** Custom emoji and other pictures. */
+  readonly pictures: number
+}
+
+export const statusLimits: ContentLimits = { source: 100_000, characters: 20_000, nodes: 2000, links: 300, pictures: 100 }
+
+/** For a line or two of somebody else's choosing: a note, a field of a profile. */
+export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }
+
+/** For the lines that may be the text itself: a warning without a text below it, an option of a poll. */
+export const labelLimits: LabelLimits = { characters: 5000, pictures: 50 }
+
+/** For names, which stand on every card of their owner. */
+export const nameLimits: LabelLimits = { characters: 500, pictures: 20 }

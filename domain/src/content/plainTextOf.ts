@@ -1,0 +1,48 @@
+import { isDroppedWhole, isUnwrappedBlock } from './allowList.ts'
+import { walkHtml } from './walkHtml.ts'
+
+const paragraphs: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol'])
+
+/**
+ * All words of a piece of HTML, however long or deeply nested (R-san-04): a break is a newline, a paragraph a blank line,
+ * any other block a line of its own. With `hasQuote`, without the line that names the quoted post.
+ */
+export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQuote?: boolean } = {}): string {
+  const out: string[] = []
+  const open: { readonly lines: number; readonly isDropped: boolean }[] = []
+  /** Newlines due before the next word. */
+  let due = 0
+  const isDropped = () => open.at(-1)?.isDropped === true
+  walkHtml(html, {
+    open(name, attributes) {
+      const drops = isDropped() || isDroppedWhole(name) || (hasQuote && isQuoteLine(attributes.get('class') ?? ''))
+      const lines = drops ? 0 : paragraphs.has(name) ? 2 : isUnwrappedBlock(name) ? 1 : 0
+      due = Math.max(due, lines)
+      open.push({ lines, isDropped: drops })
+    },
+    close() {
+      due = Math.max(due, open.pop()?.lines ?? 0)
+    },
+    leaf(name) {
+      if (isDropped()) return
+      if (name === 'br') out.push('\n')
+      else if (name === 'hr') due = Math.max(due, 1)
+    },
+    text(text) {
+      if (isDropped()) return
+      if (due > 0 && text.trim() !== '') {
+        out.push('\n'.repeat(due))
+        due = 0
+      }
+      out.push(text)
+    },
+  })
+  return out
+    .join('')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function isQuoteLine(classes: string): boolean {
+  return classes.split(/\s+/).includes('quote-inline')
+}

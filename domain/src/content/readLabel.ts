@@ -1,0 +1,34 @@
+import { labelLimits } from './contentLimits.ts'
+import type { LabelLimits } from './contentLimits.ts'
+import { cutText, thinMarks } from './cutText.ts'
+import { safeImageSource } from './safeHref.ts'
+import { splitShortcodes } from '../emoji/index.ts'
+import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
+
+/**
+ * Cuts plain text with custom emoji (a name, a warning, the option of a poll) into words and pictures that are safe to draw
+ * (R-emoji-11). What goes beyond the limits is left out, with an ellipsis in its place.
+ */
+export function readLabel(text: string, emojis: readonly OwnEmoji[], limits: LabelLimits = labelLimits): EmojiPiece[] {
+  const kept = cutText(text, limits.characters)
+  const pieces: EmojiPiece[] = []
+  let pictures = 0
+  for (const piece of splitShortcodes(thinMarks(kept), emojis)) {
+    if (piece.kind === 'text') pieces.push(piece)
+    else {
+      if (pictures === limits.pictures) return [...pieces, ellipsis]
+      pictures += 1
+      pieces.push(pictureOf(piece.emoji))
+    }
+  }
+  return kept.length < text.length ? [...pieces, ellipsis] : pieces
+}
+
+const ellipsis: EmojiPiece = { kind: 'text', text: '…' }
+
+/** The emoji with addresses from which a picture may be loaded, or its name where it has none. */
+function pictureOf({ shortcode, url, static_url: staticUrl }: OwnEmoji): EmojiPiece {
+  const still = safeImageSource(staticUrl || url)
+  if (still === null) return { kind: 'text', text: `:${shortcode}:` }
+  return { kind: 'emoji', emoji: { shortcode, url: safeImageSource(url) ?? still, static_url: still } }
+}

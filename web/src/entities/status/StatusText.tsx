@@ -1,0 +1,65 @@
+import type { Status } from '@starling/api/statuses'
+import { Trans } from '@lingui/react/macro'
+import { classes } from '../../ui/classes.ts'
+import contentStyles from '../content/Content.module.css'
+import { ContentNodes } from '../content/ContentNodes.tsx'
+import type { ReadContent } from '../content/readContent.ts'
+import { WholeText } from '../content/WholeText.tsx'
+import styles from './StatusBody.module.css'
+import type { ViewState } from './viewState.ts'
+
+interface StatusTextProps {
+  readonly status: Status
+  readonly read: ReadContent
+  readonly view: ViewState
+  readonly change: (change: ViewState) => void
+  /** The single post on its own screen is never folded. */
+  readonly isDetailed: boolean
+}
+
+/** Longer posts fold at about this many lines. */
+const foldedLines = 20
+
+/** The words of a post: folded where they are long, and cut where drawing all of them would hold up the page. */
+export function StatusText({ status, read, view, change, isDetailed }: StatusTextProps) {
+  const { nodes, lines, isCut } = read
+  const isWhole = isCut && view.isWholeShown === true
+  const isLong = !isDetailed && lines > foldedLines + 4
+  const isFolded = isLong && view.isUnfolded !== true
+  if (nodes.length === 0 && !isCut) return null
+  return (
+    <>
+      <div
+        className={classes(contentStyles.content, styles.text, isFolded && !isWhole && styles.folded)}
+        dir="auto"
+        lang={status.language ?? undefined}
+      >
+        {isWhole ? (
+          <WholeText html={status.content} hasQuote={status.quote !== null} />
+        ) : (
+          <>
+            <ContentNodes nodes={nodes} />
+            {isCut && '…'}
+          </>
+        )}
+      </div>
+      {isLong && !isWhole && (
+        <button type="button" className={styles.fold} aria-expanded={!isFolded} onClick={() => change({ isUnfolded: isFolded })}>
+          {isFolded ? <Trans>Show more</Trans> : <Trans>Show less</Trans>}
+        </button>
+      )}
+      {isCut && !isFolded && (
+        <div className={styles.cut}>
+          <button type="button" className={styles.fold} aria-expanded={isWhole} onClick={() => change({ isWholeShown: !isWhole })}>
+            {isWhole ? <Trans>Show less</Trans> : <Trans>Show the whole post</Trans>}
+          </button>
+          {status.url !== null && (
+            <a className={styles.fold} href={status.url} target="_blank" rel="nofollow noopener noreferrer">
+              <Trans>Open original</Trans>
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
