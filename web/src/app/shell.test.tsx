@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
@@ -134,4 +134,34 @@ it('tells a reader who said no that nothing has changed', async () => {
   renderScreen('/sign-in/callback?error=access_denied', { server })
   expect(await screen.findByRole('heading', { name: 'You said no' })).toBeDefined()
   expect(accounts.active()).toBeNull()
+})
+
+it('goes to the notifications with g n, and opens the composer with n alone (R-shell-20)', async () => {
+  const { user, navigator } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('region', { name: 'Alerts' })
+  const composers = vi.fn<() => void>()
+  const stop = navigator.subscribe(() => {
+    if (navigator.getLocation().path === '/publish') composers()
+  })
+  await user.keyboard('gn')
+  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/notifications'))
+  expect(composers).not.toHaveBeenCalled()
+  await new Promise((done) => setTimeout(done, 1100))
+  await user.keyboard('n')
+  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/publish'))
+  stop()
+})
+
+it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20)', async () => {
+  const { user, navigator } = renderScreen('/home', { server, signedInAs: ada })
+  await screen.findByRole('region', { name: 'Alerts' })
+  const trigger = await screen.findByRole('button', { name: /^Accounts, signed in as/ })
+  trigger.focus()
+  await user.keyboard('n')
+  expect(navigator.getLocation().path).toBe('/home')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  trigger.blur()
+  await user.keyboard('n')
+  expect(navigator.getLocation().path).toBe('/home')
 })

@@ -16,6 +16,8 @@ import {
 import { accounts } from '../accounts/accounts.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
+import { isOverlayOpen } from '../ui/isOverlayOpen.ts'
+import { isSecondKey } from '../ui/keySequence.ts'
 import type { Navigator } from '../ui/navigation.ts'
 
 /** The keys that work everywhere (R-shell-20). */
@@ -23,7 +25,13 @@ export function useHotkeys(navigator: Navigator): void {
   const isOn = usePreference('keyboardShortcuts')
   useEffect(() => {
     if (!isOn) return
-    return tinykeys(window, quiet(bindings(navigator)), { timeout: 1000 })
+    // Before the bindings, so that each of them can ask.
+    addEventListener('keydown', isSecondKey, true)
+    const stop = tinykeys(window, quiet(bindings(navigator)), { timeout: 1000 })
+    return () => {
+      stop()
+      removeEventListener('keydown', isSecondKey, true)
+    }
   }, [isOn, navigator])
 }
 
@@ -36,6 +44,15 @@ function bindings(navigator: Navigator): Bindings {
     if (account) navigator.push(accountPath(account.acct))
   }
   return {
+    // First, since only the first binding that fits is told of a press.
+    'g h': go(homePath),
+    'g n': go(notificationsPath),
+    'g l': go(localPath),
+    'g t': go(publicPath),
+    'g e': go(explorePath),
+    'g f': go(favouritesPath),
+    'g b': go(bookmarksPath),
+    'g u': own,
     j: () => activeList()?.move(1),
     k: () => activeList()?.move(-1),
     'Alt+PageDown': () => activeList()?.move(1),
@@ -50,34 +67,32 @@ function bindings(navigator: Navigator): Bindings {
     // Where a keyboard gives it without Shift.
     '?': go(keyboardPath),
     Backspace: () => navigator.back(),
-    'g h': go(homePath),
-    'g n': go(notificationsPath),
-    'g l': go(localPath),
-    'g t': go(publicPath),
-    'g e': go(explorePath),
-    'g f': go(favouritesPath),
-    'g b': go(bookmarksPath),
-    'g u': own,
   }
 }
 
-/** Keys mean nothing while one writes, while a menu or dialog is open, or together with the system's own. */
+/**
+ * Keys act while the focus is in a list or nowhere, and never together with the system's own or while something is open:
+ * whatever a button has opened, or is about to, is what one types into.
+ */
 function quiet(all: Bindings): Bindings {
   return Object.fromEntries(
     Object.entries(all).map(([keys, act]) => [
       keys,
       (event: KeyboardEvent) => {
-        const target = event.target instanceof Element ? event.target : null
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
-        if (
-          target?.closest(
-            'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]',
-          )
-        )
-          return
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || !isFree(event.target) || isOverlayOpen()) return
+        // The second key of `g n` is no `n`.
+        if (!keys.includes(' ') && isSecondKey(event)) return
         event.preventDefault()
         act(event)
       },
     ]),
   )
+}
+
+/** Whether nobody else has a use for the key. */
+function isFree(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true
+  if (target === document.body || target === document.documentElement || target.id === 'main') return true
+  const isEditable = target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]') !== null
+  return !isEditable && target.closest('[data-scroller]') !== null
 }

@@ -30,7 +30,7 @@ export function Later({ children, fallback = null, failure, onClose }: LaterProp
         return <LoadFailure error={error} retries={retries} onRetry={retry} extent={failure} />
       }}
     >
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={failure === 'overlay' ? <span data-opening="" /> : fallback}>{children}</Suspense>
     </Boundary>
   )
 }

@@ -4,6 +4,7 @@ import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 
 /** Follows, asks to follow, takes it back, or lifts a block: whatever the relationship calls for. */
@@ -35,11 +36,34 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   if (relationship.blocking) {
     return <Button kind="danger" onClick={() => ignoreFailure(unblock(accountId))}>{t`Unblock`}</Button>
   }
+  const { showing_reblogs: reblogs, notifying: notify } = relationship
+
+  /** One press is easily made by mistake, so it can be taken back, with what was chosen for this account. */
+  async function leave(title: string) {
+    await unfollow(accountId)
+    toasts.show({
+      title,
+      lifeMs: 10_000,
+      action: {
+        label: t`Undo`,
+        onSelect: () => ignoreFailure(follow(accountId, relationship?.following ? { reblogs, notify } : {})),
+      },
+    })
+  }
+
   if (relationship.following) {
-    return <Button kind="outline" aria-pressed onClick={() => ignoreFailure(unfollow(accountId))}>{t`Following`}</Button>
+    return (
+      <Button kind="outline" aria-pressed onClick={() => ignoreFailure(leave(t`You no longer follow @${account.acct}`))}>
+        {t`Following`}
+      </Button>
+    )
   }
   if (relationship.requested) {
-    return <Button kind="outline" aria-pressed onClick={() => ignoreFailure(unfollow(accountId))}>{t`Requested`}</Button>
+    return (
+      <Button kind="outline" aria-pressed onClick={() => ignoreFailure(leave(t`Your request to @${account.acct} is withdrawn`))}>
+        {t`Requested`}
+      </Button>
+    )
   }
   const words = account.locked ? t`Request to follow` : relationship.followed_by ? t`Follow back` : t`Follow`
   return (

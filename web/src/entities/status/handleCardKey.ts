@@ -1,6 +1,8 @@
 import type { Status } from '@starling/api/statuses'
 import type { KeyboardEvent } from 'react'
 import { preferences } from '../../storage/preferences.ts'
+import { isOverlayOpen } from '../../ui/isOverlayOpen.ts'
+import { isSecondKey } from '../../ui/keySequence.ts'
 import { performAction } from './performAction.ts'
 import type { ActionTools, StatusAction } from './performAction.ts'
 import type { ViewState } from './viewState.ts'
@@ -23,10 +25,6 @@ const actions = new Map<string, StatusAction>([
   ['p', 'profile'],
 ])
 
-/** The first key of a two-key way to another screen; what follows within this time belongs to it. */
-const sequenceMs = 1000
-let leadAt = Number.NEGATIVE_INFINITY
-
 /** The keys of the focused card (R-shell-20). Letters without a modifier only, and never while one types. */
 export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, change }: CardKeyTarget): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !preferences.get().keyboardShortcuts)
@@ -36,13 +34,7 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   if (target.closest('input, textarea, select, [contenteditable], [role="alert"], [role="dialog"], [role="menu"]')) return
   // Enter on a link or button is that one's own.
   if (key === 'Enter' && target !== currentTarget) return
-  if (key === 'g') {
-    leadAt = event.timeStamp
-    return
-  }
-  const isSecondKey = event.timeStamp - leadAt < sequenceMs
-  leadAt = Number.NEGATIVE_INFINITY
-  if (isSecondKey) return
+  if (isSecondKey(event.nativeEvent) || isOverlayOpen()) return
 
   const action = actions.get(key)
   if (action) performAction(action, status, tools)

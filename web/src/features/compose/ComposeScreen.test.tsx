@@ -86,6 +86,20 @@ it('keeps the draft over a reload (R-shell-15)', async () => {
   expect((await text()).value).toBe('Half a thou')
 })
 
+it('has the focus in what a button opens: the warning and the poll (R-shell-20)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Add a content warning' }))
+  await user.keyboard('brunch')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' }).value).toBe('brunch')
+  await user.click(await screen.findByRole('button', { name: 'Add a poll' }))
+  await user.keyboard('goose')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 1' }).value).toBe('goose')
+  const [fromEditor] = screen.getAllByRole('button', { name: 'Remove poll' })
+  if (fromEditor) await user.click(fromEditor)
+  expect(await text()).toBe(document.activeElement)
+  expect(location.pathname).toBe('/publish')
+})
+
 it('follows what another tab writes, and forgets with it what was published there', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await text(), 'here')

@@ -3,7 +3,8 @@ import type { Status } from '@starling/api/statuses'
 import { admitFiles, NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
 import { Image, ListChecks, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
+import type { ClipboardEvent, DOMAttributes, DragEvent, MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { randomKey } from './randomKey.ts'
 import { useMe } from '../../session/useEntity.ts'
@@ -212,7 +213,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
               icon={<ListChecks size={20} strokeWidth={1.75} />}
               aria-pressed={draft.poll !== null}
               disabled={isBusy || (!mayPoll && draft.poll === null)}
-              onClick={() => compose.change({ poll: draft.poll ? null : NEW_POLL })}
+              onClick={(event) => open(event, () => compose.change({ poll: draft.poll ? null : NEW_POLL }), 'poll_option')}
             />
           )}
           <EmojiButton compose={compose} isDisabled={isBusy} />
@@ -221,7 +222,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             icon={<TriangleAlert size={20} strokeWidth={1.75} />}
             aria-pressed={draft.hasSpoiler}
             disabled={isBusy}
-            onClick={() => compose.update((before) => toggleSpoiler(before, randomKey))}
+            onClick={(event) => open(event, () => compose.update((before) => toggleSpoiler(before, randomKey)), 'spoiler_text')}
           />
         </div>
         <CharacterRing id={countId} characters={compose.characters} maxCharacters={compose.limits.maxCharacters} />
@@ -237,6 +238,13 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       </div>
     </form>
   )
+}
+
+/** Does something that may open a field, which then has the focus: what one types next is meant for it. */
+function open(event: MouseEvent<HTMLButtonElement>, change: () => void, fieldName: string): void {
+  const { form } = event.currentTarget
+  flushSync(change)
+  form?.querySelector<HTMLElement>(`[name="${fieldName}"]`)?.focus()
 }
 
 /** Editing is given up: the published post stays as it is. */

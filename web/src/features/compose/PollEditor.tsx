@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { requestFocus } from './composeWork.ts'
 import styles from './PollEditor.module.css'
 import type { Compose } from './useCompose.ts'
 
@@ -19,6 +20,12 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
   const maxLength = limits?.max_characters_per_option ?? 50
   const set = (next: PollDraft | null) => compose.change({ poll: next })
   const Mark = poll.isMultiple ? Square : Circle
+
+  function removePoll() {
+    set(null)
+    // The button that had the focus is gone with it.
+    requestFocus(compose.workStore)
+  }
 
   function remove(at: number) {
     const options = poll.options.filter((_, index) => index !== at)
@@ -36,6 +43,7 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
             <Mark size={18} strokeWidth={1.75} aria-hidden="true" className={styles.mark} />
             <input
               className={styles.input}
+              name="poll_option"
               value={option}
               maxLength={maxLength}
               dir="auto"
@@ -70,7 +78,7 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
         </label>
         <Switch label={t`Several choices`} isOn={poll.isMultiple} onChange={(isMultiple) => set({ ...poll, isMultiple })} />
       </div>
-      <button type="button" className={styles.remove} onClick={() => set(null)}>
+      <button type="button" className={styles.remove} onClick={removePoll}>
         <Trans>Remove poll</Trans>
       </button>
     </fieldset>

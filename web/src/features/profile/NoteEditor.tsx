@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,13 +10,28 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
   const { t } = useLingui()
   const { actions } = useSession()
   const [draft, setDraft] = useState<string | null>(null)
+  const wasOpen = useRef(false)
+
+  /** What the button opens has the focus, and the button has it again afterwards. */
+  function focusButton(button: HTMLButtonElement | null) {
+    if (button && wasOpen.current) button.focus()
+    wasOpen.current = false
+  }
 
   if (draft === null) {
     return (
-      <button type="button" className={note ? styles.note : styles.addNote} onClick={() => setDraft(note)}>
+      <button ref={focusButton} type="button" className={note ? styles.note : styles.addNote} onClick={() => setDraft(note)}>
         {note ? <bdi>{note}</bdi> : <Trans>Add a private note</Trans>}
       </button>
     )
+  }
+
+  function focusField(field: HTMLTextAreaElement | null) {
+    // Only when it is opened: it is called anew with each change.
+    if (!field || wasOpen.current) return
+    wasOpen.current = true
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
   }
 
   function save() {
@@ -27,6 +42,7 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
   return (
     <div className={styles.editor}>
       <textarea
+        ref={focusField}
         className={styles.text}
         aria-label={t`Private note`}
         placeholder={t`Only you will see this`}

@@ -50,6 +50,16 @@ it('follows back and unfollows (R-rel-03, R-rel-06)', async () => {
   expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
 })
 
+it('offers to take unfollowing back, which is one press away (R-rel-06)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Follow back' }))
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByText('You no longer follow @bob')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Following' }))
+  expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
+})
+
 it('asks to follow where the owner looks first (R-rel-05)', async () => {
   await server.createAccount('dee', { locked: true })
   const { user } = renderScreen('/@dee', { server, signedInAs: ada })
@@ -63,6 +73,16 @@ it('keeps a private note (R-rel-08)', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Private note' }), 'Met at the pump')
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByRole('button', { name: 'Met at the pump' })).toBeDefined()
+})
+
+it('has the focus in the note that a button opens, and on the button again afterwards (R-rel-08, R-shell-20)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
+  // What one types is the note: letters are no commands.
+  await user.keyboard(', of course')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' }).value).toBe('Met at the pump, of course')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Met at the pump' })).toBe(document.activeElement)
 })
 
 it('says so where nobody has that name (R-acct-03)', async () => {
