@@ -6,12 +6,14 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
 import { createTokenOwners } from './platform/authentication/createTokenOwners.ts'
 import { customEmojiRoutes } from './files/custom-emojis/routes.ts'
+import { createHealthCheck } from './platform/database/createHealthCheck.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createEventBus } from './platform/events/EventBus.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { crossOrigin } from './platform/http/cors.ts'
 import { rateLimit } from './platform/http/rateLimit.ts'
+import { watchAsker } from './platform/http/watchAsker.ts'
 import { oneHost, strictTransport } from './platform/http/transport.ts'
 import { createIds } from './platform/ids/createIds.ts'
 import { holdSlot } from './platform/processes/holdSlot.ts'
@@ -188,10 +190,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(strictTransport(settings))
   app.use(crossOrigin())
   app.use(requestId())
+  app.use(watchAsker())
   const limit = rateLimit(settings, now, limiters, createTokenOwners(ctx))
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
-  app.get('/health', (c) => c.text('OK'))
+  const isDatabaseAnswering = createHealthCheck(db)
+  app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const routes of features) app.route('/', routes(ctx))
   app.route('/', streamingRoutes(ctx, streams))
   if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot))

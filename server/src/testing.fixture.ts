@@ -62,6 +62,8 @@ export interface TestServer {
   readonly database: DatabaseHandle
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
+  /** The text of every statement, in the order they ended. */
+  readonly statements: readonly string[]
   createAccount(username: string, options?: TestAccountOptions): Promise<TestAccount>
   /** Another token of the same person, or an application's own where `accountId` is null. */
   createToken(accountId: string | null, scopes: readonly string[]): Promise<string>
@@ -95,7 +97,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       void logged.push({ level, message, facts })
   const log: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 
-  const { database, drop } = await openTestDatabase()
+  const statements: string[] = []
+  const { database, drop } = await openTestDatabase((_, __, statement) => void statements.push(statement))
   const app = await createApp({
     database,
     now,
@@ -124,6 +127,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origin: settings.publicUrl,
     database,
     logged,
+    statements,
     client,
     createToken,
     async createAccount(username, given = {}) {
@@ -171,15 +175,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-async function openTestDatabase(): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
+async function openTestDatabase(onQuery: Parameters<typeof openDatabase>[1]): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined || url === '') {
-    return { database: await openDatabase({ kind: 'memory', archive: await migratedArchive() }), drop: () => Promise.resolve() }
+    return { database: await openDatabase({ kind: 'memory', archive: await migratedArchive() }, onQuery), drop: () => Promise.resolve() }
   }
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create schema ${schema}`)
   return {
-    database: await openDatabase({ kind: 'postgres', url, schema, connections: 4 }),
+    database: await openDatabase({ kind: 'postgres', url, schema, connections: 4 }, onQuery),
     drop: () => administer(url, `drop schema ${schema} cascade`),
   }
 }

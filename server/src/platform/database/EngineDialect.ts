@@ -1,5 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, Kysely, QueryResult } from 'kysely'
+import { AskerGone, currentAsker } from './asker.ts'
 import type { Engine } from './Engine.ts'
 
 /** A transaction that holds the only session longer than this has gone wrong. */
@@ -57,7 +58,16 @@ class EngineDriver implements Driver {
     return Promise.resolve()
   }
 
-  acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const asker = currentAsker()
+    const connection = await this.#takeTurn()
+    if (asker?.isGone() !== true) return connection
+    // The queue may be long: what nobody waits for any more costs the others nothing.
+    await this.releaseConnection()
+    throw new AskerGone()
+  }
+
+  #takeTurn(): Promise<DatabaseConnection> {
     if (!this.#isHeld) {
       this.#isHeld = true
       return Promise.resolve(this.#connection)

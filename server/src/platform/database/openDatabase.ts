@@ -11,6 +11,7 @@ import { openPglite } from './openPglite.ts'
 import type { PgliteSource } from './openPglite.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
 import { prepareFolder } from './prepareFolder.ts'
+import { watchAskers } from './watchAskers.ts'
 
 /** Where the data is: an embedded database in memory or in a folder, or a PostgreSQL by its address. */
 export type DatabasePlace =
@@ -33,16 +34,17 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
-/** Told of each statement how long it took, in milliseconds, and whether it failed. */
-type OnQuery = (milliseconds: number, isFailed: boolean) => void
+/** Told of each statement how long it took, in milliseconds, whether it failed, and its text. */
+type OnQuery = (milliseconds: number, isFailed: boolean, statement: string) => void
 type Log = (event: LogEvent) => void
 
 /** Opens the database and brings its tables up to date. */
 export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () => undefined): Promise<DatabaseHandle> {
-  const log: Log = ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error')
-  const handle = await connect(place, log)
+  const log: Log = ({ level, queryDurationMillis, query }) => onQuery(queryDurationMillis, level === 'error', query.sql)
+  const { limitStatements, ...handle } = await connect(place, log)
   try {
     await migrate(handle.kysely)
+    limitStatements?.(STATEMENT_LIMIT_MS)
   } catch (error) {
     await handle.close()
     throw error
@@ -50,7 +52,12 @@ export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () =
   return handle
 }
 
-async function connect(place: DatabasePlace, log: Log): Promise<DatabaseHandle> {
+interface Connected extends DatabaseHandle {
+  /** To be called once the tables are up to date, which may take longer. */
+  readonly limitStatements?: (limitMs: number) => void
+}
+
+async function connect(place: DatabasePlace, log: Log): Promise<Connected> {
   switch (place.kind) {
     case 'memory':
       return inMemory(place.archive === undefined ? {} : { archive: place.archive }, log)
@@ -66,7 +73,7 @@ async function inMemory(source: PgliteSource, log: Log): Promise<DatabaseHandle>
   return { kysely, kind: 'pglite', close: () => kysely.destroy() }
 }
 
-async function inFolder(folder: string, templates: string | null, log: Log): Promise<DatabaseHandle> {
+async function inFolder(folder: string, templates: string | null, log: Log): Promise<Connected> {
   // PGlite itself lets two processes open one folder, and both then lose data.
   const lock = lockFolder(folder)
   try {
@@ -77,6 +84,7 @@ async function inFolder(folder: string, templates: string | null, log: Log): Pro
     return {
       kysely,
       kind: 'pglite',
+      limitStatements: (limitMs) => engine.limitStatements(limitMs),
       async close() {
         await kysely.destroy()
         // Kysely closes only what it has used.
@@ -90,6 +98,9 @@ async function inFolder(folder: string, templates: string | null, log: Log): Pro
   }
 }
 
+/** Longer than any statement of ours takes; whatever does would keep all others waiting. */
+const STATEMENT_LIMIT_MS = 30_000
+
 const INT8 = 20
 const DATE = 1082
 const TIMESTAMP = 1114
@@ -99,7 +110,7 @@ function onPostgres(url: string, schema: string | null, connections: number, log
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: 15_000,
     // Compiling a query with many conditions takes longer than any of ours runs.
     options: `-c jit=off${schema === null ? '' : ` -c search_path=${schema}`}`,
@@ -111,6 +122,7 @@ function onPostgres(url: string, schema: string | null, connections: number, log
     },
   })
   pool.on('connect', createStatementNames())
+  pool.on('connect', watchAskers(url))
   // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => undefined)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })

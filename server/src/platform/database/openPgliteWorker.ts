@@ -22,42 +22,128 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
+/** PostgreSQL's code for a statement that was broken off. */
+const BROKEN_OFF = '57014'
+
+const NOTHING: EngineResult = { rows: [], affectedRows: undefined }
+
+export interface WorkerEngine extends Engine {
+  /**
+   * From now on no statement may run longer. The embedded database cannot break one off itself, as its timers never fire; so its thread is
+   * ended and begun anew, which its log survives as it survives the end of the process. An open transaction is lost with it.
+   */
+  limitStatements(limitMs: number): void
+}
+
 /** Opens PGlite on a folder in a thread of its own. */
-export async function openPgliteWorker(folder: string): Promise<Engine> {
-  const worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: folder })
+export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
+  let limitMs = Infinity
+  let thread = openThread(folder)
+  // The thread reports under number 0 once the database is open.
+  await thread.isOpen
+  let hasTransaction = false
+  let hasLostTransaction = false
+
+  async function limited(statement: string, parameters: readonly unknown[]): Promise<EngineResult> {
+    const { isOpen } = thread
+    await isOpen
+    const running = thread.call({ kind: 'query', sql: statement, parameters })
+    if (limitMs === Infinity) return running
+    const timer = setTimeout(restart, limitMs)
+    return running.finally(() => clearTimeout(timer))
+  }
+
+  function restart(): void {
+    hasLostTransaction = hasTransaction
+    const old = thread
+    thread = openThread(
+      folder,
+      old.end(Object.assign(new Error(`A statement took longer than ${limitMs / 1000} seconds and was broken off`), { code: BROKEN_OFF })),
+    )
+    // Whoever asks next hears of it.
+    thread.isOpen.catch(() => undefined)
+  }
+
+  return {
+    limitStatements(given) {
+      limitMs = given
+    },
+    query(statement, parameters) {
+      const isEnd = statement === 'commit' || statement === 'rollback'
+      if (hasLostTransaction) {
+        // What came before in this transaction is gone, so nothing that comes after it may be kept.
+        if (isEnd) hasLostTransaction = hasTransaction = false
+        return statement === 'rollback' ? Promise.resolve(NOTHING) : Promise.reject(new Error('The transaction was broken off'))
+      }
+      if (statement === 'begin') hasTransaction = true
+      else if (isEnd) hasTransaction = false
+      return limited(statement, parameters)
+    },
+    async close() {
+      await thread.close()
+    },
+  }
+}
+
+type Asked = { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] } | { readonly kind: 'close' }
+
+interface Thread {
+  readonly isOpen: Promise<EngineResult>
+  call(request: Asked): Promise<EngineResult>
+  /** Ends it at once; everything that waits fails with this. */
+  end(error: Error): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Starts the thread, once an earlier one on the same folder is gone. */
+function openThread(folder: string, earlier: Promise<unknown> = Promise.resolve()): Thread {
   const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
   let lastId = 0
   let stopped: Error | null = null
 
   const stop = (error: Error): void => {
-    stopped = error
+    stopped ??= error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  worker.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', (code) => stop(new Error(`The database thread has ended (code ${code})`)))
-  worker.on('message', (answer: WorkerAnswer) => {
-    const call = waiting.get(answer.id)
-    waiting.delete(answer.id)
-    if ('error' in answer) call?.reject(Object.assign(new Error(answer.error.message), answer.error))
-    else call?.resolve(answer.result)
+  const wait = (id: number): Promise<EngineResult> =>
+    new Promise((resolve, reject) => {
+      if (stopped !== null) reject(stopped)
+      else waiting.set(id, { resolve, reject })
+    })
+  const isOpen = wait(0)
+  void earlier.then(() => {
+    if (stopped !== null) return
+    worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData: folder })
+    worker.on('error', (error) => stop(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', (code) => stop(new Error(`The database thread has ended (code ${code})`)))
+    worker.on('message', (answer: WorkerAnswer) => {
+      const call = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('error' in answer) call?.reject(Object.assign(new Error(answer.error.message), answer.error))
+      else call?.resolve(answer.result)
+    })
   })
 
-  const call = (id: number, request: WorkerRequest | null): Promise<EngineResult> =>
-    new Promise((resolve, reject) => {
-      if (stopped !== null) return reject(stopped)
-      waiting.set(id, { resolve, reject })
-      if (request !== null) worker.postMessage(request, [])
-    })
-
-  // The thread reports under number 0 once the database is open.
-  await call(0, null)
+  const call = (request: Asked): Promise<EngineResult> => {
+    const id = ++lastId
+    const answer = wait(id)
+    if (stopped === null) worker?.postMessage({ id, ...request } satisfies WorkerRequest, [])
+    return answer
+  }
   return {
-    query: (sql, parameters) => call(++lastId, { id: lastId, kind: 'query', sql, parameters }),
+    isOpen,
+    call,
+    end(error) {
+      stop(error)
+      return worker?.terminate() ?? Promise.resolve()
+    },
     async close() {
       if (stopped !== null) return
-      await call(++lastId, { id: lastId, kind: 'close' })
-      await worker.terminate()
+      await isOpen
+      await call({ kind: 'close' })
+      await worker?.terminate()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
+import { AskerGone } from '../database/asker.ts'
 import type { Logger } from '../logging/Logger.ts'
 import { MediaStoreError } from '../media-store/MediaStoreError.ts'
 import { HttpError } from './HttpError.ts'
@@ -12,6 +13,9 @@ const BAD_TEXT = new Set(['22021', '22P05'])
 /** Node's codes for a body that ends before it should, where the caller is gone as well. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
+/** PostgreSQL's code for a statement over its time limit. */
+const TOOK_TOO_LONG = '57014'
+
 /** The one place that turns a failure into an answer. */
 export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
@@ -22,11 +26,16 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
   if (typeof code === 'string' && UNREADABLE_VALUE.has(code)) return say(c, 404, 'Record not found')
   if (typeof code === 'string' && BAD_TEXT.has(code))
     return say(c, 422, 'Validation failed: a text holds a character that cannot be stored')
-  if (typeof code === 'string' && BROKEN_OFF.has(code) && c.req.raw.signal.aborted) {
+  const isBrokenOff = error instanceof AskerGone || (typeof code === 'string' && BROKEN_OFF.has(code) && c.req.raw.signal.aborted)
+  if (isBrokenOff) {
     log.debug('A request was broken off', { id: c.get('requestId'), method: c.req.method, path: c.req.path })
     return say(c, 400, 'The request was broken off')
   }
   log.error('A request failed', { id: c.get('requestId'), method: c.req.method, path: c.req.path, error })
+  if (code === TOOK_TOO_LONG) {
+    c.header('Retry-After', '10')
+    return say(c, 503, 'This took too long. Please try again in a moment')
+  }
   if (error instanceof MediaStoreError) {
     // Whatever stands between must not keep this for the file itself.
     c.header('Cache-Control', 'no-store')

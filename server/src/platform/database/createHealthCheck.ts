@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { askForNobody } from './asker.ts'
+
+const LIMIT_MS = 2_000
+
+/**
+ * Makes a question that says whether the database answers within two seconds. However many ask at once, the database is asked one thing:
+ * looking after a server must not be a way to stall it.
+ */
+export function createHealthCheck<T>(db: Kysely<T>): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null
+  const ask = async (): Promise<boolean> =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+  return async () => {
+    asking ??= askForNobody(ask).finally(() => (asking = null))
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), LIMIT_MS)
+    })
+    return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,53 @@
+import { Client } from 'pg'
+import type { PoolClient } from 'pg'
+import { AskerGone, askForNobody, currentAsker } from './asker.ts'
+import type { Asker } from './asker.ts'
+
+type Query = (...words: unknown[]) => Promise<unknown>
+
+/** Makes what has each connection of a pool run no statement whose asker has gone, and break off the one that runs when they go. */
+export function watchAskers(connectionString: string): (client: PoolClient) => void {
+  return (client) => {
+    const plain = (client.query as unknown as Query).bind(client)
+
+    async function watched(asker: Asker, words: unknown[]): Promise<unknown> {
+      if (asker.isGone()) throw new AskerGone()
+      let cancelling: Promise<void> | null = null
+      const endWatch = asker.onGone(() => void (cancelling = askForNobody(() => cancel(connectionString, client))))
+      try {
+        return await plain(...words)
+      } catch (error) {
+        throw cancelling === null ? error : new AskerGone()
+      } finally {
+        endWatch()
+        if (cancelling !== null) {
+          await cancelling
+          // The signal may arrive after its statement has ended; this one takes it, and not the next asker's.
+          await plain('select 1').catch(() => undefined)
+        }
+      }
+    }
+
+    const query: Query = (...words) => {
+      const asker = currentAsker()
+      // The pool itself calls with a callback; and what is open has to be ended in any case.
+      const isExempt = asker === null || words[0] === 'rollback' || typeof words.at(-1) === 'function'
+      return isExempt ? plain(...words) : watched(asker, words)
+    }
+    Object.assign(client, { query })
+  }
+}
+
+/** By a connection of its own: those of the pool may all be busy with what nobody waits for. */
+async function cancel(connectionString: string, client: PoolClient): Promise<void> {
+  const { processID } = client as unknown as { readonly processID: number | null }
+  const messenger = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  try {
+    await messenger.connect()
+    await messenger.query('select pg_cancel_backend($1)', [processID])
+  } catch {
+    // The time limit of the statement ends it as well, only later.
+  } finally {
+    await messenger.end().catch(() => undefined)
+  }
+}
