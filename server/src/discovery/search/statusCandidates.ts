@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { firstIdOf } from '../tags/serializeTags.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
 /** What a post must be, without regard to who asks. */
 export interface Matching {

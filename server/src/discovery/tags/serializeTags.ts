@@ -1,6 +1,7 @@
 import type { Tag } from '@starling/api/tags'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
 /** A tag as it is written; Mastodon writes the numbers of its history as text. */
 export type WrittenTag = Omit<Tag, 'history'> & {
@@ -11,11 +12,39 @@ export type WrittenTag = Omit<Tag, 'history'> & {
 const DAY_MS = 24 * 3600 * 1000
 const DAYS = 7
 
-/** Tags by id, in the order asked, each with the last seven days of its public use and, for a person, whether it is followed and featured. */
-export async function serializeTags(ctx: AppContext, ids: readonly string[], viewerId: string | null): Promise<WrittenTag[]> {
+type TagContext = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/** How often a tag was used publicly, and by how many, on one day counted from 1970. */
+export interface TagUse {
+  readonly tag_id: string
+  readonly day: number
+  readonly uses: number
+  readonly accounts: number
+}
+
+const todayOf = (ctx: Pick<AppContext, 'now'>): number => Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS
+
+/** The public use of tags on each of the last seven days. */
+export async function countTagUses(ctx: Pick<AppContext, 'db' | 'now'>, ids: readonly string[]): Promise<TagUse[]> {
   if (ids.length === 0) return []
-  const today = Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS
-  const since = today - (DAYS - 1) * DAY_MS
+  const since = todayOf(ctx) - (DAYS - 1) * DAY_MS
+  const { rows } = await sql<TagUse>`
+    select st.tag_id, floor(extract(epoch from s.created_at) / 86400)::integer as day, count(*)::integer as uses, count(distinct s.account_id)::integer as accounts
+    from status_tags as st join statuses as s on s.id = st.status_id
+    where st.tag_id in (${sql.join(ids)}) and st.status_id >= ${firstIdOf(since)} and s.created_at >= ${new Date(since)} and s.deleted_at is null and s.visibility in ('public', 'public_unlisted')
+    group by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/** Tags by id, in the order asked, each with the last seven days of its public use and, for a person, whether it is followed and featured. */
+export async function serializeTags(
+  ctx: TagContext,
+  ids: readonly string[],
+  viewerId: string | null,
+  given: readonly TagUse[] | null = null,
+): Promise<WrittenTag[]> {
+  if (ids.length === 0) return []
+  const today = todayOf(ctx)
   const [rows, uses] = await Promise.all([
     ctx.db
       .selectFrom('tags')
@@ -23,14 +52,10 @@ export async function serializeTags(ctx: AppContext, ids: readonly string[], vie
       .select([own('tag_follows', viewerId).as('is_followed'), own('featured_tags', viewerId).as('is_featured')])
       .where('id', 'in', [...ids])
       .execute(),
-    sql<{ tag_id: string; day: number; uses: number; accounts: number }>`
-      select st.tag_id, floor(extract(epoch from s.created_at) / 86400)::integer as day, count(*)::integer as uses, count(distinct s.account_id)::integer as accounts
-      from status_tags as st join statuses as s on s.id = st.status_id
-      where st.tag_id in (${sql.join(ids)}) and st.status_id >= ${firstIdOf(since)} and s.created_at >= ${new Date(since)} and s.deleted_at is null and s.visibility in ('public', 'public_unlisted')
-      group by 1, 2`.execute(ctx.db),
+    given ?? countTagUses(ctx, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const used = new Map(uses.rows.map((row) => [`${row.tag_id}:${row.day}`, row]))
+  const used = new Map(uses.map((row) => [`${row.tag_id}:${row.day}`, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (row === undefined) return []
@@ -51,17 +76,12 @@ export async function serializeTags(ctx: AppContext, ids: readonly string[], vie
 
 /** A tag nobody has used yet, as it would be. */
 export function unusedTag(ctx: AppContext, name: string, viewerId: string | null): WrittenTag {
-  const today = Math.floor(ctx.now().getTime() / DAY_MS) * DAY_MS
+  const today = todayOf(ctx)
   const history = Array.from({ length: DAYS }, (_, index) => ({ day: String((today - index * DAY_MS) / 1000), uses: '0', accounts: '0' }))
   return { name, url: tagUrl(ctx, name.toLowerCase()), history, ...(viewerId === null ? {} : { following: false, featuring: false }) }
 }
 
-/** The smallest id something made at this moment can have. */
-export function firstIdOf(milliseconds: number): string {
-  return (BigInt(Math.max(0, milliseconds)) << 16n).toString()
-}
-
-function tagUrl(ctx: AppContext, name: string): string {
+function tagUrl(ctx: Pick<AppContext, 'settings'>, name: string): string {
   return `${ctx.settings.publicUrl}/tags/${encodeURIComponent(name)}`
 }
 

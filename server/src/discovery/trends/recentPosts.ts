@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { AppContext } from '../../AppContext.ts'
-import { firstIdOf } from '../tags/serializeTags.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
 /** Of the newest public posts, how many are weighed: what trends is among them, and the work stays the same however old the instance. */
@@ -12,10 +11,4 @@ export function recentPosts(now: Date): RawBuilder<unknown> {
   return sql`(select s.id, s.account_id, s.card_id, s.reblogs_count, s.favourites_count, s.created_at from statuses as s
     where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply and s.visibility in ('public', 'login') and s.visibility = 'public'
       and s.id > ${firstIdOf(now.getTime() - WEEK_MS)} and not s.sensitive order by s.id desc limit ${sql.lit(WEIGHED)})`
-}
-
-/** Whether the link of this card is among those that trend. */
-export async function isTrendingLink(ctx: Pick<AppContext, 'db' | 'now'>, cardId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${recentPosts(ctx.now())} as recent where recent.card_id = ${cardId} limit 1`.execute(ctx.db)
-  return rows.length > 0
 }

@@ -2,7 +2,6 @@ import { trendEndpoints } from '@starling/api/trends'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { linkByOffset } from '../../platform/http/linkPage.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -10,21 +9,18 @@ import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
-import { recentPosts } from './recentPosts.ts'
-import { serializeTrendingLinks } from './serializeTrendingLinks.ts'
+import { trendingLinks, trendingStatuses, trendingTags } from './trendingNow.ts'
 
-/** What many people take up these days, counted when asked. */
+/** What many people take up these days, ranked once in a while and not for each who asks. */
 export function trendRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const slice = (query: { limit?: number | undefined; offset?: number | undefined }, standard: number, most: number): Slice => {
     const limit = Math.min(Math.max(query.limit ?? standard, 1), most)
     const offset = Math.max(query.offset ?? 0, 0)
-    return { limit, offset, bounds: sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}` }
+    return { limit, offset, of: (all) => all.slice(offset, offset + limit) }
   }
   const link = (c: Context, { limit, offset }: Slice, found: number): void =>
     linkByOffset(c, ctx.settings.publicUrl, { limit, offset, found })
-  const recent = () => recentPosts(ctx.now())
-
   // Older apps know no other trends.
   mount(
     app,
@@ -32,27 +28,20 @@ export function trendRoutes(ctx: AppContext): Hono {
     trendEndpoints.tags,
     async ({ query, viewer, c }) => {
       const asked = slice(query, 10, 20)
-      const { rows } = await sql<{
-        id: string
-      }>`select st.tag_id as id from ${recent()} as recent join status_tags as st on st.status_id = recent.id
-      group by st.tag_id order by count(distinct recent.account_id) desc, max(recent.id) desc ${asked.bounds}`.execute(ctx.db)
-      link(c, asked, rows.length)
-      return serializeTags(
-        ctx,
-        rows.map((row) => row.id),
-        viewer?.accountId ?? null,
-      )
+      const { ids, uses } = await trendingTags(ctx)
+      const page = asked.of(ids)
+      link(c, asked, page.length)
+      return serializeTags(ctx, page, viewer?.accountId ?? null, uses)
     },
     [{ path: '/api/v1/trends' }],
   )
   mount(app, ctx, trendEndpoints.statuses, async ({ query, viewer, c }) => {
     const viewerId = viewer?.accountId ?? null
     const asked = slice(query, 20, 40)
-    const { rows } = await sql<{ id: string }>`select recent.id from ${recent()} as recent join statuses as s on s.id = recent.id
-      where recent.reblogs_count + recent.favourites_count > 0 and ${isVisible('s', viewerId)} and ${hasWelcomeAuthor('s', viewerId, ctx.now())}
-      order by (recent.reblogs_count + recent.favourites_count) / power(2 + extract(epoch from ${ctx.now()}::timestamptz - recent.created_at) / 86400, 1.5) desc, recent.id desc ${asked.bounds}`.execute(
-      ctx.db,
-    )
+    const ids = await trendingStatuses(ctx)
+    const { rows } = await sql<{ id: string }>`select s.id from unnest(${sql.val([...ids])}::bigint[]) with ordinality as ranked (id, place)
+      join statuses as s on s.id = ranked.id where ${isVisible('s', viewerId)} and ${hasWelcomeAuthor('s', viewerId, ctx.now())}
+      order by ranked.place limit ${asked.limit} offset ${asked.offset}`.execute(ctx.db)
     link(c, asked, rows.length)
     return serializeStatuses(
       ctx,
@@ -62,13 +51,9 @@ export function trendRoutes(ctx: AppContext): Hono {
   })
   mount(app, ctx, trendEndpoints.links, async ({ query, c }) => {
     const asked = slice(query, 10, 20)
-    const { rows } = await sql<{ id: string }>`select recent.card_id as id from ${recent()} as recent where recent.card_id is not null
-      group by recent.card_id order by count(distinct recent.account_id) desc, max(recent.id) desc ${asked.bounds}`.execute(ctx.db)
-    link(c, asked, rows.length)
-    return serializeTrendingLinks(
-      ctx,
-      rows.map((row) => row.id),
-    )
+    const page = asked.of(await trendingLinks(ctx))
+    link(c, asked, page.length)
+    return page
   })
   return app
 }
@@ -76,5 +61,5 @@ export function trendRoutes(ctx: AppContext): Hono {
 interface Slice {
   readonly limit: number
   readonly offset: number
-  readonly bounds: RawBuilder<unknown>
+  of<T>(all: readonly T[]): T[]
 }

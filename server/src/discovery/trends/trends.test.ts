@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Rankings are kept for five minutes. */
+const rankAnew = () => server.advance(300_000)
+
 const get = async (path: string, token: string | null = null) => {
   const response = await send(server, token, 'GET', path)
   return { status: response.status, link: response.headers.get('link'), body: (await response.json()) as { id: string }[] }
@@ -36,6 +39,7 @@ describe('trends', () => {
     for (const person of [ada, ben]) await post(person, '#frequent')
     const loved = await post(ada, 'loved')
     await ben.client.call(statusEndpoints.favourite, { params: { id: loved.id } })
+    rankAnew()
     const tags = (await (await send(server, null, 'GET', '/api/v1/trends/tags')).json()) as { name: string }[]
     expect(tags.map((tag) => tag.name).indexOf('frequent')).toBeLessThan(tags.map((tag) => tag.name).indexOf('rare'))
     const statuses = (await (await send(server, null, 'GET', '/api/v1/trends/statuses')).json()) as { id: string }[]
@@ -49,6 +53,7 @@ describe('trends', () => {
       await ben.client.call(statusEndpoints.favourite, { params: { id } })
       await share(ada, `https://site.test/${name}`)
     }
+    rankAnew()
     for (const what of ['tags', 'links', 'statuses']) {
       const all = (await get(`/api/v1/trends/${what}?limit=20`)).body
       const first = await get(`/api/v1/trends/${what}?limit=2`)
@@ -66,6 +71,7 @@ describe('trends', () => {
     await share(ben, url)
     server.advance(86_400_000)
     for (const who of [ada, ada, ben]) await share(who, url)
+    rankAnew()
     const links = (await get('/api/v1/trends/links')).body as unknown as { url: string; history: { uses: string; accounts: string }[] }[]
     const history = links.find((each) => each.url === url)?.history ?? []
     expect(history.map((day) => [day.uses, day.accounts])).toEqual([['3', '2'], ['1', '1'], ...Array.from({ length: 5 }, () => ['0', '0'])])
@@ -80,9 +86,30 @@ describe('trends', () => {
     const { id } = await post(ben, 'popular')
     await ada.client.call(statusEndpoints.favourite, { params: { id } })
     const ids = async () => (await get('/api/v1/trends/statuses', cleo.token)).body.map((status) => status.id)
+    rankAnew()
     expect(await ids()).toContain(id)
     await mute(server, cleo, ben)
     expect(await ids()).not.toContain(id)
+  })
+})
+
+describe('a ranking', () => {
+  it('is made once in five minutes, however many ask, and shows nothing that has been hidden since', async () => {
+    const { id } = await post(ada, '#kept beloved')
+    await ben.client.call(statusEndpoints.favourite, { params: { id } })
+    rankAnew()
+    const paths = ['/api/v1/trends/tags', '/api/v1/trends/statuses', '/api/v1/trends/links']
+    for (const path of paths) await get(path)
+    const rankings = () => server.statements.filter((statement) => statement.includes('as recent')).length
+    const before = rankings()
+    await Promise.all(Array.from({ length: 5 }, () => Promise.all(paths.map((path) => get(path)))))
+    expect(rankings()).toBe(before)
+    expect((await get('/api/v1/trends/statuses')).body.map((status) => status.id)).toContain(id)
+    await server.ctx.db.updateTable('statuses').set({ visibility: 'private' }).where('id', '=', id).execute()
+    expect((await get('/api/v1/trends/statuses')).body.map((status) => status.id)).not.toContain(id)
+    rankAnew()
+    for (const path of paths) await get(path)
+    expect(rankings()).toBeGreaterThan(before)
   })
 })
 
@@ -92,6 +119,7 @@ describe('what is said of one link (R-disc-06)', () => {
     const secret = 'https://site.test/secret'
     const shared = await share(ada, open)
     await share(ada, secret, { visibility: 'private' })
+    rankAnew()
     const of = (url: string, token: string | null = null) => get(`/api/v1/timelines/link?url=${encodeURIComponent(url)}`, token)
     expect((await of(open)).body.map((status) => status.id)).toEqual([shared])
     for (const url of [secret, 'https://site.test/nobody']) expect((await of(url, ben.token)).status).toBe(404)

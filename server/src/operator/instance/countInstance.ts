@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
 
 export interface InstanceCounts {
   readonly users: number
@@ -13,18 +14,9 @@ const FRESH_MS = 60_000
 const MONTH_MS = 30 * 86_400_000
 
 /** Counted at most once a minute: every client asks for the instance as it starts, and counting reads whole tables. */
-const known = new WeakMap<object, { readonly at: number; readonly counts: Promise<InstanceCounts> }>()
-
-export function countInstance(ctx: Pick<AppContext, 'db' | 'now'>): Promise<InstanceCounts> {
-  const now = ctx.now().getTime()
-  const last = known.get(ctx.db)
-  if (last !== undefined && now - last.at < FRESH_MS && now >= last.at) return last.counts
-  const counts = count(ctx, new Date(now - MONTH_MS))
-  known.set(ctx.db, { at: now, counts })
-  // A failure is not remembered.
-  counts.catch(() => known.delete(ctx.db))
-  return counts
-}
+export const countInstance = keepAnswer(FRESH_MS, (ctx: Pick<AppContext, 'db' | 'now'>) =>
+  count(ctx, new Date(ctx.now().getTime() - MONTH_MS)),
+)
 
 async function count(ctx: Pick<AppContext, 'db'>, since: Date): Promise<InstanceCounts> {
   const { rows } = await sql<{ users: string; statuses: string; domains: string; active: string }>`select

@@ -1,5 +1,6 @@
 import { instanceEndpoints } from '@starling/api/instance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { post } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 
@@ -86,6 +87,28 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     const { data } = await server.client().call(instanceEndpoints.activity)
     expect(data).toHaveLength(12)
     expect(data[0]?.registrations).toBe('1')
+  })
+
+  it('counts the weeks once an hour, however many ask, and each post in its own', async () => {
+    const own = await startTestServer({ now: new Date('2026-11-20T12:00:00Z') })
+    const cleo = await own.createAccount('cleo')
+    await post(cleo, 'this week')
+    const ago = await post(cleo, 'three weeks ago')
+    const then = new Date(own.ctx.now().getTime() - 21 * 86_400_000)
+    await own.ctx.db
+      .updateTable('statuses')
+      .set({ id: own.ctx.ids.at(then), created_at: then })
+      .where('id', '=', ago.id)
+      .execute()
+    const ask = async () => (await own.client().call(instanceEndpoints.activity)).data.map((week) => week.statuses)
+    const counted = ['1', '0', '0', '1', ...Array.from({ length: 8 }, () => '0')]
+    for (const weeks of await Promise.all([ask(), ask(), ask()])) expect(weeks).toEqual(counted)
+    await post(cleo, 'and another')
+    expect(await ask()).toEqual(counted)
+    expect(own.statements.filter((statement) => statement.includes("'registrations'"))).toHaveLength(1)
+    own.advance(3_600_000)
+    expect((await ask())[0]).toBe('2')
+    await own.close()
   })
 })
 

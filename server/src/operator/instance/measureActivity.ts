@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
+import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const WEEKS = 12
+const KEPT_MS = 3_600_000
 /** The first Monday after 1970 began. */
 const FIRST_MONDAY_MS = 4 * 86_400_000
 
@@ -14,23 +18,24 @@ export interface Week {
   readonly registrations: string
 }
 
-/** The last twelve weeks, the present one first. https://docs.joinmastodon.org/methods/instance/#activity */
-export async function measureActivity(ctx: Pick<AppContext, 'db' | 'now'>): Promise<Week[]> {
+/**
+ * The last twelve weeks, the present one first, counted at most once an hour. https://docs.joinmastodon.org/methods/instance/#activity
+ */
+export const measureActivity = keepAnswer(KEPT_MS, async (ctx: Pick<AppContext, 'db' | 'now'>): Promise<Week[]> => {
   const thisWeek = Math.floor((ctx.now().getTime() - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS
-  const weeks: Week[] = []
-  for (let back = 0; back < WEEKS; back += 1) {
-    const start = thisWeek - back * WEEK_MS
-    const [from, to] = [new Date(start), new Date(start + WEEK_MS)]
-    const { rows } = await sql<{ statuses: string; logins: string; registrations: string }>`select
-      (select count(*) from statuses where local and deleted_at is null and created_at >= ${from} and created_at < ${to}) as statuses,
-      (select count(*) from users where last_sign_in_at >= ${from} and last_sign_in_at < ${to}) as logins,
-      (select count(*) from users where created_at >= ${from} and created_at < ${to}) as registrations`.execute(ctx.db)
-    weeks.push({
-      week: String(start / 1000),
-      statuses: rows[0]?.statuses ?? '0',
-      logins: rows[0]?.logins ?? '0',
-      registrations: rows[0]?.registrations ?? '0',
-    })
-  }
-  return weeks
-}
+  const start = thisWeek - (WEEKS - 1) * WEEK_MS
+  const weekOf = (ms: RawBuilder<unknown>) => sql`floor((${ms} - ${sql.lit(FIRST_MONDAY_MS)}) / ${sql.lit(WEEK_MS)})::integer`
+  const inWeek = (column: string) => weekOf(sql`extract(epoch from ${sql.ref(column)}) * 1000`)
+  const since = new Date(start)
+  // Posts by the time in their ids, which the index of ids is in order of.
+  const { rows } = await sql<{ kind: string; week: number; count: string }>`
+    select 'statuses' as kind, ${weekOf(sql`(id >> 16)::numeric`)} as week, count(*) as count from statuses where local and deleted_at is null and id >= ${firstIdOf(start)} group by 2
+    union all select 'logins', ${inWeek('last_sign_in_at')}, count(*) from users where last_sign_in_at >= ${since} group by 2
+    union all select 'registrations', ${inWeek('created_at')}, count(*) from users where created_at >= ${since} group by 2`.execute(ctx.db)
+  const counts = new Map(rows.map((row) => [`${row.kind} ${row.week}`, row.count]))
+  return Array.from({ length: WEEKS }, (_, back) => {
+    const week = thisWeek - back * WEEK_MS
+    const count = (kind: string): string => counts.get(`${kind} ${(week - FIRST_MONDAY_MS) / WEEK_MS}`) ?? '0'
+    return { week: String(week / 1000), statuses: count('statuses'), logins: count('logins'), registrations: count('registrations') }
+  })
+})

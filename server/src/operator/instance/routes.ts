@@ -2,11 +2,20 @@ import { Hono } from 'hono'
 import { instanceEndpoints } from '@starling/api/instance'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
+import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { describeInstance, describeInstanceV1 } from './describeInstance.ts'
 import { discoveryRoutes } from './discoveryRoutes.ts'
 import { readInstanceTexts } from './instanceTexts.ts'
 import { measureActivity } from './measureActivity.ts'
+
+const PEERS_KEPT_MS = 3_600_000
+
+/** The servers whose people are known here; found by reading all people, so it is kept. */
+const listPeers = keepAnswer(PEERS_KEPT_MS, async ({ db }: Pick<AppContext, 'db' | 'now'>) => {
+  const rows = await db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
+  return rows.map((row) => row.domain)
+})
 
 /** What the server says of itself. https://docs.joinmastodon.org/methods/instance/ */
 export function instanceRoutes(ctx: AppContext): Hono {
@@ -23,10 +32,7 @@ export function instanceRoutes(ctx: AppContext): Hono {
   }))
   mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
   // Nothing is federated or blocked; clients ask all the same.
-  mount(app, ctx, instanceEndpoints.peers, async () => {
-    const rows = await ctx.db.selectFrom('accounts').select('domain').distinct().where('domain', 'is not', null).orderBy('domain').execute()
-    return rows.map((row) => row.domain)
-  })
+  mount(app, ctx, instanceEndpoints.peers, () => listPeers(ctx))
   mount(app, ctx, instanceEndpoints.domainBlocks, () => [])
   mount(app, ctx, instanceEndpoints.privacyPolicy, async () => ({
     updated_at: writtenAt,

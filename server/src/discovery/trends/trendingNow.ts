@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { keepAnswer } from '../../platform/kept/keepAnswer.ts'
+import { countTagUses } from '../tags/serializeTags.ts'
+import type { TagUse } from '../tags/serializeTags.ts'
+import { recentPosts } from './recentPosts.ts'
+import { serializeTrendingLinks } from './serializeTrendingLinks.ts'
+
+/** How long a ranking is shown before it is made again. */
+const KEPT_MS = 300_000
+/** So many of each kind can be paged through. */
+const MOST = 200
+
+type TrendContext = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/** The tags that most people use, first the most used, and their use of seven days. */
+export const trendingTags = keepAnswer(
+  KEPT_MS,
+  async (ctx: TrendContext): Promise<{ readonly ids: readonly string[]; readonly uses: readonly TagUse[] }> => {
+    const { rows } = await sql<{ id: string }>`
+      select st.tag_id as id from ${recentPosts(ctx.now())} as recent join status_tags as st on st.status_id = recent.id
+      group by st.tag_id order by count(distinct recent.account_id) desc, max(recent.id) desc limit ${sql.lit(MOST)}`.execute(ctx.db)
+    const ids = rows.map((row) => row.id)
+    return { ids, uses: await countTagUses(ctx, ids) }
+  },
+)
+
+/** Posts by what they received for their age. They were public when they were ranked; whoever shows one asks the wall again. */
+export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select recent.id from ${recentPosts(ctx.now())} as recent
+    where recent.reblogs_count + recent.favourites_count > 0
+    order by (recent.reblogs_count + recent.favourites_count) / power(2 + extract(epoch from ${ctx.now()}::timestamptz - recent.created_at) / 86400, 1.5) desc, recent.id desc
+    limit ${sql.lit(MOST)}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+})
+
+/** The cards of all links in the posts that decide what trends, first those of most people. */
+const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select recent.card_id as id from ${recentPosts(ctx.now())} as recent where recent.card_id is not null
+    group by recent.card_id order by count(distinct recent.account_id) desc, max(recent.id) desc`.execute(ctx.db)
+  return rows.map((row) => row.id)
+})
+
+/** The links that most people share, as they are shown. */
+export const trendingLinks = keepAnswer(
+  KEPT_MS,
+  async (ctx: TrendContext): Promise<readonly object[]> => serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
+)
+
+/** Whether the link of this card is among those that trend. */
+export async function isTrendingLink(ctx: TrendContext, cardId: string): Promise<boolean> {
+  return (await trendingCards(ctx)).includes(cardId)
+}
