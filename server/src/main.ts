@@ -104,14 +104,8 @@ async function main(): Promise<void> {
       const door = await startMetricsServer(metrics, metricsPort)
       closers.push(() => door.close())
     }
-    let isBusy = false
     const timer = setInterval(() => {
-      if (isBusy) return
-      isBusy = true
-      void app
-        .runJobs()
-        .catch((error: unknown) => log.error('Jobs could not be looked for', { error }))
-        .finally(() => (isBusy = false))
+      void app.runJobs().catch((error: unknown) => log.error('Jobs could not be looked for', { error }))
     }, JOBS_EVERY_MS)
     closers.push(() => clearInterval(timer))
     const heart = setInterval(() => void app.beat().catch((error: unknown) => log.error('A heartbeat failed', { error })), BEAT_EVERY_MS)

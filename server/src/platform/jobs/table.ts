@@ -10,6 +10,10 @@ interface JobTable {
   readonly key: string | null
   readonly data: ColumnType<object, unknown, unknown>
   readonly run_after: Date
+  /** Whose it is, and how much of theirs was waiting when it was asked for: smaller numbers go first. */
+  readonly turn_of: string | null
+  readonly turn: ColumnType<number, number | undefined, number>
+  readonly host: string | null
   readonly attempts: ColumnType<number, number | undefined, number>
   /** While somebody works on it; run out, its worker is gone. */
   readonly locked_until: Date | null

@@ -3,16 +3,23 @@ import { fetchCard } from './fetchCard.ts'
 import { firstLink } from './firstLink.ts'
 
 const JOB = 'cards.fetch'
+/** Other servers answer as slowly as they like: so many are waited for at the same time, each by one job. */
+const MOST_AT_ONCE = 4
 /** How long a card is shown before the page is looked at again. */
 const FRESH_MS = 14 * 86_400_000
 
 /** Looks at what new and changed posts link to, after they are published; off where the operator says so. */
 export function defineCardJobs(ctx: AppContext): void {
   if (!ctx.settings.outgoing.linkPreviews) return
-  ctx.jobs.define(JOB, ({ statusId }: { statusId: string }) => attachCard(ctx, statusId))
+  ctx.jobs.define(JOB, ({ statusId }: { statusId: string }) => attachCard(ctx, statusId), { most: MOST_AT_ONCE })
   ctx.events.subscribe(async (event) => {
     if (event.type !== 'status.created' && event.type !== 'status.edited') return
-    await ctx.jobs.enqueue(JOB, { statusId: event.statusId }, { key: `${JOB}:${event.statusId}` })
+    const { statusId, accountId } = event
+    const status = await ctx.db.selectFrom('statuses').select(['content', 'card_id']).where('id', '=', statusId).executeTakeFirst()
+    const link = status === undefined ? null : firstLink(status.content, ctx.settings.publicUrl)
+    if (status === undefined || (link === null && status.card_id === null)) return
+    const host = link === null ? {} : { host: new URL(link).host }
+    await ctx.jobs.enqueue(JOB, { statusId }, { key: `${JOB}:${statusId}`, turnOf: accountId, ...host })
   })
 }
 

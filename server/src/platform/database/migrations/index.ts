@@ -18,6 +18,7 @@ import * as annualReports from './0025_annual_reports.ts'
 import * as processes from './0040_processes.ts'
 import * as statusExpiry from './0041_status_expiry.ts'
 import * as searchIndex from './0050_search_index.ts'
+import * as jobTurns from './0051_job_turns.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 
 export interface Migration {
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040_processes', up: processes.up },
   { name: '0041_status_expiry', up: statusExpiry.up },
   { name: '0050_search_index', up: searchIndex.up },
+  { name: '0051_job_turns', up: jobTurns.up },
 ]
