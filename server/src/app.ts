@@ -12,7 +12,7 @@ import { createEventBus } from './platform/events/EventBus.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { crossOrigin } from './platform/http/cors.ts'
-import { rateLimit } from './platform/http/rateLimit.ts'
+import { pageLimit, rateLimit } from './platform/http/rateLimit.ts'
 import { watchAsker } from './platform/http/watchAsker.ts'
 import { oneHost, strictTransport } from './platform/http/transport.ts'
 import { createIds } from './platform/ids/createIds.ts'
@@ -194,11 +194,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limit = rateLimit(settings, now, limiters, createTokenOwners(ctx))
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
+  const pages = pageLimit(settings, now, limiters)
+  for (const path of ['/auth/*', '/nodeinfo/*', '/.well-known/*']) app.use(path, pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const routes of features) app.route('/', routes(ctx))
   app.route('/', streamingRoutes(ctx, streams))
-  if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot))
+  if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot, pages))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => answerError(log, error, c))
 

@@ -175,7 +175,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-async function openTestDatabase(onQuery: Parameters<typeof openDatabase>[1]): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
+async function openTestDatabase(
+  onQuery: Parameters<typeof openDatabase>[1],
+): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined || url === '') {
     return { database: await openDatabase({ kind: 'memory', archive: await migratedArchive() }, onQuery), drop: () => Promise.resolve() }

@@ -36,15 +36,16 @@ export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): P
 
 /** The cards of all links in the posts that decide what trends, first those of most people. */
 const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`select recent.card_id as id from ${recentPosts(ctx.now())} as recent where recent.card_id is not null
+  const { rows } = await sql<{
+    id: string
+  }>`select recent.card_id as id from ${recentPosts(ctx.now())} as recent where recent.card_id is not null
     group by recent.card_id order by count(distinct recent.account_id) desc, max(recent.id) desc`.execute(ctx.db)
   return rows.map((row) => row.id)
 })
 
 /** The links that most people share, as they are shown. */
-export const trendingLinks = keepAnswer(
-  KEPT_MS,
-  async (ctx: TrendContext): Promise<readonly object[]> => serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
+export const trendingLinks = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly object[]> =>
+  serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
 )
 
 /** Whether the link of this card is among those that trend. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { acceptedEncoding } from '../../platform/http/acceptedEncoding.ts'
@@ -8,7 +8,7 @@ import type { Encoding } from '../../platform/http/acceptedEncoding.ts'
 import { matchesEtag } from '../../platform/http/matchesEtag.ts'
 import { shellHeaders } from './shellHeaders.ts'
 import { describePage } from './describePage.ts'
-import { createInitialState } from './createInitialState.ts'
+import { readInitialState } from './readInitialState.ts'
 import { createBuildReader, etagOf } from './readBuild.ts'
 import type { BuiltFile } from './readBuild.ts'
 import { writeShell } from './writeShell.ts'
@@ -18,11 +18,10 @@ const foreign = /^\/(api|oauth|auth|media|packs|emoji|avatars|headers|\.well-kno
 /** Looks like a file of the build: a missing one must not be answered with a page. */
 const fileLike = /^\/(assets\/.*|[^/@]+\.(js|mjs|css|map|json|webmanifest|svg|png|webp|ico|woff2|txt|xml|php))$/
 
-/** The built client: its files, and its page for every other address. To be mounted last. */
-export function webShellRoutes(ctx: AppContext, root: string): Hono {
+/** The built client: its files, and its page for every other address, within a limit for each caller. To be mounted last. */
+export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareHandler): Hono {
   const app = new Hono()
   const readBuild = createBuildReader(root)
-  const readState = createInitialState(ctx)
 
   app.get('*', async (c, next) => {
     const path = c.req.path
@@ -36,8 +35,12 @@ export function webShellRoutes(ctx: AppContext, root: string): Hono {
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })
-    const [page, state] = await Promise.all([describePage(ctx, path), readState()])
-    return answerPage(c, writeShell(build.index, page, ctx.settings, state), page.status, headers)
+    // A file costs nothing; a page is read from the database, written and compressed.
+    const refusal = await limit(c, async () => {
+      const [page, state] = await Promise.all([describePage(ctx, path), readInitialState(ctx)])
+      c.res = await answerPage(c, writeShell(build.index, page, ctx.settings, state), page.status, headers)
+    })
+    return refusal ?? c.res
   })
   return app
 }

@@ -91,7 +91,7 @@ interface Thread {
   readonly isOpen: Promise<EngineResult>
   call(request: Asked): Promise<EngineResult>
   /** Ends it at once; everything that waits fails with this. */
-  end(error: Error): Promise<unknown>
+  end(reason: Error): Promise<void>
   close(): Promise<void>
 }
 
@@ -135,9 +135,9 @@ function openThread(folder: string, earlier: Promise<unknown> = Promise.resolve(
   return {
     isOpen,
     call,
-    end(error) {
-      stop(error)
-      return worker?.terminate() ?? Promise.resolve()
+    async end(reason) {
+      stop(reason)
+      await worker?.terminate()
     },
     async close() {
       if (stopped !== null) return

@@ -12,16 +12,16 @@ export function watchAskers(connectionString: string): (client: PoolClient) => v
 
     async function watched(asker: Asker, words: unknown[]): Promise<unknown> {
       if (asker.isGone()) throw new AskerGone()
-      let cancelling: Promise<void> | null = null
-      const endWatch = asker.onGone(() => void (cancelling = askForNobody(() => cancel(connectionString, client))))
+      const cancelling: Promise<void>[] = []
+      const endWatch = asker.onGone(() => void cancelling.push(askForNobody(() => cancel(connectionString, client))))
       try {
         return await plain(...words)
       } catch (error) {
-        throw cancelling === null ? error : new AskerGone()
+        throw cancelling.length === 0 ? error : new AskerGone()
       } finally {
         endWatch()
-        if (cancelling !== null) {
-          await cancelling
+        if (cancelling.length > 0) {
+          await Promise.all(cancelling)
           // The signal may arrive after its statement has ended; this one takes it, and not the next asker's.
           await plain('select 1').catch(() => undefined)
         }

@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { TokenOwners } from '../authentication/createTokenOwners.ts'
 import type { Limiters } from '../rate-limits/Limiters.ts'
 import type { Settings } from '../settings/Settings.ts'
@@ -17,10 +18,25 @@ export function rateLimit(settings: Settings, now: () => Date, limiters: Limiter
   if (limits === null) return (_, next) => next()
   const byAccount = limiters('account', limits.perAccount, WINDOW_SECONDS)
   const byAddress = limiters('address', limits.perAddress, WINDOW_SECONDS)
-  return async (c, next) => {
+  return countBy(now, async (c) => {
     const token = tokenOf(c)
     const accountId = token === null ? null : await ownerOf(token)
-    const [limiter, key] = accountId === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byAccount, accountId]
+    return accountId === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byAccount, accountId]
+  })
+}
+
+/** Counts by address what needs no token: pages, which are written and compressed for whoever asks, and what programs ask about the server. */
+export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
+  if (rateLimits === null) return (_, next) => next()
+  const byAddress = limiters('page', rateLimits.perAddress, WINDOW_SECONDS)
+  return countBy(now, (c) => [byAddress, addressOf(c, trustProxy)])
+}
+
+type Counter = readonly [limiter: RateLimiterAbstract, key: string]
+
+function countBy(now: () => Date, counterOf: (c: Context) => Counter | Promise<Counter>): MiddlewareHandler {
+  return async (c, next) => {
+    const [limiter, key] = await counterOf(c)
     const state = await limiter.consume(key).catch((rejection: unknown) => {
       if (rejection instanceof RateLimiterRes) return rejection
       throw rejection

@@ -19,6 +19,8 @@ export interface StreamServerOptions {
   readonly limits?: StreamLimits
   /** Believe the proxy in front of us about where a connection comes from. */
   readonly trustProxy?: boolean
+  /** Whether this address may open one more connection now; every one where absent. */
+  readonly admit?: (address: string) => Promise<boolean>
   /** Told of failures that no client can be told of. */
   readonly onError: (error: unknown) => void
 }
@@ -35,6 +37,7 @@ export class StreamServer {
   readonly #now: () => Date
   readonly #limits: StreamLimits
   readonly #trustProxy: boolean
+  readonly #admit: (address: string) => Promise<boolean>
   readonly #onError: (error: unknown) => void
   readonly #connections = new Set<SocketListener | EventSourceListener>()
   readonly #sockets: WebSocketServer
@@ -44,6 +47,7 @@ export class StreamServer {
     this.#now = options.now
     this.#limits = options.limits ?? defaultStreamLimits
     this.#trustProxy = options.trustProxy ?? false
+    this.#admit = options.admit ?? (() => Promise.resolve(true))
     this.#onError = options.onError
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -70,6 +74,8 @@ export class StreamServer {
     // Behind a proxy all visitors would share its address, and its limit.
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const address = callerBehind(this.#trustProxy, forwardedFor, request.socket.remoteAddress) ?? ''
+    // Before the token is looked up: a made-up one costs a caller nothing.
+    if (!(await this.#admit(address))) return endUpgrade(socket, { status: 429, error: 'Too many requests' })
     const viewer = await this.#viewer(tokenOfUpgrade(request, url), address)
     if ('error' in viewer) return endUpgrade(socket, viewer)
     const full = this.#tooMany(viewer)

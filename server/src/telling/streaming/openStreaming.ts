@@ -1,3 +1,4 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppContext } from '../../AppContext.ts'
 import { findBearer } from '../../platform/authentication/findBearer.ts'
 import { isOwned } from '../../collections/members/ensureOwned.ts'
@@ -19,6 +20,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
     gate: gateOf(ctx),
     now: ctx.now,
     trustProxy: ctx.settings.trustProxy,
+    admit: admitUpgrades(ctx),
     ...(limits === undefined ? {} : { limits }),
     onError: (error) => ctx.log.error('A stream failed', { error }),
   })
@@ -33,6 +35,22 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
     return turn
   })
   return server
+}
+
+const UPGRADES_SECONDS = 300
+
+/** As many new sockets as requests: they come past everything that counts those. */
+function admitUpgrades({ settings, limiters }: Pick<AppContext, 'settings' | 'limiters'>): (address: string) => Promise<boolean> {
+  if (settings.rateLimits === null) return () => Promise.resolve(true)
+  const upgrades = limiters('upgrade', settings.rateLimits.perAddress, UPGRADES_SECONDS)
+  return async (address) =>
+    upgrades.consume(address).then(
+      () => true,
+      (rejection: unknown) => {
+        if (rejection instanceof RateLimiterRes) return false
+        throw rejection
+      },
+    )
 }
 
 async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStreams, event: AppEvent): Promise<void> {
