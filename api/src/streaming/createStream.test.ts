@@ -195,6 +195,32 @@ describe('one shared socket', () => {
 })
 
 describe('reconnecting', () => {
+  it('tries again for whoever comes after a line that was lost between two screens (R-str-01)', () => {
+    const { stream, sockets, last, pass } = setUp()
+    const end = stream.subscribe({ stream: 'public' }, () => {})
+    last().open()
+    last().close()
+    // Nobody listens when the next attempt is due.
+    end()
+    pass(4_000)
+    stream.subscribe({ stream: 'public:local' }, () => {})
+    pass(120_000)
+    expect(sockets.length).toBeGreaterThan(1)
+    last().open()
+    expect(stream.state).toBe('open')
+  })
+
+  it('connects for whoever comes while nobody listened as the network returned (R-str-01)', () => {
+    const { stream, sockets, last } = setUp()
+    const end = stream.subscribe({ stream: 'public' }, () => {})
+    last().open()
+    stream.setOnline(false)
+    end()
+    stream.setOnline(true)
+    stream.subscribe({ stream: 'public:local' }, () => {})
+    expect(sockets).toHaveLength(2)
+  })
+
   it('waits longer each time, up to a minute, and subscribes anew', () => {
     const { stream, sockets, last, pass } = setUp()
     stream.subscribe({ stream: 'user' }, vi.fn())

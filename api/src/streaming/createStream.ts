@@ -194,7 +194,8 @@ export function createStream(options: StreamOptions): Stream {
       // Wrapped, so that one function may listen twice and each end its own listening.
       const listener = (event: StreamEvent) => onEvent(event)
       listeners.add(listener)
-      if (state === 'idle') connect()
+      // The state may still speak of the last listener's connection; what counts is whether anything is on its way.
+      if (socket === null && cancelTimer === null) connect()
       const asked = subscription
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) endSubscription(key, asked)
