@@ -197,7 +197,7 @@ describe('boosting', () => {
     await stage.settle()
     stage.on('POST /api/v1/statuses/5/unreblog', { body: aStatus({ id: '5', reblogged: false }) })
     await stage.session.actions.reblog('5', false)
-    expect(home.getSnapshot().rows).toEqual([{ kind: 'status', id: '4' }])
+    expect(home.getSnapshot().rows).toEqual([{ kind: 'entry', id: '4' }])
   })
 })
 

@@ -6,7 +6,8 @@ export interface NotificationList {
   readonly rows: readonly NotificationRow[]
   /** What arrived while the reader was not at the top. */
   readonly pending: readonly NotificationRow[]
-  readonly isAtTop: boolean
+  /** What arrives goes on screen at once, because the reader is at the top and nothing holds the list; else it waits. */
+  readonly isLive: boolean
   /** Numbers the gaps, so that each keeps its own id. */
   readonly nextGap: number
 }
@@ -14,7 +15,7 @@ export interface NotificationList {
 export type NotificationGap = Extract<NotificationRow, { kind: 'gap' }>
 
 /** Before the first page: everything is still to be loaded. */
-export const emptyNotificationList: NotificationList = { rows: [], pending: [], isAtTop: true, nextGap: 1 }
+export const emptyNotificationList: NotificationList = { rows: [], pending: [], isLive: true, nextGap: 1 }
 
 /** The groups from the top down. */
 export function groupsOf(rows: readonly NotificationRow[]): NotificationGroup[] {
@@ -63,7 +64,7 @@ export function markMissing(list: NotificationList): NotificationList {
     maxId: null,
     sinceId: first.page_min_id ?? first.most_recent_notification_id,
   }
-  const waits = list.pending.length > 0 || !list.isAtTop
+  const waits = list.pending.length > 0 || !list.isLive
   return {
     ...list,
     rows: waits ? list.rows : [gap, ...list.rows],

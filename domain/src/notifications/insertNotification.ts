@@ -9,7 +9,7 @@ import { groupsOf, joinGaps, pageMaxId, toRow, type NotificationList } from './N
 export function insertNotification(list: NotificationList, arrived: NotificationGroup): NotificationList {
   const known = groupsOf([...list.pending, ...list.rows])
   if (known.some((group) => isRepeat(group, arrived))) return list
-  const goesOnScreen = (list.isAtTop && list.pending.length === 0) || list.rows.length === 0
+  const goesOnScreen = (list.isLive && list.pending.length === 0) || list.rows.length === 0
   if (!goesOnScreen) {
     const rows = list.pending.length === 0 ? closeTop(list.rows, arrived) : list.rows
     return { ...list, rows, pending: putOnTop(list.pending, arrived) }

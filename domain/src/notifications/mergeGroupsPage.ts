@@ -28,7 +28,7 @@ export function mergeGroupsPage(list: NotificationList, page: NotificationPage):
     first !== undefined &&
     (place.kind === 'gap'
       ? list.pending.some((row) => row.kind === 'gap' && row.id === place.gapId)
-      : list.pending.length > 0 || !list.isAtTop)
+      : list.pending.length > 0 || !list.isLive)
   if (!waits) return { ...list, ...mergeRows(list.rows, page, list.nextGap) }
   // The rows on screen stay as they are; only what is newer than the first of them waits above.
   const isNew = (group: NotificationGroup) => compareIds(pageMaxId(group), pageMaxId(first)) > 0

@@ -39,7 +39,7 @@ interface World {
 type Step =
   | { readonly kind: 'event'; readonly subject: number; readonly account: number }
   | { readonly kind: 'disconnect' | 'reconnect' | 'showPending' | 'refresh' | 'loadMore' }
-  | { readonly kind: 'setAtTop'; readonly isAtTop: boolean }
+  | { readonly kind: 'setAtTop'; readonly isLive: boolean }
   | { readonly kind: 'fill'; readonly pick: number }
   | { readonly kind: 'block'; readonly account: number }
 
@@ -57,7 +57,7 @@ const steps = fc.array(
         { kind: 'loadMore' },
       ),
     },
-    { weight: 1, arbitrary: fc.boolean().map((isAtTop): Step => ({ kind: 'setAtTop', isAtTop })) },
+    { weight: 1, arbitrary: fc.boolean().map((isLive): Step => ({ kind: 'setAtTop', isLive })) },
     { weight: 2, arbitrary: fc.nat(5).map((pick): Step => ({ kind: 'fill', pick })) },
     { weight: 1, arbitrary: fc.nat(11).map((account): Step => ({ kind: 'block', account })) },
   ),
@@ -146,7 +146,7 @@ function take(world: World, step: Step): void {
       return
     }
     case 'setAtTop':
-      world.list = { ...world.list, isAtTop: step.isAtTop }
+      world.list = { ...world.list, isLive: step.isLive }
       return
     case 'fill':
       fill(world, step.pick)
@@ -197,7 +197,7 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
       fc.property(before, steps, (earlier, taken) => {
         const world = start(earlier)
         for (const step of taken) take(world, step)
-        world.list = showPendingGroups({ ...world.list, isAtTop: true })
+        world.list = showPendingGroups({ ...world.list, isLive: true })
         world.list = markMissing(world.list)
         for (let turn = 0; turn < 200 && notificationGaps(world.list).length > 0; turn += 1) fill(world, 0)
         expect(notificationGaps(world.list)).toEqual([])
@@ -213,7 +213,7 @@ describe('notifications under any mixture of events, pages, gaps, blocks and scr
     fc.assert(
       fc.property(before, fc.array(event, { maxLength: 30 }), (earlier, taken) => {
         const world = start([{ subject: 1, account: 1 }, ...earlier])
-        world.list = { ...world.list, isAtTop: false }
+        world.list = { ...world.list, isLive: false }
         const shown = world.list.rows
         for (const step of taken) take(world, step)
         expect(world.list.rows).toEqual(shown)

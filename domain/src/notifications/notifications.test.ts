@@ -133,7 +133,7 @@ describe('grouping', () => {
 
 describe('waiting groups', () => {
   it('join those on screen when asked for: counts added, newest faces first (R-ntf-11)', () => {
-    const list = { ...add(emptyNotificationList, favourite('1', 'a'), mention('2')), isAtTop: false }
+    const list = { ...add(emptyNotificationList, favourite('1', 'a'), mention('2')), isLive: false }
     const waiting = add(list, favourite('3', 'b'), favourite('4', 'c'))
     expect(drawn(waiting)).toBe('2 1')
     const shown = showPendingGroups(waiting)
@@ -218,7 +218,7 @@ describe('gaps', () => {
   })
 
   it('wait above the screen while the reader is further down', () => {
-    const away = { ...first(['9', '8']), isAtTop: false }
+    const away = { ...first(['9', '8']), isLive: false }
     const merged = mergeGroupsPage(away, {
       groups: page(['12', '11']),
       place: { kind: 'top', sinceId: '9', isWhole: true },

@@ -16,6 +16,11 @@ export function removeFollowRequests(list: NotificationList, accountId: string):
   return mapGroups(list, (group) => (group.type === 'follow_request' ? withoutAccount(group, accountId) : group))
 }
 
+/** Takes away the groups of some types, because the reader does not want to see them any more (R-ntf-19). */
+export function removeTypes(list: NotificationList, types: readonly string[]): NotificationList {
+  return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
+}
+
 function mapGroups(list: NotificationList, change: (group: NotificationGroup) => NotificationGroup | null): NotificationList {
   let isChanged = false
   const mapRows = (rows: readonly NotificationRow[]) =>

@@ -1,9 +1,10 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
+import type { EntryList, ListFeed } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { NotificationGroup } from '../notifications/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
-import type { Timeline } from '../timelines/index.ts'
+import { importAccounts, importStatuses, onlyMissing } from '../store/index.ts'
 import type { StoredSession } from './StoredSession.ts'
 
 /** How much is kept: enough for a few screens, little enough to be read before anything else. */
@@ -11,12 +12,12 @@ const STORED_STATUSES = 40
 const STORED_GROUPS = 30
 
 /** What of a session is stored, and brought back at the next start. */
-export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'importStatuses' | 'importAccounts'> {
+export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGone'> {
   readonly now: () => number
   readonly markers: MarkerSync
-  readonly notifications: { groups(): readonly NotificationGroup[]; paintCached(groups: readonly NotificationGroup[]): void }
+  readonly notifications: { groups(): readonly NotificationGroup[]; showStored(groups: readonly NotificationGroup[]): void }
   /** Undefined before the home timeline was asked for. */
-  homeTimeline(): { readonly timeline: Timeline; isLoaded(): boolean; paintCached(ids: readonly string[]): void } | undefined
+  homeTimeline(): Pick<ListFeed, 'state' | 'showStored'> | undefined
 }
 
 /**
@@ -25,8 +26,9 @@ export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'impo
  */
 export function takeSnapshot(parts: StoredParts, left: StoredSession | null): StoredSession | null {
   const home = parts.homeTimeline()
-  const seen = home === undefined ? [] : unbrokenTop(home.timeline)
-  const ids = seen.length > 0 || home?.isLoaded() === true ? seen : idsLeft(parts, left)
+  const isLoaded = home?.state.phase === 'ready' && !home.state.isCached
+  const seen = home === undefined ? [] : unbrokenTop(home.state.list)
+  const ids = seen.length > 0 || isLoaded ? seen : idsLeft(parts, left)
   const groups = parts.notifications.groups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
   const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
@@ -45,17 +47,16 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
 /** Brings what was stored into a session that knows nothing yet; what has come from the server meanwhile wins. */
 export function applyStored(parts: StoredParts, stored: StoredSession): void {
   parts.markers.restore(stored.markers)
-  parts.importAccounts(
-    stored.accounts.filter(({ id }) => parts.store.base('account', id) === undefined),
-    { askedAt: 0 },
-  )
-  parts.importStatuses(
-    stored.statuses.filter(({ id }) => parts.store.base('status', id) === undefined),
-    { askedAt: 0 },
+  const store = onlyMissing(parts.store)
+  importAccounts(store, stored.accounts, 0)
+  importStatuses(
+    store,
+    stored.statuses.filter((status) => !parts.isGone(status)),
+    { isPersonal: true, meId: parts.meId, askedAt: 0 },
   )
   const isKnown = (id: string) => parts.store.base('status', id) !== undefined
-  for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.paintCached(ids.filter(isKnown))
-  parts.notifications.paintCached(stored.notifications satisfies readonly NotificationGroup[])
+  for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.showStored(ids.filter(isKnown))
+  parts.notifications.showStored(stored.notifications satisfies readonly NotificationGroup[])
 }
 
 function idsLeft(parts: StoredParts, left: StoredSession | null): readonly string[] {
@@ -63,11 +64,11 @@ function idsLeft(parts: StoredParts, left: StoredSession | null): readonly strin
   return ids.filter((id) => parts.store.base('status', id) !== undefined)
 }
 
-function unbrokenTop({ items }: Timeline): string[] {
+function unbrokenTop({ items }: EntryList): string[] {
   const ids: string[] = []
   for (const row of items) {
     if (row.kind === 'gap' && ids.length > 0) break
-    if (row.kind === 'status') ids.push(row.id)
+    if (row.kind === 'entry') ids.push(row.id)
     if (ids.length === STORED_STATUSES) break
   }
   return ids

@@ -66,7 +66,7 @@ describe('publishing', () => {
         .timeline('home')
         .getSnapshot()
         .rows.map((row) => row.kind),
-    ).toEqual(['gap', 'status'])
+    ).toEqual(['gap', 'entry'])
   })
 
   it.each([

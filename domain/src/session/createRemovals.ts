@@ -1,15 +1,17 @@
 import type { SessionEvent, SessionPorts } from '../ports/index.ts'
 import type { WritableEntityStore } from '../store/index.ts'
+import type { ListFeed } from '../feeds/index.ts'
+import type { NotificationsFeed } from '../notifications/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
-import type { NotificationsControl } from './createNotificationsHandle.ts'
-import type { TimelineControl } from './TimelineControl.ts'
+import type { TimelineFeed } from '../timelines/index.ts'
 
 interface RemovalParts {
   readonly store: WritableEntityStore
-  readonly timelines: ReadonlyMap<string, TimelineControl>
+  readonly timelines: ReadonlyMap<string, TimelineFeed>
+  readonly lists: ReadonlyMap<string, ListFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
   readonly meId: string | null
-  readonly notifications: () => NotificationsControl
+  readonly notifications: () => NotificationsFeed
   emit(event: SessionEvent): void
   now(): number
 }
@@ -21,9 +23,15 @@ const GONE_MS = 30_000
 
 /** Makes what takes posts and people away everywhere at once (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
 export function createRemovals(parts: RemovalParts): Removals {
-  const { store, timelines, threads, meId } = parts
+  const { store, timelines, lists, threads, meId } = parts
   /** When each post was deleted. */
   const gone = new Map<string, number>()
+
+  /** Every list of posts. */
+  function* statusLists(): Iterable<ListFeed> {
+    yield* timelines.values()
+    for (const list of lists.values()) if (list.entity === 'status') yield list
+  }
 
   function authors(statusId: string): string[] {
     const status = store.base('status', statusId)
@@ -42,7 +50,7 @@ export function createRemovals(parts: RemovalParts): Removals {
         const status = candidate === id ? undefined : store.base('status', candidate)
         return candidate === id || status?.reblog?.id === id || status?.status_reference_ids.includes(id) === true
       }
-      for (const control of timelines.values()) control.remove(isGone)
+      for (const list of statusLists()) list.remove(isGone)
       for (const control of threads.values()) control.remove(id)
       parts.notifications().removeStatus(id)
       for (const quoting of store.ids('status')) {
@@ -60,17 +68,18 @@ export function createRemovals(parts: RemovalParts): Removals {
         const status = store.base('status', id)
         return status?.reblog?.id === originalId && status.account.id === meId
       }
-      for (const control of timelines.values()) control.remove(isOwnReblog)
+      for (const list of statusLists()) list.remove(isOwnReblog)
     },
     forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
       const isTheirs = (id: string) => authors(id).includes(accountId)
       const isOwnPost = (id: string) => store.base('status', id)?.account.id === accountId
-      for (const [key, control] of timelines) {
+      for (const [key, list] of timelines) {
         const isTheirProfile = key === `account:${accountId}` || key.startsWith(`account:${accountId}:`)
         if (isTheirProfile || (fromHomeOnly && key !== 'home')) continue
         // Unfollowing hides what they wrote and boosted; what others boost of them still comes.
-        control.remove(fromHomeOnly ? isOwnPost : isTheirs)
+        list.remove(fromHomeOnly ? isOwnPost : isTheirs)
       }
+      if (!fromHomeOnly) for (const list of lists.values()) if (list.entity === 'status') list.remove(isTheirs)
       if (withNotifications) parts.notifications().removeAccount(accountId)
     },
   }

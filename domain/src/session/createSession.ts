@@ -1,32 +1,39 @@
-import type { StreamEvent } from '@starling/api/streaming'
 import { createAccountActions, createActionQueue, createLookups, createRelationshipBatch, createStatusActions } from '../actions/index.ts'
+import { createListFeed, type FeedEvent, type ListFeed } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
+import { createNotificationsFeed } from '../notifications/index.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createPublishing } from '../publishing/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses } from '../store/index.ts'
 import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
 import { createThreadHandle, type ThreadControl } from '../threads/index.ts'
-import { createNotificationsHandle } from './createNotificationsHandle.ts'
+import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
 import { createRemovals } from './createRemovals.ts'
-import { createTimelineHandle } from './createTimelineHandle.ts'
-import { evictEntities, STATUS_LIMIT } from './evictEntities.ts'
+import { ACCOUNT_LIMIT, evictEntities, STATUS_LIMIT, type RetainedIds } from './evictEntities.ts'
 import type { Session } from './Session.ts'
 import type { SessionCore } from './SessionCore.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 import { showOwnStatus } from './showOwnStatus.ts'
-import type { TimelineControl } from './TimelineControl.ts'
 import { createSessionClient } from './createSessionClient.ts'
 
 /** After how long too full a store is tidied. */
 const EVICT_MS = 2000
+
+/** What the session tells every feed alike. */
+interface AnyFeed {
+  dispatch(event: Extract<FeedEvent<never, never, never>, { kind: 'polled' | 'online' }>): void
+  end(): void
+}
 
 /** Makes the session of one reader at one server. Nothing is asked of the server before something is opened. */
 export function createSession(options: SessionOptions): Session {
   const meId = options.me?.id ?? null
   const notifier = createNotifier(options.schedule)
   const store = createEntityStore(notifier)
-  const timelines = new Map<string, TimelineControl>()
+  const timelines = new Map<string, TimelineFeed>()
+  const lists = new Map<string, ListFeed>()
+  const retained = new Set<RetainedIds>()
   const threads = new Map<string, ThreadControl>()
   const eventListeners = new Set<(event: SessionEvent) => void>()
   const signedOutListeners = new Set<() => void>()
@@ -46,7 +53,7 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
-  const removals = createRemovals({ store, timelines, threads, meId, emit, now: options.now, notifications: () => notifications })
+  const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, notifications: () => notifications })
 
   const core: SessionCore = {
     options,
@@ -58,12 +65,14 @@ export function createSession(options: SessionOptions): Session {
     live,
     markers,
     timelines,
+    lists,
     threads,
     get notifications() {
       return notifications
     },
     restored: restoreSession(options.storage),
-    isVisible: () => isVisible,
+    wantsSuggestions: () => options.wantsSuggestions?.() === true,
+    receive: (event, origin) => applyStreamEvent(core, event, origin),
     markDirty: () => saver.markDirty(),
     importStatuses(statuses, { isPersonal = true, askedAt }) {
       importStatuses(
@@ -71,9 +80,12 @@ export function createSession(options: SessionOptions): Session {
         statuses.filter((status) => !core.isGone(status)),
         { isPersonal, meId, askedAt: askedAt === 'now' ? store.moment() : askedAt },
       )
-      if (store.size('status') > STATUS_LIMIT && !isEvicting) scheduleEviction()
+      tidyStore()
     },
-    importAccounts: (accounts, { askedAt }) => importAccounts(store, accounts, askedAt === 'now' ? store.moment() : askedAt),
+    importAccounts(accounts, { askedAt }) {
+      importAccounts(store, accounts, askedAt === 'now' ? store.moment() : askedAt)
+      tidyStore()
+    },
     alert,
     emit,
     ...removals,
@@ -82,12 +94,12 @@ export function createSession(options: SessionOptions): Session {
       for (const thread of threads.values()) thread.consider(status)
     },
     receiveNotification: (notification) => notifications.receive(notification),
-    reloadNotifications: () => notifications.reload(),
+    reloadNotifications: () => notifications.feed.dispatch({ kind: 'outdated', now: options.now() }),
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined
   const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
-  const notifications = createNotificationsHandle(core)
+  const notifications = createNotificationsFeed(core)
 
   const stored: StoredParts = { ...core, now: options.now, notifications, homeTimeline: () => timelines.get('home') }
   const publishing = createPublishing(core, (status) => showOwnStatus(core, status))
@@ -99,6 +111,7 @@ export function createSession(options: SessionOptions): Session {
   })
   markers.onChange(() => {
     notifications.onMarkers()
+    timelines.get('home')?.dispatch({ kind: 'marked', id: markers.current().home })
     saver.markDirty()
   })
 
@@ -107,16 +120,23 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function poll(): void {
-    for (const control of timelines.values()) control.poll()
-    notifications.poll()
+    for (const feed of feeds()) feed.dispatch({ kind: 'polled', now: options.now() })
     emit({ kind: 'polled' })
   }
 
-  function scheduleEviction(): void {
+  /** Everything that is paged. */
+  function* feeds(): Iterable<AnyFeed> {
+    yield* timelines.values()
+    yield* lists.values()
+    yield notifications.feed
+  }
+
+  function tidyStore(): void {
+    if (isEvicting || (store.size('status') <= STATUS_LIMIT && store.size('account') <= ACCOUNT_LIMIT)) return
     isEvicting = true
     options.setTimer(() => {
       isEvicting = false
-      evictEntities(core, timelines, threads)
+      evictEntities(core, { timelines, lists, threads, retained })
     }, EVICT_MS)
   }
 
@@ -127,16 +147,32 @@ export function createSession(options: SessionOptions): Session {
       // New posts are the home timeline's, which listens itself.
       if (event.event !== 'update') applyStreamEvent(core, event, { isPersonal: true })
     })
-    const endState = live.onConnection((isConnected) => notifications.onConnection(isConnected))
+    const endState = live.onConnection((isConnected) => notifications.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }))
     endListening = () => {
       endEvents()
       endState()
     }
   }
 
-  function onReceive(event: StreamEvent, isPersonal: boolean, insert: (id: string) => void, isHome: boolean): void {
-    if (isHome && event.event !== 'update') return
-    applyStreamEvent(core, event, { isPersonal, insert })
+  /** The one that is known, now the last used and so the last forgotten, or a new one. */
+  function lastUsed<K, F>(known: Map<K, F>, key: K, make: () => F): F {
+    const feed = known.get(key) ?? make()
+    known.delete(key)
+    known.set(key, feed)
+    return feed
+  }
+
+  function openTimeline(key: TimelineKey): TimelineFeed {
+    listenToMe()
+    const feed = createTimelineFeed(key, core)
+    feed.dispatch({ kind: 'visible', isVisible })
+    if (key === 'home') {
+      void core.restored.then((kept) => {
+        const home = kept?.timelines.find((timeline) => timeline.key === key)
+        if (home !== undefined) feed.showStored(home.ids.filter((id) => store.base('status', id) !== undefined))
+      })
+    }
+    return feed
   }
 
   return {
@@ -148,30 +184,13 @@ export function createSession(options: SessionOptions): Session {
     ...publishing,
     ...lookups,
     relationships: createRelationshipBatch(core),
-    timeline(key) {
-      const known = timelines.get(key)
-      if (known !== undefined) {
-        // Last used, last forgotten.
-        timelines.delete(key)
-        timelines.set(key, known)
-        return known.handle
-      }
-      listenToMe()
-      const control = createTimelineHandle(key, core, (event, isPersonal, insert) => onReceive(event, isPersonal, insert, key === 'home'))
-      timelines.set(key, control)
-      if (key === 'home') {
-        void core.restored.then((stored) => {
-          const kept = stored?.timelines.find((timeline) => timeline.key === key)
-          if (kept !== undefined) control.paintCached(kept.ids.filter((id) => store.base('status', id) !== undefined))
-        })
-      }
-      return control.handle
-    },
-    thread(statusId) {
-      const known = threads.get(statusId) ?? createThreadHandle(statusId, core)
-      threads.delete(statusId)
-      threads.set(statusId, known)
-      return known.handle
+    timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
+    thread: (statusId) => lastUsed(threads, statusId, () => createThreadHandle(statusId, core)).handle,
+    feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list' })).handle,
+    retain(ids) {
+      const own = { ...ids }
+      retained.add(own)
+      return () => void retained.delete(own)
     },
     notifications() {
       listenToMe()
@@ -199,17 +218,16 @@ export function createSession(options: SessionOptions): Session {
       isOnline = next
       live.setOnline(next)
       if (!next) return
-      for (const control of timelines.values()) control.retry()
+      for (const feed of feeds()) feed.dispatch({ kind: 'online', now: options.now() })
       for (const control of threads.values()) control.retry()
-      notifications.retry()
     },
     setVisible(next) {
       if (next === isVisible) return
       isVisible = next
       live.setVisible(next)
+      for (const feed of timelines.values()) feed.dispatch({ kind: 'visible', isVisible: next })
+      notifications.onVisible(next)
       if (next) {
-        for (const control of timelines.values()) control.onVisible()
-        notifications.onVisible()
         void markers.flush(false)
       } else {
         void markers.flush(true)
@@ -226,7 +244,7 @@ export function createSession(options: SessionOptions): Session {
       const handedOver = markers.flush(true)
       saver.close()
       endListening?.()
-      for (const control of timelines.values()) control.end()
+      for (const feed of feeds()) feed.end()
       live.close()
       eventListeners.clear()
       signedOutListeners.clear()

@@ -1,27 +1,41 @@
-import { statusIds } from '../timelines/index.ts'
+import { entryIds, type ListFeed } from '../feeds/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
-import type { TimelineControl } from './TimelineControl.ts'
+import type { TimelineFeed } from '../timelines/index.ts'
 import type { SessionCore } from './SessionCore.ts'
 
 /** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
 export const STATUS_LIMIT = 2000
 
-/** Closed timelines that keep their place, so that going back finds it. */
-const KEPT_TIMELINES = 12
+/** More accounts than this, and those on no screen are forgotten. */
+export const ACCOUNT_LIMIT = 4000
+
+/** Closed timelines, and as many other lists, that keep their place, so that going back finds it. */
+const KEPT_LISTS = 12
 
 /** Closed threads that keep what they had. */
 const KEPT_THREADS = 20
 
+/** What can be forgotten, and what must not be because a screen shows it without watching each single entity. */
+export interface Evictable {
+  readonly timelines: Map<string, TimelineFeed>
+  readonly lists: Map<string, ListFeed>
+  readonly threads: Map<string, ThreadControl>
+  readonly retained: Iterable<RetainedIds>
+}
+
+/** Entities that something on screen shows. */
+export interface RetainedIds {
+  readonly statuses?: readonly string[]
+  readonly accounts?: readonly string[]
+}
+
 /** Forgets what no screen shows and nobody will come back to soon. */
-export function evictEntities(core: SessionCore, timelines: Map<string, TimelineControl>, threads: Map<string, ThreadControl>): void {
-  const closed = [...timelines].filter(([key, control]) => key !== 'home' && !control.isOpen() && !control.isWatched())
-  for (const [key, control] of closed.slice(0, Math.max(0, closed.length - KEPT_TIMELINES))) {
-    control.reset()
-    timelines.delete(key)
-  }
+export function evictEntities(core: SessionCore, { timelines, lists, threads, retained }: Evictable): void {
+  forgetClosed(timelines)
+  forgetClosed(lists)
   const left = [...threads].filter(([, control]) => !control.isOpen() && !control.isWatched())
   for (const [id] of left.slice(0, Math.max(0, left.length - KEPT_THREADS))) threads.delete(id)
-  if (core.store.size('status') <= STATUS_LIMIT) return
+  if (core.store.size('status') <= STATUS_LIMIT && core.store.size('account') <= ACCOUNT_LIMIT) return
   const statuses = new Set<string>()
   const keep = (id: string) => {
     // Depth is bounded by what servers nest; a set ends every loop.
@@ -31,11 +45,18 @@ export function evictEntities(core: SessionCore, timelines: Map<string, Timeline
     if (status?.reblog) keep(status.reblog.id)
     if (status?.quote?.quoted_status) keep(status.quote.quoted_status.id)
   }
-  for (const control of timelines.values()) for (const id of statusIds(control.timeline)) keep(id)
+  const accounts = new Set(core.meId === null ? [] : [core.meId])
+  for (const feed of [...timelines.values(), ...lists.values()]) {
+    if (feed.entity === 'status') for (const id of entryIds(feed.state.list)) keep(id)
+    if (feed.entity === 'account') for (const id of entryIds(feed.state.list)) accounts.add(id)
+  }
+  for (const ids of retained) {
+    for (const id of ids.statuses ?? []) keep(id)
+    for (const id of ids.accounts ?? []) accounts.add(id)
+  }
   for (const control of threads.values()) for (const id of control.ids()) keep(id)
   for (const group of core.notifications.groups()) if (group.status_id !== null) keep(group.status_id)
   core.store.evict('status', (id) => statuses.has(id))
-  const accounts = new Set(core.meId === null ? [] : [core.meId])
   const polls = new Set<string>()
   for (const id of core.store.ids('status')) {
     const status = core.store.get('status', id)
@@ -45,4 +66,13 @@ export function evictEntities(core: SessionCore, timelines: Map<string, Timeline
   for (const group of core.notifications.groups()) for (const id of group.sample_account_ids) accounts.add(id)
   core.store.evict('account', (id) => accounts.has(id))
   core.store.evict('poll', (id) => polls.has(id))
+}
+
+/** The last used stay; home always does. */
+function forgetClosed(feeds: Map<string, ListFeed>): void {
+  const closed = [...feeds].filter(([key, feed]) => key !== 'home' && !feed.state.isOpen && !feed.isWatched())
+  for (const [key, feed] of closed.slice(0, Math.max(0, closed.length - KEPT_LISTS))) {
+    feed.dispatch({ kind: 'forgotten' })
+    feeds.delete(key)
+  }
 }

@@ -1,6 +1,6 @@
 import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
-import type { NotificationsView } from './index.ts'
+import type { NotificationsView } from '../notifications/index.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const V2 = 'GET /api/v2/notifications'
@@ -267,7 +267,7 @@ describe('read positions', () => {
     live(stage, '11')
     await stage.settle()
     expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
-    await stage.pass(300_000)
+    await stage.pass(301_000)
     expect(stage.asked('POST /api/v1/markers').at(-1)?.body).toEqual({ notifications: { last_read_id: '11' } })
   })
 

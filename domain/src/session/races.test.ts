@@ -102,7 +102,7 @@ function stretches(rows: readonly TimelineRow[]): string[][] {
   const found: string[][] = [[]]
   for (const row of rows) {
     if (row.kind === 'gap') found.push([])
-    if (row.kind === 'status') found.at(-1)?.push(row.id)
+    if (row.kind === 'entry') found.at(-1)?.push(row.id)
   }
   return found.filter((stretch) => stretch.length > 0)
 }
@@ -117,7 +117,7 @@ it('never hides, repeats, reorders or brings back a post, whatever happens while
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => Number(b) - Number(a)))
       expect(ids.filter((id) => deleted.has(id))).toEqual([])
       for (const [index, stretch] of stretches(rows).entries()) {
-        const isTop = index === 0 && rows[0]?.kind === 'status'
+        const isTop = index === 0 && rows[0]?.kind === 'entry'
         const [upper, lower] = [isTop ? Infinity : Number(stretch[0]), Number(stretch.at(-1))]
         expect(stretch).toEqual(posts.filter((id) => Number(id) <= upper && Number(id) >= lower))
       }

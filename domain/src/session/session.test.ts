@@ -1,12 +1,12 @@
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
-import type { TimelineView } from './index.ts'
+import type { TimelineView } from '../timelines/index.ts'
 import { STATUS_LIMIT } from './evictEntities.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
-const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'status' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
+const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 
 const storedSession = (ids: readonly string[]): StoredSession => ({
   version: 1,

@@ -10,8 +10,9 @@ export function showOwnStatus(core: SessionCore, status: Status): void {
     ...(isOpenToAll ? ['community', 'public', `account:${status.account.id}`] : []),
   ]
   for (const key of keys) {
-    const control = core.timelines.get(key)
-    if (control?.isLoaded() === true) control.insertOwn(status.id)
+    const feed = core.timelines.get(key)
+    const isLoaded = feed?.state.phase === 'ready' && !feed.state.isCached
+    if (isLoaded) feed.dispatch({ kind: 'written', entry: status.id, now: core.clock.now() })
   }
   if (status.in_reply_to_id !== null) {
     core.store.patch('status', status.in_reply_to_id, (parent) => ({ ...parent, replies_count: parent.replies_count + 1 }))

@@ -12,20 +12,33 @@ export interface ImportOptions {
   readonly askedAt?: number | undefined
 }
 
+/** Where entities are put: the store, or what decides before the store whether it is written. */
+export type ImportTarget = Pick<WritableEntityStore, 'base' | 'put'>
+
+/** A store in which what is there already stays: what was stored never replaces what an answer brought, nested or not. */
+export function onlyMissing({ base, put }: ImportTarget): ImportTarget {
+  return {
+    base,
+    put(kind, id, entity, askedAt) {
+      if (base(kind, id) === undefined) put(kind, id, entity, askedAt)
+    },
+  }
+}
+
 /** Puts posts and all they carry (people, polls, boosted and quoted posts) into the store. */
-export function importStatuses(store: WritableEntityStore, statuses: readonly Status[], options: ImportOptions): void {
+export function importStatuses(store: ImportTarget, statuses: readonly Status[], options: ImportOptions): void {
   for (const status of statuses) importStatus(store, status, options, 0)
 }
 
 /** Puts people into the store. */
-export function importAccounts(store: WritableEntityStore, accounts: readonly Account[], askedAt?: number): void {
+export function importAccounts(store: ImportTarget, accounts: readonly Account[], askedAt?: number): void {
   for (const account of accounts) {
     store.put('account', account.id, account, askedAt)
     if (account.moved !== null) store.put('account', account.moved.id, account.moved, askedAt)
   }
 }
 
-function importStatus(store: WritableEntityStore, status: Status, options: ImportOptions, depth: number): void {
+function importStatus(store: ImportTarget, status: Status, options: ImportOptions, depth: number): void {
   const people = [status.account]
   for (const author of status.card?.authors ?? []) if (author.account) people.push(author.account)
   importAccounts(store, people, options.askedAt)

@@ -1,13 +1,13 @@
 import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
-import type { TimelineView } from '../session/index.ts'
+import type { TimelineView } from '../timelines/index.ts'
 import { createStage, type FakeAnswer, type FakeRequest, type Stage } from '../session/session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'
 const posts = (from: number, to: number): Status[] =>
   Array.from({ length: from - to + 1 }, (_, index) => aStatus({ id: String(from - index) }))
-const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'status' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
+const drawn = (view: TimelineView) => view.rows.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?')).join(' ')
 
 /** A server whose home timeline is a list that tests change. */
 function serveHome(stage: Stage, timeline: { posts: Status[] }): void {
@@ -177,11 +177,13 @@ describe('coming back to a closed timeline', () => {
     await stage.settle()
     local.close()
     timeline.posts = posts(105, 101)
+    local.setAtTop(true)
     local.open()
     await stage.settle()
     expect(drawn(local.getSnapshot())).toBe('105 104 103 102 101')
     local.close()
     timeline.posts = posts(140, 101)
+    local.setAtTop(true)
     local.open()
     await stage.settle()
     expect(drawn(local.getSnapshot())).toContain('121 | 105')

@@ -1,9 +1,13 @@
-import { asApiError, type ApiError } from '@starling/api/client'
-import { statusEndpoints, type Status } from '@starling/api/statuses'
-import type { SessionPorts } from '../ports/index.ts'
+import type { ApiError } from '@starling/api/client'
+import { statusEndpoints, type Status, type StatusContext } from '@starling/api/statuses'
+import { loadWithin } from '../feeds/index.ts'
+import type { Asked, SessionPorts } from '../ports/index.ts'
 import type { Listeners } from '../store/index.ts'
 import { buildThread } from './buildThread.ts'
 import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
+
+/** A question older than this is put anew when somebody asks again. */
+const STALE_MS = 5000
 
 /** A thread as the session drives it. */
 export interface ThreadControl {
@@ -27,6 +31,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   let error: ApiError | null = null
   let openCount = 0
   let loading: Promise<void> | null = null
+  let abandon: (() => void) | null = null
+  let askedAt = 0
   /** Replies that came while the conversation was being asked for; whether they belong to it shows only then. */
   const arrived = new Set<string>()
   let view: ThreadView | null = null
@@ -68,7 +74,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return parentId !== null && status.id !== statusId && (parentId === statusId || descendants.has(parentId))
   }
 
-  async function load(): Promise<void> {
+  function load(): Promise<void> {
     const isFresh = phase === 'idle' || phase === 'error'
     arrived.clear()
     if (isFresh) {
@@ -77,43 +83,73 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         phase = 'loading'
       })
     }
-    try {
-      const params = { id: statusId }
-      const focus = core.client.call(statusEndpoints.get, { params }).then((answer) => {
-        // Drawn even where what surrounds it cannot be had.
-        change(() => core.importStatuses([answer.data], answer))
-      })
-      const [{ data, askedAt }] = await Promise.all([
-        core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' } }),
-        focus,
-      ])
-      core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
-      change(() => {
-        ancestors.clear()
-        for (const ancestor of data.ancestors) ancestors.add(ancestor.id)
-        // Live replies the server had not listed yet stay.
-        const live = known([...(isFresh ? [] : descendants), ...arrived])
-        descendants.clear()
-        for (const { id } of data.descendants) descendants.add(id)
-        for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
-        references = data.references.map((reference) => reference.id)
-        phase = 'ready'
-        error = null
-      })
-    } catch (cause) {
-      const failure = asApiError(cause)
-      const isGone = failure.kind === 'not-found' || failure.kind === 'gone'
-      change(() => {
-        error = failure
-        phase = isGone ? 'not-found' : phase === 'ready' ? 'ready' : 'error'
-      })
-      if (isGone) core.forgetStatus(statusId)
-    }
+    return new Promise((done) => {
+      const question = loadWithin(
+        core.clock.setTimer,
+        ask,
+        (context) => {
+          accept(context, isFresh)
+          done()
+        },
+        (failure) => {
+          fail(failure)
+          done()
+        },
+      )
+      abandon = () => {
+        question.abandon()
+        done()
+      }
+    })
   }
 
+  async function ask(signal: AbortSignal): Promise<Asked<{ readonly data: StatusContext }>> {
+    const params = { id: statusId }
+    const focus = core.client.call(statusEndpoints.get, { params, signal }).then((answer) => {
+      // Drawn even where what surrounds it cannot be had.
+      change(() => core.importStatuses([answer.data], answer))
+    })
+    const context = core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' }, signal })
+    const [answer] = await Promise.all([context, focus])
+    return answer
+  }
+
+  function accept({ data, askedAt }: Asked<{ readonly data: StatusContext }>, isFresh: boolean): void {
+    core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
+    change(() => {
+      ancestors.clear()
+      for (const ancestor of data.ancestors) ancestors.add(ancestor.id)
+      // Live replies the server had not listed yet stay.
+      const live = known([...(isFresh ? [] : descendants), ...arrived])
+      descendants.clear()
+      for (const { id } of data.descendants) descendants.add(id)
+      for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
+      references = data.references.map((reference) => reference.id)
+      phase = 'ready'
+      error = null
+    })
+  }
+
+  function fail(failure: ApiError): void {
+    const isGone = failure.kind === 'not-found' || failure.kind === 'gone'
+    change(() => {
+      error = failure
+      phase = isGone ? 'not-found' : phase === 'ready' ? 'ready' : 'error'
+    })
+    if (isGone) core.forgetStatus(statusId)
+  }
+
+  /** Asks once at a time; a question nobody has answered for a while is put anew. */
   function refresh(): Promise<void> {
-    loading ??= load().finally(() => (loading = null))
-    return loading
+    const now = core.clock.now()
+    if (loading !== null && now - askedAt < STALE_MS) return loading
+    abandon?.()
+    askedAt = now
+    const request = load().finally(() => {
+      if (loading === request) loading = null
+    })
+    loading = request
+    return request
   }
 
   return {
@@ -150,7 +186,11 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       })
     },
     retry() {
-      if (openCount > 0 && error !== null) void refresh()
+      if (openCount === 0 || (error === null && loading === null)) return
+      // What is still under way was sent over the line that is gone.
+      abandon?.()
+      loading = null
+      void refresh()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TimelineKey } from './Timeline.ts'
+import type { TimelineKey } from './TimelineKey.ts'
 
 /** A timeline's name taken apart. */
 export type TimelineSubject =

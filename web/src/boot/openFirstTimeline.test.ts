@@ -1,4 +1,5 @@
-import type { Session, TimelineView } from '@starling/domain/session'
+import type { Session } from '@starling/domain/session'
+import type { TimelineView } from '@starling/domain/timelines'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openFirstTimeline } from './openFirstTimeline.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationsHandle, NotificationsView } from '@starling/domain/session'
+import type { NotificationsHandle, NotificationsView } from '@starling/domain/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 

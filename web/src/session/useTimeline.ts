@@ -1,4 +1,4 @@
-import type { TimelineHandle, TimelineView } from '@starling/domain/session'
+import type { TimelineHandle, TimelineView } from '@starling/domain/timelines'
 import type { TimelineKey } from '@starling/domain/timelines'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'

@@ -48,7 +48,7 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
     switch (row.kind) {
       case 'pinned':
         return <StatusCard statusId={row.id} context={context} isPinned {...feedProps} />
-      case 'status':
+      case 'entry':
         return <StatusCard statusId={row.id} context={context} {...feedProps} />
       case 'gap':
         // The gap on top fills itself once the line is back; until then a button for it would only push the posts down.
@@ -137,5 +137,5 @@ function withPinned(rows: readonly TimelineRow[], pinned: readonly string[]): re
 }
 
 function rowKey(row: Row): string {
-  return row.kind === 'status' ? row.id : `${row.kind} ${row.id}`
+  return row.kind === 'entry' ? row.id : `${row.kind} ${row.id}`
 }

@@ -71,7 +71,7 @@ function Profile({ accountId, tab }: { readonly accountId: string; readonly tab:
 
 function Posts({ accountId, title, header }: { readonly accountId: string; readonly title: string; readonly header: React.ReactElement }) {
   const { view } = useTimeline(`account:${accountId}:pinned`)
-  const pinned = view.rows.filter((row) => row.kind === 'status').map((row) => row.id)
+  const pinned = view.rows.filter((row) => row.kind === 'entry').map((row) => row.id)
   return (
     <TimelineColumn
       title={title}

@@ -1,13 +1,20 @@
-import { compareIds } from '../ids/index.ts'
+import { compareIds } from '../../ids/index.ts'
 import { longestRise } from './longestRise.ts'
-import { withGapOnTop } from './disconnect.ts'
+import { withGapOnTop } from './markMissing.ts'
 import { tidyGaps } from './tidyGaps.ts'
-import type { Timeline, TimelineRow } from './Timeline.ts'
+import type { EntryList, EntryListRow } from './EntryList.ts'
+
+/**
+ * By what a source orders its entries, as the source itself says: by their ids, the newest first, or by something only the
+ * server knows, such as when a post was bookmarked. A page that happens to be sorted says nothing about the next one.
+ */
+export type FeedOrder = 'by-id' | 'by-server'
 
 /** A page as it was asked for and answered. */
-export interface TimelinePage {
-  /** As the server ordered them, newest first. */
+export interface EntryPage {
+  /** As the server ordered them, first to last. */
   readonly ids: readonly string[]
+  readonly order: FeedOrder
   /**
    * What was asked: the newest (`sinceId` null), what is newer than `sinceId`, what lies in a gap, or what follows the last post.
    * `isWhole`: everything newer than `sinceId` fitted into the answer.
@@ -28,23 +35,44 @@ export interface TimelinePage {
  * Merges a page: it replaces everything between the nearest newer and the nearest older post; what stays keeps its order,
  * nothing is there twice, and a gap remains exactly where the page does not meet what was there (R-tl-08).
  */
-export function mergePage(timeline: Timeline, page: TimelinePage): Timeline {
-  const isPartial = page.place.kind === 'top' ? (page.isPartial ?? false) : timeline.isPartial
-  const base = { ...timeline, isPartial }
-  const merged = page.place.kind === 'bottom' ? appendPage(base, page) : splicePage(base, page)
+export function mergePage(list: EntryList, page: EntryPage): EntryList {
+  const isPartial = page.place.kind === 'top' ? (page.isPartial ?? false) : list.isPartial
+  const base = { ...list, isPartial }
+  const splice = page.order === 'by-id' ? splicePage : spliceByServer
+  const merged = page.place.kind === 'bottom' ? appendPage(base, page) : splice(base, page)
   return page.isPartial === true ? withGapOnTop(merged) : merged
 }
 
-function appendPage(timeline: Timeline, page: TimelinePage): Timeline {
-  const known = new Set(timeline.items.map((row) => row.id))
+function appendPage(list: EntryList, page: EntryPage): EntryList {
+  const known = new Set(list.items.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
-  return { ...timeline, items: [...timeline.items, ...rows], hasMore: page.hasOlder }
+  return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder }
 }
 
-function splicePage(timeline: Timeline, page: TimelinePage): Timeline {
-  const { items } = timeline
+/**
+ * A first page in an order of the server's own: ids tell nothing, so only entries that are in both say how far the page
+ * reaches. What it should have had above those is gone; where nothing is in both, no gap could ever be filled, so the page
+ * takes the list's place, unless the reader is in the middle of it.
+ */
+function spliceByServer(list: EntryList, page: EntryPage): EntryList {
+  const ids = [...new Set(page.ids)]
+  const inPage = new Set(ids)
+  const met = list.items.findLastIndex((row) => row.kind === 'entry' && inPage.has(row.id))
+  if (ids.length === 0) return list.items.length === 0 ? { ...list, hasMore: page.hasOlder } : list
+  if (met === -1) {
+    if (list.items.length > 0 && !list.isLive) return list
+    return { ...list, items: ids.map(toRow), pendingSize: 0, hasMore: page.hasOlder }
+  }
+  const covered = list.items.slice(0, met + 1).filter((row) => row.kind !== 'entry' || inPage.has(row.id))
+  const merged = [...interleave(covered, ids, page), ...list.items.slice(met + 1)]
+  const hasMore = met === list.items.length - 1 ? page.hasOlder : list.hasMore
+  return tidyGaps({ ...list, items: merged, pendingSize: pendingAfter(list, merged, page, 0), hasMore })
+}
+
+function splicePage(list: EntryList, page: EntryPage): EntryList {
+  const { items } = list
   const range = findRange(items, page)
-  if (range === null) return timeline
+  if (range === null) return list
   const above = new Set(items.slice(0, range.start).map((row) => row.id))
   const ids = [...new Set(page.ids)].filter((id) => !above.has(id))
   const lastId = ids.at(-1)
@@ -55,26 +83,26 @@ function splicePage(timeline: Timeline, page: TimelinePage): Timeline {
     page,
   )
   let below = items.slice(range.end)
-  let { nextGap } = timeline
+  let { nextGap } = list
   if (range.junction === 'open') {
     const [next] = below
     const maxId = lastId ?? null
     if (next?.kind === 'gap') below = maxId === null ? below : [{ ...next, maxId }, ...below.slice(1)]
-    else if (maxId !== null && below.some((row) => row.kind === 'status')) {
-      const sinceId = below.find((row) => row.kind === 'status')?.id ?? null
+    else if (maxId !== null && below.some((row) => row.kind === 'entry')) {
+      const sinceId = below.find((row) => row.kind === 'entry')?.id ?? null
       below = [{ kind: 'gap', id: `gap-${nextGap}`, maxId, sinceId }, ...below]
       nextGap += 1
     }
   }
   const merged = [...items.slice(0, range.start), ...middle, ...below]
-  const hadRows = items.some((row) => row.kind === 'status')
+  const hadRows = items.some((row) => row.kind === 'entry')
   return tidyGaps({
-    ...timeline,
+    ...list,
     items: merged,
     nextGap,
-    pendingSize: pendingAfter(timeline, merged, page, range.start),
+    pendingSize: pendingAfter(list, merged, page, range.start),
     // The page reaches the end of the list only where nothing lies below it.
-    hasMore: hadRows && below.some((row) => row.kind === 'status') ? timeline.hasMore : page.hasOlder,
+    hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder,
   })
 }
 
@@ -85,19 +113,20 @@ interface Range {
   readonly junction: 'closed' | 'open'
 }
 
-function findRange(items: readonly TimelineRow[], page: TimelinePage): Range | null {
+function findRange(items: readonly EntryListRow[], page: EntryPage): Range | null {
   const { place } = page
   const gapAt = place.kind === 'gap' ? items.findIndex((row) => row.kind === 'gap' && row.id === place.gapId) : -1
   if (place.kind === 'gap' && gapAt === -1) return null
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
   if (newest === undefined || oldest === undefined) return emptyRange(items, page, gapAt)
-  // Ids of some servers say nothing about time; then only posts that are in both tell where the page belongs.
+  // A page that contradicts its source's order, as on servers whose ids say nothing about time: only posts that are in both
+  // then tell where it belongs.
   const isSorted = isDescending(page.ids)
   const inPage = new Set(page.ids)
-  const isShared = (row: TimelineRow) => row.kind === 'status' && inPage.has(row.id)
-  const isAbove = (row: TimelineRow) => row.kind === 'status' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
-  const isCovered = (row: TimelineRow) => row.kind === 'status' && isSorted && !isAbove(row) && compareIds(row.id, oldest) >= 0
+  const isShared = (row: EntryListRow) => row.kind === 'entry' && inPage.has(row.id)
+  const isAbove = (row: EntryListRow) => row.kind === 'entry' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
+  const isCovered = (row: EntryListRow) => row.kind === 'entry' && isSorted && !isAbove(row) && compareIds(row.id, oldest) >= 0
   const met = items.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
   const bound = isSorted ? (met === -1 ? items.length : met) : items.findIndex(isShared)
   const start = gapAt === -1 ? items.findLastIndex((row, index) => index < bound && isAbove(row)) + 1 : gapAt
@@ -111,7 +140,7 @@ function findRange(items: readonly TimelineRow[], page: TimelinePage): Range | n
   return { start, end, junction: met >= start || isWholeAbove(items, end, page) ? 'closed' : 'open' }
 }
 
-function emptyRange(items: readonly TimelineRow[], page: TimelinePage, gapAt: number): Range {
+function emptyRange(items: readonly EntryListRow[], page: EntryPage, gapAt: number): Range {
   // Nothing older than the gap's upper end: whatever lies below is all there is.
   if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
   const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
@@ -119,20 +148,20 @@ function emptyRange(items: readonly TimelineRow[], page: TimelinePage, gapAt: nu
 }
 
 /** Whether the page held everything down to the first post at or after `index`, because that post was its `sinceId`. */
-function isWholeAbove(items: readonly TimelineRow[], index: number, page: TimelinePage): boolean {
+function isWholeAbove(items: readonly EntryListRow[], index: number, page: EntryPage): boolean {
   if (page.place.kind !== 'top' || page.place.sinceId === null || !page.place.isWhole) return false
-  return items.find((row, at) => at >= index && row.kind === 'status')?.id === page.place.sinceId
+  return items.find((row, at) => at >= index && row.kind === 'entry')?.id === page.place.sinceId
 }
 
 /** Page and old rows in one order: shared rows keep the old order, and what the page should have had but has not is gone. */
-function interleave(old: readonly TimelineRow[], ids: readonly string[], page: TimelinePage): TimelineRow[] {
+function interleave(old: readonly EntryListRow[], ids: readonly string[], page: EntryPage): EntryListRow[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   const shared = old.filter((row) => place.has(row.id))
   const anchors = new Set(longestRise(shared.map((row) => place.get(row.id) ?? 0)).map((at) => shared[at]?.id ?? ''))
   const misplaced = new Set(shared.flatMap((row) => (anchors.has(row.id) ? [] : [row.id])))
   const queue = ids.filter((id) => !misplaced.has(id))
-  const isSorted = isDescending(page.ids)
-  const result: TimelineRow[] = []
+  const isSorted = page.order === 'by-id' && isDescending(page.ids)
+  const result: EntryListRow[] = []
   let next = 0
   const take = (until: (id: string) => boolean) => {
     for (let id = queue[next]; id !== undefined && !until(id) && !anchors.has(id); id = queue[next]) {
@@ -145,26 +174,26 @@ function interleave(old: readonly TimelineRow[], ids: readonly string[], page: T
       take(() => false)
       result.push(row)
       next += 1
-    } else if (row.kind !== 'status' || misplaced.has(row.id) || !isSorted || !lacks(page, row.id)) {
-      take((id) => row.kind !== 'status' || compareIds(id, row.id) < 0)
+    } else if (row.kind !== 'entry' || misplaced.has(row.id) || !isSorted || !lacks(page, row.id)) {
+      take((id) => row.kind !== 'entry' || compareIds(id, row.id) < 0)
       result.push(row)
     }
   }
   return [...result, ...queue.slice(next).map(toRow)]
 }
 
-/** Whether the page covers the id's place without holding it: the post is gone from the timeline. */
-function lacks(page: TimelinePage, id: string): boolean {
+/** Whether the page covers the id's place without holding it: the post is gone from the list. */
+function lacks(page: EntryPage, id: string): boolean {
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
   if (newest === undefined || oldest === undefined || page.arrived?.has(id)) return false
   return compareIds(id, newest) < 0 && compareIds(id, oldest) > 0
 }
 
-function pendingAfter(timeline: Timeline, merged: readonly TimelineRow[], page: TimelinePage, start: number): number {
-  const { items, pendingSize, isAtTop } = timeline
+function pendingAfter(list: EntryList, merged: readonly EntryListRow[], page: EntryPage, start: number): number {
+  const { items, pendingSize, isLive } = list
   const visible = new Set(items.slice(pendingSize).map((row) => row.id))
-  const isInPending = start < pendingSize || (page.place.kind === 'top' && (pendingSize > 0 || !isAtTop))
+  const isInPending = start < pendingSize || (page.place.kind === 'top' && (pendingSize > 0 || !isLive))
   if (isInPending) {
     const firstVisible = merged.findIndex((row) => visible.has(row.id))
     // Without a row on screen there is no place to lose: everything is shown.
@@ -178,6 +207,6 @@ function isDescending(ids: readonly string[]): boolean {
   return ids.every((id, index) => index === 0 || compareIds(ids[index - 1] ?? id, id) > 0)
 }
 
-function toRow(id: string): TimelineRow {
-  return { kind: 'status', id }
+function toRow(id: string): EntryListRow {
+  return { kind: 'entry', id }
 }

@@ -1,21 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  countPending,
-  disconnect,
-  emptyTimeline,
-  gapsOf,
-  insertStreamed,
-  lastStatusId,
-  mergePage,
-  newestStatusId,
-  reconnect,
-  removeStatuses,
-  showPending,
-  statusIds,
-  visibleRows,
-  type Timeline,
-} from './index.ts'
+import { emptyEntryList, type EntryList } from './EntryList.ts'
+import { insertEntry } from './insertEntry.ts'
+import { markMissing } from './markMissing.ts'
+import { mergePage } from './mergePage.ts'
+import { countPending, entryIds, gapsOf, lastEntryId, newestEntryId, visibleRows } from './readEntries.ts'
+import { removeEntries } from './removeEntries.ts'
+import { showPending } from './showPending.ts'
 
 const PAGE = 5
 
@@ -23,14 +14,14 @@ const PAGE = 5
 interface World {
   posts: number[]
   nextId: number
-  timeline: Timeline
+  timeline: EntryList
   received: Set<string>
-  isLoaded: boolean
+  isConnected: boolean
 }
 
 type Step =
   | { readonly kind: 'post' | 'disconnect' | 'reconnect' | 'showPending' | 'loadMore' | 'refresh' | 'reload' }
-  | { readonly kind: 'setAtTop'; readonly isAtTop: boolean }
+  | { readonly kind: 'setAtTop'; readonly isLive: boolean }
   | { readonly kind: 'fillGap' | 'delete'; readonly pick: number }
 
 const steps = fc.array(
@@ -38,7 +29,7 @@ const steps = fc.array(
     { weight: 6, arbitrary: fc.constant<Step>({ kind: 'post' }) },
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'disconnect' }, { kind: 'reconnect' }) },
     { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'showPending' }, { kind: 'loadMore' }, { kind: 'refresh' }, { kind: 'reload' }) },
-    { weight: 1, arbitrary: fc.boolean().map((isAtTop): Step => ({ kind: 'setAtTop', isAtTop })) },
+    { weight: 1, arbitrary: fc.boolean().map((isLive): Step => ({ kind: 'setAtTop', isLive })) },
     { weight: 2, arbitrary: fc.nat(20).map((pick): Step => ({ kind: 'fillGap', pick })) },
     { weight: 1, arbitrary: fc.nat(60).map((pick): Step => ({ kind: 'delete', pick })) },
   ),
@@ -62,39 +53,43 @@ function take(world: World, step: Step): void {
       const id = world.nextId
       world.nextId += 1
       world.posts.unshift(id)
-      if (!timeline.isConnected) return
+      if (!world.isConnected) return
       receive(world, [String(id)])
-      world.timeline = insertStreamed(timeline, String(id))
+      world.timeline = insertEntry(timeline, String(id))
       return
     }
     case 'disconnect':
-      world.timeline = disconnect(timeline)
+      world.isConnected = false
+      world.timeline = markMissing(timeline)
       return
     case 'reconnect':
-      if (!timeline.isConnected) world.timeline = reconnect(timeline)
+      if (world.isConnected) return
+      world.isConnected = true
+      world.timeline = markMissing(timeline)
       return
     case 'showPending':
       world.timeline = showPending(timeline)
       return
     case 'setAtTop':
-      world.timeline = { ...timeline, isAtTop: step.isAtTop }
+      world.timeline = { ...timeline, isLive: step.isLive }
       return
     case 'refresh':
     case 'reload': {
-      const sinceId = step.kind === 'refresh' ? newestStatusId(timeline) : null
+      const sinceId = step.kind === 'refresh' ? newestEntryId(timeline) : null
       const ids = serverPage(world, { sinceId })
       receive(world, ids)
       world.timeline = mergePage(timeline, {
         ids,
+        order: 'by-id',
         place: { kind: 'top', sinceId, isWhole: ids.length < PAGE },
         hasOlder: ids.length === PAGE,
       })
       return
     }
     case 'loadMore': {
-      const ids = serverPage(world, { maxId: lastStatusId(timeline) })
+      const ids = serverPage(world, { maxId: lastEntryId(timeline) })
       receive(world, ids)
-      world.timeline = mergePage(timeline, { ids, place: { kind: 'bottom' }, hasOlder: ids.length === PAGE })
+      world.timeline = mergePage(timeline, { ids, order: 'by-id', place: { kind: 'bottom' }, hasOlder: ids.length === PAGE })
       return
     }
     case 'fillGap': {
@@ -108,7 +103,7 @@ function take(world: World, step: Step): void {
       const gone = world.posts[step.pick]
       if (gone === undefined) return
       world.posts = world.posts.filter((post) => post !== gone)
-      if (timeline.isConnected) world.timeline = removeStatuses(timeline, (id) => id === String(gone))
+      if (world.isConnected) world.timeline = removeEntries(timeline, (id) => id === String(gone))
     }
   }
 }
@@ -116,11 +111,11 @@ function take(world: World, step: Step): void {
 function fill(world: World, gapId: string): void {
   const gap = gapsOf(world.timeline).find((candidate) => candidate.id === gapId)
   if (gap === undefined) return
-  const sinceId = gap.maxId === null ? newestStatusId(world.timeline) : null
+  const sinceId = gap.maxId === null ? newestEntryId(world.timeline) : null
   const ids = serverPage(world, { maxId: gap.maxId, sinceId })
   receive(world, ids)
   const place = gap.maxId === null ? ({ kind: 'top', sinceId, isWhole: ids.length < PAGE } as const) : ({ kind: 'gap', gapId } as const)
-  world.timeline = mergePage(world.timeline, { ids, place, hasOlder: ids.length === PAGE })
+  world.timeline = mergePage(world.timeline, { ids, order: 'by-id', place, hasOlder: ids.length === PAGE })
 }
 
 function start(existing: number): World {
@@ -128,9 +123,9 @@ function start(existing: number): World {
   const world: World = {
     posts,
     nextId: 101 + existing,
-    timeline: { ...emptyTimeline, isConnected: true },
+    timeline: emptyEntryList,
     received: new Set(),
-    isLoaded: true,
+    isConnected: true,
   }
   take(world, { kind: 'reload' })
   return world
@@ -141,11 +136,11 @@ const isDescending = (ids: readonly string[]) => ids.every((id, index) => index 
 /** What the reader should have between two neighbours that no gap separates: everything that still exists there. */
 function missingWithoutGap(world: World): number[] {
   const { items } = world.timeline
-  const known = new Set(statusIds(world.timeline).map(Number))
+  const known = new Set(entryIds(world.timeline).map(Number))
   const missing: number[] = []
   items.forEach((row, index) => {
     const next = items[index + 1]
-    if (row.kind !== 'status' || next?.kind !== 'status') return
+    if (row.kind !== 'entry' || next?.kind !== 'entry') return
     for (const post of world.posts) if (post < Number(row.id) && post > Number(next.id) && !known.has(post)) missing.push(post)
   })
   return missing
@@ -157,9 +152,9 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       fc.property(fc.nat(90), steps, (existing, taken) => {
         const world = start(existing)
         for (const step of taken) {
-          const before = statusIds(world.timeline)
+          const before = entryIds(world.timeline)
           take(world, step)
-          const after = statusIds(world.timeline)
+          const after = entryIds(world.timeline)
           expect(new Set(after).size).toBe(after.length)
           expect(isDescending(after)).toBe(true)
           const stayed = new Set(after)
@@ -191,9 +186,9 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
         const world = start(existing)
         for (const step of taken) {
           take(world, step)
-          const ids = new Set(statusIds(world.timeline))
+          const ids = new Set(entryIds(world.timeline))
           const alive = new Set(world.posts.map(String))
-          const last = Number(lastStatusId(world.timeline) ?? Infinity)
+          const last = Number(lastEntryId(world.timeline) ?? Infinity)
           const lost = [...world.received].filter((id) => alive.has(id) && !ids.has(id) && Number(id) > last)
           const inGap = (id: string) =>
             gapsOf(world.timeline).some(
@@ -212,14 +207,14 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
       fc.property(fc.nat(90), steps, (existing, taken) => {
         const world = start(existing)
         for (const step of taken) take(world, step)
-        world.timeline = reconnect(world.timeline)
+        world.timeline = markMissing(world.timeline)
         for (let turn = 0; turn < 200; turn += 1) {
           const [gap] = gapsOf(world.timeline)
           if (gap === undefined) break
           fill(world, gap.id)
         }
         expect(gapsOf(world.timeline)).toEqual([])
-        const ids = statusIds(world.timeline)
+        const ids = entryIds(world.timeline)
         const last = Number(ids.at(-1) ?? Infinity)
         const alive = new Set(world.posts.map(String))
         expect(ids.filter((id) => alive.has(id))).toEqual(world.posts.filter((post) => post >= last).map(String))
@@ -237,12 +232,12 @@ describe('a timeline under any mixture of live posts, pages, gaps, deletions and
         }),
         (existing, taken) => {
           const world = start(existing + 1)
-          world.timeline = { ...world.timeline, isAtTop: false }
+          world.timeline = { ...world.timeline, isLive: false }
           const before = visibleRows(world.timeline)
           for (const step of taken) {
             take(world, step)
             expect(visibleRows(world.timeline)).toEqual(before)
-            expect(countPending(world.timeline) + before.length).toBe(statusIds(world.timeline).length)
+            expect(countPending(world.timeline) + before.length).toBe(entryIds(world.timeline).length)
           }
         },
       ),

@@ -1,0 +1,256 @@
+import type { ApiError } from '@starling/api/client'
+import type { Clock } from '../ports/index.ts'
+import type { Ask, PageFacts } from './Ask.ts'
+import type { FeedEffect, FeedEvent } from './FeedEvent.ts'
+import type { FeedHandle, FeedView } from './FeedHandle.ts'
+import { initialFeed, type FeedState, type FeedTraits } from './FeedState.ts'
+import { loadWithin, type Loading } from './loadWithin.ts'
+import { reduceFeed } from './reduceFeed.ts'
+
+/** Before anything was asked for. */
+const unaskedView: FeedView<never> = {
+  rows: [],
+  pendingCount: 0,
+  phase: 'idle',
+  isLoadingMore: false,
+  hasMore: true,
+  error: null,
+  fillingGap: null,
+  isConnected: false,
+  isCached: false,
+}
+
+/** What a feed needs of the world. */
+export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
+  readonly clock: Clock
+  /** Asks the server; rejects with an ApiError. */
+  readonly load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
+  /** Keeps what an answer brings and makes a page of it; called in the same moment as the page is merged. */
+  readonly accept: (answer: Answer, ask: Ask) => Page
+  /** Hears of new entries and of the connection; null where nothing is streamed or the session hands it on. */
+  readonly listen: ((onEntry: (entry: Entry) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
+  readonly isConnected: () => boolean
+  readonly advanceMarker: (id: string) => void
+  readonly alert: (error: ApiError) => void
+  /** Something has changed: who watches is to be told, together with whatever else changes before the next frame. */
+  readonly touch: (listeners: Set<() => void>) => void
+  readonly onChange?: () => void
+}
+
+/** A feed as the session drives it. */
+export interface Feed<List, Row, Entry, Page extends PageFacts> {
+  readonly handle: FeedHandle<Row>
+  readonly state: FeedState<List, Entry>
+  dispatch(event: FeedEvent<List, Entry, Page>): void
+  /** Resolves when no first page is under way any more. */
+  settled(): Promise<void>
+  isWatched(): boolean
+  /** Tells who watches that something beside the feed's own state has changed. */
+  touch(): void
+  /** Asks and hears of nothing any more. */
+  end(): void
+}
+
+/** Makes the runtime of one feed: it keeps the state and carries out the effects of `reduceFeed`. */
+export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
+  traits: FeedTraits<List, Row, Entry, Page>,
+  ports: FeedPorts<Entry, Answer, Page>,
+): Feed<List, Row, Entry, Page> {
+  const { rules } = traits
+  const { clock } = ports
+  const listeners = new Set<() => void>()
+  const loading = new Map<number, Loading>()
+  const waiters = new Set<{ readonly isDone: () => boolean; readonly resolve: () => void }>()
+  let state = initialFeed(traits)
+  let view: FeedView<Row> = { ...unaskedView, hasMore: traits.absence === null }
+  let openCount = 0
+  let holdCount = 0
+  let isEnded = false
+  let endListening: (() => void) | null = null
+  let cancelWait: (() => void) | null = null
+  let cancelInsertion: (() => void) | null = null
+
+  function dispatch(event: FeedEvent<List, Entry, Page>): void {
+    if (isEnded) return
+    const before = state
+    const reduced = reduceFeed(traits, state, event)
+    state = reduced.state
+    for (const effect of reduced.effects) carryOut(effect)
+    if (state !== before) changed(before)
+    for (const waiter of waiters) {
+      if (!waiter.isDone()) continue
+      waiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  function changed(before: FeedState<List, Entry>): void {
+    if (before.list !== state.list) ports.onChange?.()
+    const last = view
+    if (currentView() !== last) ports.touch(listeners)
+  }
+
+  function carryOut(effect: FeedEffect): void {
+    switch (effect.kind) {
+      case 'load':
+        return load(effect.request, effect.ask)
+      case 'abandon':
+        loading.get(effect.request)?.abandon()
+        loading.delete(effect.request)
+        return
+      case 'wait':
+        cancelWait?.()
+        cancelWait = clock.setTimer(() => {
+          cancelWait = null
+          dispatch({ kind: 'waited', now: clock.now() })
+        }, effect.ms)
+        return
+      case 'end-wait':
+        cancelWait?.()
+        cancelWait = null
+        return
+      case 'plan-insertion':
+        cancelInsertion = clock.setTimer(() => clock.schedule(() => dispatch({ kind: 'insertion-due' })), effect.afterMs)
+        return
+      case 'listen':
+        endListening =
+          ports.listen?.(
+            (entry) => dispatch({ kind: 'arrived', entry }),
+            (isConnected) => dispatch({ kind: 'connected', isConnected, now: clock.now() }),
+          ) ?? null
+        return
+      case 'end-listening':
+        endListening?.()
+        endListening = null
+        return
+      case 'advance-marker':
+        return ports.advanceMarker(effect.id)
+      case 'alert':
+        return ports.alert(effect.error)
+    }
+  }
+
+  function load(request: number, ask: Ask): void {
+    const under = loadWithin(
+      clock.setTimer,
+      (signal) => ports.load(ask, signal),
+      (answer) => {
+        loading.delete(request)
+        if (!isEnded) dispatch({ kind: 'answered', request, page: ports.accept(answer, ask), now: clock.now() })
+      },
+      (error) => {
+        loading.delete(request)
+        dispatch({ kind: 'failed', request, error, now: clock.now() })
+      },
+    )
+    loading.set(request, under)
+  }
+
+  function until(isDone: () => boolean): Promise<void> {
+    if (isEnded || isDone()) return Promise.resolve()
+    return new Promise((resolve) => waiters.add({ isDone, resolve }))
+  }
+
+  /** The last view where nothing that is drawn has changed, so that nothing is drawn anew. */
+  function currentView(): FeedView<Row> {
+    const next: FeedView<Row> = {
+      rows: currentRows(),
+      pendingCount: rules.pendingCount(state.list),
+      phase: state.phase,
+      isLoadingMore: state.more !== null,
+      hasMore: traits.absence === null && rules.hasMore(state.list, state.link),
+      error: state.error,
+      fillingGap: state.fill?.gapId ?? null,
+      isConnected: state.isConnected,
+      isCached: state.isCached,
+    }
+    if (!isSameView(view, next)) view = next
+    return view
+  }
+
+  function currentRows(): readonly Row[] {
+    const next = rules.rows(state.list)
+    const { rows } = view
+    return next.length === rows.length && next.every((row, index) => row === rows[index]) ? rows : next
+  }
+
+  const settled = () => until(() => state.top === null)
+
+  const handle: FeedHandle<Row> = {
+    subscribe(listener) {
+      // Wrapped, so that one function may listen twice and each end its own listening.
+      const own = () => listener()
+      listeners.add(own)
+      return () => listeners.delete(own)
+    },
+    getSnapshot: () => view,
+    open() {
+      openCount += 1
+      if (openCount === 1) dispatch({ kind: 'opened', isConnected: ports.isConnected(), now: clock.now() })
+    },
+    close() {
+      if (openCount === 0) return
+      openCount -= 1
+      if (openCount === 0) dispatch({ kind: 'closed' })
+    },
+    async loadMore() {
+      dispatch({ kind: 'more', now: clock.now() })
+      await until(() => state.more === null && state.phase !== 'loading')
+    },
+    async fillGap(gapId) {
+      dispatch({ kind: 'fill', gapId, now: clock.now() })
+      await until(() => state.fill?.gapId !== gapId)
+    },
+    showPending: () => dispatch({ kind: 'show-pending' }),
+    setAtTop: (isAtTop) => dispatch({ kind: 'placed', isAtTop, now: clock.now() }),
+    hold() {
+      let isReleased = false
+      holdCount += 1
+      dispatch({ kind: 'held', isHeld: true })
+      return () => {
+        if (isReleased) return
+        isReleased = true
+        holdCount -= 1
+        if (holdCount === 0) dispatch({ kind: 'held', isHeld: false })
+      }
+    },
+    async refresh() {
+      dispatch({ kind: 'refresh', now: clock.now() })
+      await until(() => state.top === null && state.fill === null)
+    },
+  }
+
+  return {
+    handle,
+    get state() {
+      return state
+    },
+    dispatch,
+    settled,
+    isWatched: () => listeners.size > 0,
+    touch: () => ports.touch(listeners),
+    end() {
+      isEnded = true
+      for (const under of loading.values()) under.abandon()
+      cancelWait?.()
+      cancelInsertion?.()
+      endListening?.()
+      for (const { resolve } of waiters) resolve()
+      waiters.clear()
+    },
+  }
+}
+
+function isSameView<Row>(a: FeedView<Row>, b: FeedView<Row>): boolean {
+  return (
+    a.rows === b.rows &&
+    a.pendingCount === b.pendingCount &&
+    a.phase === b.phase &&
+    a.isLoadingMore === b.isLoadingMore &&
+    a.hasMore === b.hasMore &&
+    a.error === b.error &&
+    a.fillingGap === b.fillingGap &&
+    a.isConnected === b.isConnected &&
+    a.isCached === b.isCached
+  )
+}

@@ -1,0 +1,104 @@
+import type { Answer } from '@starling/api/client'
+import type { Asked, SessionPorts } from '../ports/index.ts'
+import type { Ask } from './Ask.ts'
+import { createFeed, type Feed, type FeedPorts } from './createFeed.ts'
+import type { EntryList, EntryListRow } from './entries/EntryList.ts'
+import { entryRules, type EntriesPage, type EntryRulesOptions } from './entries/entryRules.ts'
+import { removeEntries } from './entries/removeEntries.ts'
+import type { FeedTraits } from './FeedState.ts'
+import type { Cursor, ListHandle, ListSource } from './ListSource.ts'
+
+/** A feed whose rows are ids. */
+export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesPage> {
+  readonly handle: ListHandle
+  /** What its ids are ids of. */
+  readonly entity: ListSource<unknown>['entity']
+  /** Takes entries away, shown or not yet. */
+  remove(isGone: (id: string) => boolean): void
+  /** Shows entries that the last visit left until an answer comes. */
+  showStored(ids: readonly string[]): void
+}
+
+/** What some lists have besides their source. */
+export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRead'> {
+  readonly listensOn?: boolean
+  readonly absence?: FeedTraits<EntryList, EntryListRow, string, EntriesPage>['absence']
+  readonly listen?: FeedPorts<string, Asked<Answer<Item[]>>, EntriesPage>['listen']
+  readonly isConnected?: () => boolean
+  readonly advanceMarker?: (id: string) => void
+  readonly onChange?: () => void
+  /** Where follow suggestions go in a first page (R-tl-11). */
+  readonly suggestionsAbove?: (items: readonly Item[]) => string | null
+  /** The action's name in alerts. */
+  readonly action: string
+  readonly skipsNotFound?: boolean
+}
+
+/** Makes the feed of one list source. */
+export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPorts, options: ListFeedOptions<Item>): ListFeed {
+  const { order, pagesByCount = false, isReplaced = false } = source
+  const traits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
+    rules: entryRules({ order, pagesByCount, marksRead: options.marksRead ?? false }),
+    isStreamed: source.channel != null,
+    listensOn: options.listensOn ?? false,
+    isBackground: false,
+    isReplaced,
+    showsWaitingOnReturn: false,
+    absence: options.absence ?? null,
+  }
+  const feed = createFeed<EntryList, EntryListRow, string, Asked<Answer<Item[]>>, EntriesPage>(traits, {
+    clock: ports.clock,
+    load: (ask, signal) =>
+      ask.place === 'bottom' && ask.link !== null
+        ? source.follow(ports.client, ask.link, signal)
+        : source.load(ports.client, cursorOf(ask, pagesByCount), signal),
+    accept(answer) {
+      const { data, dropped, next } = answer
+      const ids = source.keep(answer, ports)
+      const count = data.length + dropped
+      return {
+        ids,
+        lastId: ids.at(-1) ?? null,
+        next,
+        isPartial: answer.status === 206,
+        hasOlder: pagesByCount ? count >= source.limit : next !== null && count > 0,
+        // Servers drop deleted posts from a page after counting, so a page half full may not be all there is.
+        isWhole: count * 2 < source.limit,
+        suggestionsAboveId: options.suggestionsAbove?.(data) ?? null,
+      }
+    },
+    listen: options.listen ?? null,
+    isConnected: options.isConnected ?? (() => false),
+    advanceMarker: options.advanceMarker ?? (() => undefined),
+    alert: (error) => ports.alert(error, { action: options.action, skipsNotFound: options.skipsNotFound ?? false, isBackground: true }),
+    touch: (listeners) => ports.notifier.touch(listeners),
+    ...(options.onChange ? { onChange: options.onChange } : {}),
+  })
+  const remove = (isGone: (id: string) => boolean) =>
+    feed.dispatch({ kind: 'removed', change: (list) => removeEntries(list, isGone), isGone })
+  return {
+    ...feed,
+    get state() {
+      return feed.state
+    },
+    handle: { ...feed.handle, remove: (id) => remove((candidate) => candidate === id) },
+    entity: source.entity,
+    remove,
+    showStored(ids) {
+      const lastId = ids.at(-1) ?? null
+      const page = { ids, lastId, next: null, isPartial: false, hasOlder: true, isWhole: false, suggestionsAboveId: null }
+      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page })
+    },
+  }
+}
+
+function cursorOf(ask: Ask, pagesByCount: boolean): Cursor {
+  switch (ask.place) {
+    case 'top':
+      return ask.sinceId === null ? {} : { since_id: ask.sinceId }
+    case 'gap':
+      return { max_id: ask.maxId }
+    case 'bottom':
+      return pagesByCount ? { offset: ask.count } : { max_id: ask.lastId }
+  }
+}

@@ -1,0 +1,39 @@
+import type { GapRow } from '../GapRow.ts'
+
+/** One line of a list of entries; the post, account or tag itself is looked up by id. `suggestions` is the place of follow suggestions. */
+export type EntryListRow = { readonly kind: 'entry'; readonly id: string } | GapRow | { readonly kind: 'suggestions'; readonly id: string }
+
+/** Posts, accounts or whatever else has an id, in the order they are shown, as plain data; every transition answers a new one and leaves the old untouched. */
+export interface EntryList {
+  /** Newest first: the rows that wait above the fold, then the rows on screen. */
+  readonly items: readonly EntryListRow[]
+  /** How many leading items wait until they are asked for. */
+  readonly pendingSize: number
+  /** What arrives goes on screen at once, because the reader is at the top and nothing holds the list; else it waits. */
+  readonly isLive: boolean
+  /** The server is still putting the list together (206); live entries are ignored meanwhile. */
+  readonly isPartial: boolean
+  /** Whether entries older than the last item can be asked for. */
+  readonly hasMore: boolean
+  /** Numbers the gaps, so that each keeps its own id. */
+  readonly nextGap: number
+}
+
+/** A live list longer than this is cut when an entry arrives while the reader is at the top (X-09). */
+export const LIVE_LIMIT = 40
+
+/** How many of the newest entries such a cut keeps (X-09). */
+export const LIVE_KEPT = 20
+
+/** How many of the old entries stay below the waiting ones when those are shown (R-tl-06, X-09). */
+export const KEPT_BELOW_PENDING = 40
+
+/** A list before its first page. */
+export const emptyEntryList: EntryList = {
+  items: [],
+  pendingSize: 0,
+  isLive: true,
+  isPartial: false,
+  hasMore: true,
+  nextGap: 1,
+}

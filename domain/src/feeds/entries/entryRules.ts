@@ -1,0 +1,89 @@
+import { isNewer } from '../../ids/index.ts'
+import type { PageFacts } from '../Ask.ts'
+import type { FeedList } from '../FeedList.ts'
+import { isWithin } from '../GapRow.ts'
+import { emptyEntryList, type EntryList, type EntryListRow } from './EntryList.ts'
+import { insertEntry } from './insertEntry.ts'
+import { insertSuggestions } from './insertSuggestions.ts'
+import { markMissing } from './markMissing.ts'
+import { mergePage, type FeedOrder } from './mergePage.ts'
+import { countPending, entryIds, gapsOf, hasGapOnTop, lastEntryId, newestEntryId, visibleRows } from './readEntries.ts'
+import { showPending } from './showPending.ts'
+
+/** A page of entries, by id. */
+export interface EntriesPage extends PageFacts {
+  /** As the server ordered them, without those that are known to be deleted. */
+  readonly ids: readonly string[]
+  /** Whether the server has entries after the last one. */
+  readonly hasOlder: boolean
+  /** Less came than would fit, so nothing newer than what was asked since is left out. */
+  readonly isWhole: boolean
+  /** Follow suggestions go above this entry when the page is the first of its list (R-tl-11); null for none. */
+  readonly suggestionsAboveId: string | null
+}
+
+/** What tells one list of entries from another. */
+export interface EntryRulesOptions {
+  readonly order: FeedOrder
+  /** Older pages can be asked for by how many entries are there, as search is; elsewhere by id or by the server's link. */
+  readonly pagesByCount?: boolean
+  /** The first entry on screen is how far the reader has read, as in home (R-mark-02). */
+  readonly marksRead?: boolean
+}
+
+/** The rules of lists whose rows are ids: posts, accounts, tags. */
+export function entryRules({
+  order,
+  pagesByCount = false,
+  marksRead = false,
+}: EntryRulesOptions): FeedList<EntryList, EntryListRow, string, EntriesPage> {
+  return {
+    empty: emptyEntryList,
+    idOf: (id) => id,
+    insert: (list, ids) => ids.reduce(insertEntry, list),
+    merge(list, ask, page, arrived) {
+      const isFirst = ask.place === 'top' && entryIds(list).length === 0
+      const { ids, hasOlder, isPartial } = page
+      const place =
+        ask.place === 'top'
+          ? ({ kind: 'top', sinceId: ask.sinceId, isWhole: page.isWhole } as const)
+          : ask.place === 'gap'
+            ? ({ kind: 'gap', gapId: ask.gapId } as const)
+            : ({ kind: 'bottom' } as const)
+      const merged = mergePage(list, { ids, order, place, hasOlder, isPartial, arrived })
+      return isFirst && page.suggestionsAboveId !== null ? insertSuggestions(merged, page.suggestionsAboveId) : merged
+    },
+    markMissing,
+    // Only lists in the order of ids can be asked again for what is cut off below.
+    showPending: (list) => (order === 'by-id' ? showPending(list) : { ...list, pendingSize: 0 }),
+    setLive: (list, isLive) => (list.isLive === isLive ? list : { ...list, isLive }),
+    gaps: (list) => gapsOf(list).map((gap) => ({ gap, isWaiting: list.items.findIndex((row) => row === gap) < list.pendingSize })),
+    hasGapOnTop,
+    isEmpty: (list) => !list.items.some((row) => row.kind === 'entry'),
+    newestId: newestEntryId,
+    isNewest(list, id) {
+      const newest = newestEntryId(list)
+      return newest === null || isNewer(id, newest)
+    },
+    isReachable(list, id) {
+      const lastId = lastEntryId(list)
+      if (order === 'by-server' || lastId === null) return false
+      return gapsOf(list).some((gap) => isWithin(gap, id)) || (list.hasMore && isNewer(lastId, id))
+    },
+    lastId: lastEntryId,
+    rows: visibleRows,
+    pendingCount: countPending,
+    hasMore: (list, link) => list.hasMore && (order === 'by-id' || pagesByCount || link !== null || list.items.length === 0),
+    askBelow(list, link) {
+      const lastId = lastEntryId(list)
+      if (lastId === null) return null
+      const isTrue = link !== null && (order === 'by-server' || link.belowId === lastId)
+      if (!isTrue && order === 'by-server' && !pagesByCount) return null
+      return { place: 'bottom', lastId, link: isTrue ? link.link : null, count: entryIds(list).length }
+    },
+    readUpTo(list) {
+      const [first] = marksRead ? visibleRows(list) : []
+      return first?.kind === 'entry' ? first.id : null
+    },
+  }
+}

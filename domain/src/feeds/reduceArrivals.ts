@@ -1,0 +1,52 @@
+import type { PageFacts } from './Ask.ts'
+import { refresh } from './reduceLoads.ts'
+import { flushArrivals, isLive, type Turn } from './Turn.ts'
+
+/** After an insertion on screen the next one waits this long per entry, so that a burst comes in a few large insertions. */
+const PAUSE_PER_ENTRY_MS = 100
+
+/** No arrival waits longer than this. */
+const LONGEST_PAUSE_MS = 1000
+
+/** Lets a live entry in: behind a first page under way, with the next insertion of a burst, or at once. */
+export function arrive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entry: Entry): void {
+  const { rules } = turn.traits
+  const { fill, arrived, top, queued, arrivals } = turn.state
+  if (fill !== null) turn.state = { ...turn.state, arrived: new Set(arrived).add(rules.idOf(entry)) }
+  if (top !== null) turn.state = { ...turn.state, queued: [...queued, entry] }
+  else if (turn.state.isInsertionPlanned && isLive(turn.state)) turn.state = { ...turn.state, arrivals: [...arrivals, entry] }
+  else insert(turn, [entry])
+}
+
+/** The planned insertion is due: all that came since the last one goes in together. */
+export function insertBatch<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
+  const batch = turn.state.arrivals
+  turn.state = { ...turn.state, isInsertionPlanned: false, arrivals: [] }
+  if (batch.length > 0) insert(turn, batch)
+}
+
+/** The reader's own new entry: on top at once, unless something is missing there (R-tl-16). */
+export function write<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entry: Entry, now: number): void {
+  const { rules, isStreamed } = turn.traits
+  flushArrivals(turn)
+  const { list, isOpen, isAtTop, isConnected, top } = turn.state
+  if (isStreamed && !isConnected) {
+    // Without the stream, others' entries may be missing below one's own: then they are fetched together.
+    if (isOpen) refresh(turn, now)
+  } else if (rules.hasGapOnTop(list)) {
+    return
+  } else if (!isOpen && isAtTop && top === null) {
+    // Who left the top in order to write comes back to it: the entry, and what came meanwhile, does not wait.
+    const shown = rules.insert(rules.showPending(rules.setLive(list, true)), [entry])
+    turn.state = { ...turn.state, list: rules.setLive(shown, false) }
+  } else {
+    arrive(turn, entry)
+  }
+}
+
+function insert<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entries: readonly Entry[]): void {
+  turn.state = { ...turn.state, list: turn.traits.rules.insert(turn.state.list, entries) }
+  if (!isLive(turn.state) || turn.state.isInsertionPlanned) return
+  turn.state = { ...turn.state, isInsertionPlanned: true }
+  turn.effects.push({ kind: 'plan-insertion', afterMs: Math.min(LONGEST_PAUSE_MS, entries.length * PAUSE_PER_ENTRY_MS) })
+}

@@ -1,0 +1,218 @@
+import type { ApiError } from '@starling/api/client'
+import type { Ask, PageFacts } from './Ask.ts'
+import { flushArrivals, isLive, type Turn } from './Turn.ts'
+
+/** The server is asked again this often while it builds a list (R-tl-04). */
+const PARTIAL_POLL_MS = 3000
+
+/** A question older than this is put anew when somebody asks again; a younger one is waited for. */
+const STALE_MS = 5000
+
+/** Asks for the top, once at a time; `sinceId` null asks for the newest page whatever is there. */
+export function loadTop<List, Row, Entry, Page extends PageFacts>(
+  turn: Turn<List, Row, Entry, Page>,
+  sinceId: string | null,
+  now: number,
+): void {
+  const { rules, absence } = turn.traits
+  const { top, phase, isSuspended } = turn.state
+  if (absence !== null) {
+    turn.state = { ...turn.state, phase: 'error', error: absence, fill: null }
+    return
+  }
+  if (isSuspended) {
+    turn.state = { ...turn.state, isOutdated: true, fill: null }
+    return
+  }
+  if (top !== null) {
+    if (now - top.askedAt < STALE_MS) return
+    turn.effects.push({ kind: 'abandon', request: top.request })
+  }
+  flushArrivals(turn)
+  turn.effects.push({ kind: 'end-wait' })
+  const isFresh = phase === 'idle' || phase === 'error'
+  const request = send(turn, { place: 'top', sinceId })
+  turn.state = {
+    ...turn.state,
+    covered: [...turn.state.covered, ...turn.state.queued],
+    queued: [],
+    top: { request, sinceId, askedAt: now, isLate: false },
+    phase: isFresh ? (rules.isEmpty(turn.state.list) ? 'loading' : 'ready') : phase,
+  }
+}
+
+/** Asks for what is newer; one gap that this leaves is filled too where that moves nothing. */
+export function refresh<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  const { isCached, list, fillsLeft } = turn.state
+  turn.state = { ...turn.state, fillsLeft: Math.max(1, fillsLeft) }
+  loadTop(turn, isCached ? null : turn.traits.rules.newestId(list), now)
+}
+
+/** Asks for the page below the last entry, unless one is under way or nothing is left. */
+export function loadMore<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  const { rules } = turn.traits
+  const { more, phase, list, link, isSuspended } = turn.state
+  if (more !== null || phase === 'loading' || isSuspended || !rules.hasMore(list, link)) return
+  if (rules.isEmpty(list)) return loadTop(turn, null, now)
+  const ask = rules.askBelow(list, link)
+  if (ask === null) return
+  const request = send(turn, ask)
+  turn.state = { ...turn.state, more: { request, ask, belowId: rules.lastId(list) } }
+}
+
+/** Asks for what is missing at a gap, one gap at a time. */
+export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, gapId: string, now: number): void {
+  const { rules } = turn.traits
+  const { fill, list, isSuspended } = turn.state
+  const gap = rules.gaps(list).find((candidate) => candidate.gap.id === gapId)?.gap
+  if (gap === undefined || fill !== null || isSuspended) return
+  if (gap.maxId === null) {
+    turn.state = { ...turn.state, fill: { request: null, gapId } }
+    return loadTop(turn, rules.newestId(list), now)
+  }
+  const request = send(turn, { place: 'gap', gapId, maxId: gap.maxId })
+  turn.state = { ...turn.state, fill: { request, gapId }, arrived: new Set() }
+}
+
+/** Fills a gap without being asked, as long as some may be filled so and it moves nothing on screen (R-tl-08). */
+export function continueFilling<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  const { fillsLeft, error, fill, top, list } = turn.state
+  if (fillsLeft === 0 || fill !== null || top !== null) return
+  const isSafe = isLive(turn.state)
+  const found = error === null ? turn.traits.rules.gaps(list).find(({ isWaiting }) => isWaiting || isSafe) : undefined
+  turn.state = { ...turn.state, fillsLeft: found === undefined ? 0 : fillsLeft - 1 }
+  if (found !== undefined) fillGap(turn, found.gap.id, now)
+}
+
+/** A page has come; one that nobody waits for any more changes nothing. */
+export function answer<List, Row, Entry, Page extends PageFacts>(
+  turn: Turn<List, Row, Entry, Page>,
+  request: number,
+  page: Page,
+  now: number,
+): void {
+  const { top, more, fill } = turn.state
+  if (top?.request === request) return answerTop(turn, page, now)
+  if (more?.request === request) {
+    flushArrivals(turn)
+    turn.state = { ...turn.state, more: null, error: null }
+    // Where the list was cut meanwhile, the page does not follow what is left; it is asked for anew when it is wanted.
+    if (more.ask.place !== 'bottom' || turn.traits.rules.lastId(turn.state.list) === more.belowId) merge(turn, more.ask, page)
+    return
+  }
+  if (fill !== null && fill.request === request) {
+    flushArrivals(turn)
+    const gap = turn.traits.rules.gaps(turn.state.list).find((candidate) => candidate.gap.id === fill.gapId)?.gap
+    turn.state = { ...turn.state, fill: null, error: null }
+    if (gap !== undefined) merge(turn, { place: 'gap', gapId: fill.gapId, maxId: gap.maxId ?? '' }, page)
+    turn.state = { ...turn.state, arrived: new Set() }
+    continueFilling(turn, now)
+  }
+}
+
+function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, page: Page, now: number): void {
+  const { rules, isReplaced } = turn.traits
+  const { top } = turn.state
+  if (top === null) return
+  flushArrivals(turn)
+  if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
+  merge(turn, { place: 'top', sinceId: top.sinceId }, page)
+  turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
+  if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
+  // Before live entries go on top: below them, nobody would look for what fell between.
+  if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
+  else endTop(turn, now)
+}
+
+/** Live entries that came meanwhile go on top, and a gap that was filled by asking for the top is done. */
+function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  const { rules } = turn.traits
+  const { queued, covered, fill, list } = turn.state
+  const late = [...covered.filter((entry) => rules.isNewest(list, entry)), ...queued.filter((entry) => !rules.isReachable(list, entry))]
+  turn.state = {
+    ...turn.state,
+    queued: [],
+    covered: [],
+    list: late.length === 0 ? list : rules.insert(list, late),
+    fill: fill?.request === null ? null : fill,
+  }
+  continueFilling(turn, now)
+}
+
+/** A question failed, or nobody answered it in time. */
+export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
+  const { rules } = turn.traits
+  const { top, more, fill, phase } = turn.state
+  const isTop = top?.request === request
+  const isMore = more?.request === request
+  const isFill = fill !== null && fill.request === request
+  if (!isTop && !isMore && !isFill) return
+  turn.effects.push({ kind: 'alert', error })
+  turn.state = { ...turn.state, error, phase: isTop && phase === 'loading' ? 'error' : phase, fillsLeft: 0 }
+  if (isMore) turn.state = { ...turn.state, more: null }
+  if (isFill) turn.state = { ...turn.state, fill: null, arrived: new Set() }
+  if (!isTop) return
+  const { list, isConnected, queued, covered } = turn.state
+  const late = [...covered, ...queued]
+  // What arrives live goes on top, and what may be missing below it is marked.
+  const marked = isConnected || late.length > 0 ? rules.markMissing(list) : list
+  turn.state = {
+    ...turn.state,
+    top: null,
+    fill: fill?.request === null ? null : turn.state.fill,
+    queued: [],
+    covered: [],
+    list: late.length === 0 ? marked : rules.insert(marked, late),
+  }
+}
+
+/** Starts over, because what is asked for has changed. Stored rows stay until an answer comes. */
+export function restart<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  const { rules } = turn.traits
+  abandonAll(turn)
+  const { list, isCached, isOpen } = turn.state
+  turn.state = {
+    ...turn.state,
+    list: isCached ? list : rules.setLive(rules.empty, isLive(turn.state)),
+    phase: 'idle',
+    error: null,
+    isOutdated: false,
+  }
+  if (isOpen) loadTop(turn, null, now)
+}
+
+/** No answer to anything that is under way is wanted any more, and nothing that waits is inserted. */
+export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
+  const { top, more, fill } = turn.state
+  for (const request of [top?.request, more?.request, fill?.request])
+    if (request !== undefined && request !== null) turn.effects.push({ kind: 'abandon', request })
+  turn.effects.push({ kind: 'end-wait' })
+  turn.state = {
+    ...turn.state,
+    top: null,
+    more: null,
+    fill: null,
+    fillsLeft: 0,
+    queued: [],
+    covered: [],
+    arrivals: [],
+    arrived: new Set(),
+    link: null,
+  }
+}
+
+function send<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask): number {
+  const request = turn.state.lastRequest + 1
+  turn.state = { ...turn.state, lastRequest: request }
+  turn.effects.push({ kind: 'load', request, ask })
+  return request
+}
+
+function merge<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask, page: Page): void {
+  const { rules } = turn.traits
+  const list = rules.merge(turn.state.list, ask, page, turn.state.arrived)
+  const lastId = rules.lastId(list)
+  const leadsOn = ask.place === 'bottom' || (page.next !== null && page.lastId === lastId)
+  const link = leadsOn ? (page.next === null ? null : { link: page.next, belowId: lastId }) : turn.state.link
+  turn.state = { ...turn.state, list, link }
+}

@@ -1,0 +1,210 @@
+import { ApiError } from '@starling/api/client'
+import { notificationEndpoints, type Notification } from '@starling/api/notifications'
+import { createFeed, type Ask, type Cursor, type Feed, type FeedTraits, type FeedView } from '../feeds/index.ts'
+import { isNewer } from '../ids/index.ts'
+import type { MarkerSync } from '../markers/index.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import { groupFromNotification } from './groupFromNotification.ts'
+import { insertNotification } from './insertNotification.ts'
+import { isHiddenNotification } from './isHiddenNotification.ts'
+import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
+import { groupsOf, pageMaxId, type NotificationList } from './NotificationList.ts'
+import { allGroups, notificationRules, type GroupsPage } from './notificationRules.ts'
+import type { NotificationsHandle, NotificationsOptions, NotificationsView } from './NotificationsHandle.ts'
+import { createNotificationsSource, type LoadedNotifications } from './notificationsSource.ts'
+import { excludedTypes, groupedTypes } from './notificationTypes.ts'
+import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes } from './removeNotifications.ts'
+
+/** What notifications need besides the ports of every part. */
+export interface NotificationsPorts extends SessionPorts {
+  readonly markers: MarkerSync
+  /** Something worth keeping for the next start has changed. */
+  markDirty(): void
+}
+
+/** Notifications as the session drives them. */
+export interface NotificationsFeed {
+  readonly handle: NotificationsHandle
+  readonly feed: Feed<NotificationList, NotificationRow, NotificationGroup, GroupsPage>
+  groups(): readonly NotificationGroup[]
+  receive(notification: Notification): void
+  removeAccount(accountId: string): void
+  removeStatus(statusId: string): void
+  /** Shows what the last visit left until an answer comes. */
+  showStored(groups: readonly NotificationGroup[]): void
+  onVisible(isVisible: boolean): void
+  onMarkers(): void
+}
+
+/** Makes the feed of notifications (R-ntf rows). */
+export function createNotificationsFeed(ports: NotificationsPorts): NotificationsFeed {
+  const { markers } = ports
+  const load = createNotificationsSource(ports.client)
+  let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
+  let readMarkerId = '0'
+  let view: NotificationsView | null = null
+  let viewed: FeedView<NotificationRow> | null = null
+
+  const traits: FeedTraits<NotificationList, NotificationRow, NotificationGroup, GroupsPage> = {
+    rules: notificationRules,
+    isStreamed: true,
+    listensOn: true,
+    isBackground: true,
+    isReplaced: false,
+    showsWaitingOnReturn: true,
+    absence: ports.meId === null ? new ApiError({ kind: 'unauthorized' }) : null,
+  }
+
+  const feed = createFeed<NotificationList, NotificationRow, NotificationGroup, LoadedNotifications, GroupsPage>(traits, {
+    clock: ports.clock,
+    load(ask, signal) {
+      if (ask.place === 'top') void markers.load()
+      return load(cursorOf(ask), options, signal)
+    },
+    accept(loaded) {
+      ports.importStatuses(loaded.statuses, loaded)
+      ports.importAccounts(loaded.accounts, loaded)
+      return toPage(loaded)
+    },
+    // The reader's own stream carries them whatever timeline is open; the session hands on its events and its state.
+    listen: null,
+    isConnected: () => false,
+    advanceMarker: (id) => markers.advance('notifications', id),
+    alert: (error) => ports.alert(error, { action: 'notifications', isBackground: true }),
+    touch: (listeners) => ports.notifier.touch(listeners),
+    onChange: () => ports.markDirty(),
+  })
+
+  const groups = () => allGroups(feed.state.list)
+
+  function setReadMarker(): void {
+    readMarkerId = markers.current().notifications
+    view = null
+    feed.touch()
+  }
+
+  function remove(change: (list: NotificationList) => NotificationList, isGone: (group: NotificationGroup) => boolean): void {
+    feed.dispatch({ kind: 'removed', change, isGone })
+  }
+
+  function countUnread(): number {
+    const lastReadId = markers.current().notifications
+    const unread = groups().filter((group) => isNewer(pageMaxId(group), lastReadId))
+    return new Set(unread.map((group) => group.group_key)).size
+  }
+
+  const handle: NotificationsHandle = {
+    ...feed.handle,
+    getSnapshot() {
+      const next = feed.handle.getSnapshot()
+      if (view === null || viewed !== next) {
+        view = { ...next, unreadCount: countUnread(), readMarkerId }
+        viewed = next
+      }
+      return view
+    },
+    open() {
+      if (!feed.state.isOpen) setReadMarker()
+      feed.handle.open()
+    },
+    setOptions(next) {
+      const before = options
+      options = { ...options, ...next }
+      const excluded = excludedTypes(options)
+      const isChanged = excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows
+      if (!isChanged || (feed.state.phase === 'idle' && notificationRules.isEmpty(feed.state.list))) return
+      // What was stored stays until the server has answered, as far as it is still wanted.
+      remove(
+        (list) => removeTypes(list, excluded),
+        (group) => excluded.includes(group.type),
+      )
+      feed.dispatch({ kind: 'restarted', now: ports.clock.now() })
+    },
+    markRead() {
+      const id = notificationRules.newestId(feed.state.list)
+      if (id === null) return
+      markers.advance('notifications', id)
+      setReadMarker()
+      void markers.flush(false)
+    },
+    async clear() {
+      const before = feed.state.list
+      feed.dispatch({ kind: 'clearing' })
+      try {
+        await ports.client.call(notificationEndpoints.clear)
+      } catch (cause) {
+        // What arrived in the meantime stays on top of what comes back.
+        const restore = (list: NotificationList) =>
+          groupsOf([...list.pending, ...list.rows])
+            .toReversed()
+            .reduce(insertNotification, { ...before, isLive: list.isLive })
+        feed.dispatch({ kind: 'cleared', restore, now: ports.clock.now() })
+        ports.alert(cause, { action: 'clear-notifications' })
+        throw cause
+      }
+      feed.dispatch({ kind: 'cleared', restore: null, now: ports.clock.now() })
+    },
+    removeFollowRequest: (accountId) =>
+      remove(
+        (list) => removeFollowRequests(list, accountId),
+        (group) => group.type === 'follow_request' && group.sample_account_ids.includes(accountId),
+      ),
+  }
+
+  return {
+    handle,
+    feed,
+    groups,
+    receive(notification) {
+      if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
+      feed.dispatch({ kind: 'arrived', entry: groupFromNotification(notification, groupedTypes(options)) })
+    },
+    removeAccount: (accountId) =>
+      remove(
+        (list) => removeAccountNotifications(list, accountId),
+        (group) => group.sample_account_ids.includes(accountId),
+      ),
+    removeStatus: (statusId) =>
+      remove(
+        (list) => removeStatusNotifications(list, statusId),
+        (group) => group.status_id === statusId,
+      ),
+    showStored(stored) {
+      const excluded = excludedTypes(options)
+      const wanted = stored.filter((group) => !excluded.includes(group.type))
+      const last = wanted.at(-1)
+      if (last === undefined) return
+      const loaded = {
+        groups: wanted,
+        statuses: [],
+        accounts: [],
+        cursor: pageMaxId(last),
+        isGroupedByServer: true,
+        isWhole: false,
+        askedAt: 0,
+      }
+      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded) })
+    },
+    onVisible(isVisible) {
+      // The order matters: what was unread while the page was hidden is drawn as unread now, and only then counts as seen.
+      if (isVisible && feed.state.isOpen) setReadMarker()
+      feed.dispatch({ kind: 'visible', isVisible })
+    },
+    onMarkers() {
+      // Until something was read here, the server's position decides what is drawn as unread.
+      if (readMarkerId === '0') readMarkerId = markers.current().notifications
+      view = null
+      feed.dispatch({ kind: 'marked', id: markers.current().notifications })
+      feed.touch()
+    },
+  }
+}
+
+function cursorOf(ask: Ask): Cursor {
+  if (ask.place === 'gap') return { max_id: ask.maxId }
+  return ask.place === 'top' && ask.sinceId !== null ? { since_id: ask.sinceId } : {}
+}
+
+function toPage({ groups, cursor, isGroupedByServer, isWhole }: LoadedNotifications): GroupsPage {
+  return { groups, cursor, isGroupedByServer, isWhole, next: null, isPartial: false, lastId: groups.at(-1)?.group_key ?? null }
+}

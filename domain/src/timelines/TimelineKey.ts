@@ -1,0 +1,15 @@
+/** Names one timeline: what to ask the server for and under which name it is kept (R-tl-15). */
+export type TimelineKey =
+  | 'home'
+  | `public${'' | ':remote'}${'' | ':media'}`
+  | `community${'' | ':media'}`
+  | `hashtag:${string}`
+  | `list:${string}`
+  | `antenna:${string}`
+  | `circle:${string}`
+  | `link:${string}`
+  | `account:${string}`
+  | `quotes:${string}`
+  | 'bookmarks'
+  | 'favourites'
+  | 'trends'

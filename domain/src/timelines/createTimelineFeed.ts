@@ -1,0 +1,88 @@
+import { ApiError } from '@starling/api/client'
+import type { Status } from '@starling/api/statuses'
+import type { StreamEvent } from '@starling/api/streaming'
+import { createListFeed, type ListFeed, type ListSource } from '../feeds/index.ts'
+import type { MarkerSync } from '../markers/index.ts'
+import type { SessionPorts } from '../ports/index.ts'
+import type { LiveStream } from '../streaming/index.ts'
+import { firstOldStatus } from './firstOldStatus.ts'
+import type { TimelineHandle } from './TimelineHandle.ts'
+import type { TimelineKey } from './TimelineKey.ts'
+import { timelineSource } from './timelineSource.ts'
+
+/** What timelines need besides the ports of every part. */
+export interface TimelinePorts extends SessionPorts {
+  readonly live: LiveStream
+  readonly markers: MarkerSync
+  /** Something worth keeping for the next start has changed. */
+  markDirty(): void
+  /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
+  wantsSuggestions(): boolean
+  /** Lets an event change what is known; `insert` puts a new post into the timeline that heard of it. */
+  receive(event: StreamEvent, origin: { readonly isPersonal: boolean; readonly insert: (id: string) => void }): void
+}
+
+/** A timeline as the session drives it. */
+export interface TimelineFeed extends ListFeed {
+  readonly handle: ListFeed['handle'] & TimelineHandle
+}
+
+/** Makes the feed behind one timeline (R-tl rows). */
+export function createTimelineFeed(key: TimelineKey, ports: TimelinePorts): TimelineFeed {
+  const source = timelineSource(key)
+  const feed = source === null ? absentFeed(key, ports) : key === 'home' ? homeFeed(source, ports) : otherFeed(source, ports)
+  return {
+    ...feed,
+    get state() {
+      return feed.state
+    },
+    handle: { ...feed.handle, key },
+  }
+}
+
+function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
+  const feed = createListFeed(source, ports, {
+    action: 'timeline',
+    marksRead: true,
+    // Home goes on being heard of: one comes back to it all the time.
+    listensOn: true,
+    // Visitors have no stream of their own.
+    listen: ports.meId === null ? null : listenTo(source, ports, (event) => event.event === 'update'),
+    isConnected: () => ports.meId !== null && ports.live.isConnected(),
+    advanceMarker: (id) => ports.markers.advance('home', id),
+    onChange: () => ports.markDirty(),
+    suggestionsAbove: (statuses) => (ports.wantsSuggestions() ? firstOldStatus(statuses, ports.clock.now()) : null),
+  })
+  feed.dispatch({ kind: 'marked', id: ports.markers.current().home })
+  return feed
+}
+
+function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
+  return createListFeed(source, ports, {
+    action: 'timeline',
+    skipsNotFound: source.key.startsWith('account:'),
+    listen: listenTo(source, ports, () => true),
+    isConnected: () => ports.live.isConnected(),
+  })
+}
+
+/** A timeline for which no endpoint is known. */
+function absentFeed(key: TimelineKey, ports: TimelinePorts): ListFeed {
+  const refuse = () => Promise.reject(new ApiError({ kind: 'not-found' }))
+  const source: ListSource<Status> = { key, entity: 'status', order: 'by-id', limit: 0, load: refuse, follow: refuse, keep: () => [] }
+  return createListFeed(source, ports, { action: 'timeline', absence: new ApiError({ kind: 'not-found' }) })
+}
+
+function listenTo({ channel, isPersonal = true }: ListSource<Status>, ports: TimelinePorts, isHeard: (event: StreamEvent) => boolean) {
+  if (channel == null) return null
+  return (onEntry: (id: string) => void, onConnection: (isConnected: boolean) => void): (() => void) => {
+    const endEvents = ports.live.subscribe(channel, (event) => {
+      if (isHeard(event)) ports.receive(event, { isPersonal, insert: onEntry })
+    })
+    const endState = ports.live.onConnection(onConnection)
+    return () => {
+      endEvents()
+      endState()
+    }
+  }
+}

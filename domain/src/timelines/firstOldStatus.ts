@@ -1,0 +1,8 @@
+/** Follow suggestions stand above the first post older than this (R-tl-11). */
+export const SUGGESTIONS_AGE_MS = 4 * 60 * 60 * 1000
+
+/** The first of these posts that is older than four hours, by its `created_at`; null where none is or no time is known (R-tl-11). */
+export function firstOldStatus(statuses: readonly { readonly id: string; readonly created_at: string }[], now: number): string | null {
+  const old = statuses.find(({ created_at: createdAt }) => now - Date.parse(createdAt) > SUGGESTIONS_AGE_MS)
+  return old?.id ?? null
+}

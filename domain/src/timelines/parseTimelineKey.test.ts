@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { parseTimelineKey } from './parseTimelineKey.ts'
+
+describe('parseTimelineKey', () => {
+  it.each([
+    ['home', { kind: 'home' }],
+    ['public:remote:media', { kind: 'public', isRemote: true, onlyMedia: true }],
+    ['community', { kind: 'community', isRemote: false, onlyMedia: false }],
+    ['hashtag:cats:local', { kind: 'hashtag', tag: 'cats', isLocal: true }],
+    ['link:https://a.example/b:c', { kind: 'link', url: 'https://a.example/b:c' }],
+    ['account:7', { kind: 'account', id: '7', part: 'posts', tag: null }],
+    ['account:did:plc:1:with_replies', { kind: 'account', id: 'did:plc:1', part: 'with_replies', tag: null }],
+    ['account:7:media', { kind: 'account', id: '7', part: 'media', tag: null }],
+    ['account:7:tagged:cats', { kind: 'account', id: '7', part: 'posts', tag: 'cats' }],
+    ['list:3', { kind: 'list', id: '3' }],
+  ] as const)('takes %s apart (R-tl-15)', (key, expected) => {
+    expect(parseTimelineKey(key)).toEqual(expected)
+  })
+})

@@ -1,0 +1,137 @@
+import { bookmarkEndpoints } from '@starling/api/bookmarks'
+import type { CallOptions } from '@starling/api/client'
+import { favouriteEndpoints } from '@starling/api/favourites'
+import type { Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { trendEndpoints } from '@starling/api/trends'
+import type { ListAnswer, ListSource } from '../feeds/index.ts'
+import { parseTimelineKey } from './parseTimelineKey.ts'
+import type { TimelineKey } from './TimelineKey.ts'
+
+const PAGE_SIZE = 20
+
+/** The largest page Mastodon answers, as account timelines are asked for (R-acct-12). */
+const ACCOUNT_PAGE_SIZE = 40
+
+/** How a timeline is asked for and heard of; null for those no server row is known for (R-tl-01, R-tl-15). */
+export function timelineSource(key: TimelineKey): ListSource<Status> | null {
+  const subject = parseTimelineKey(key)
+  const byId: CallOptions = { canPageById: true }
+  const limit = PAGE_SIZE
+  const base = {
+    key,
+    entity: 'status',
+    order: 'by-id',
+    limit,
+    isPersonal: true,
+    keep: keepStatuses,
+  } as const
+  switch (subject.kind) {
+    case 'home':
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(timelineEndpoints.home, { ...byId, signal, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.home, link, { ...byId, signal }),
+        channel: { stream: 'user' },
+      }
+    case 'public':
+    case 'community': {
+      const local = subject.kind === 'community'
+      const scope = local ? { local: true } : subject.isRemote ? { remote: true } : {}
+      const media = subject.onlyMedia ? { only_media: true } : {}
+      const name = local ? 'public:local' : subject.isRemote ? 'public:remote' : 'public'
+      return {
+        ...base,
+        load: (client, cursor, signal) =>
+          client.call(timelineEndpoints.public, { ...byId, signal, query: { ...scope, ...media, ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.public, link, { ...byId, signal }),
+        channel: { stream: subject.onlyMedia ? `${name}:media` : name },
+        isPersonal: false,
+      }
+    }
+    case 'hashtag': {
+      const { tag, isLocal } = subject
+      return {
+        ...base,
+        load: (client, cursor, signal) =>
+          client.call(timelineEndpoints.tag, {
+            ...byId,
+            signal,
+            params: { tag },
+            query: { ...(isLocal ? { local: true } : {}), ...cursor, limit },
+          }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.tag, link, { ...byId, signal }),
+        channel: { stream: isLocal ? 'hashtag:local' : 'hashtag', tag },
+        isPersonal: false,
+      }
+    }
+    case 'list': {
+      const { id } = subject
+      return {
+        ...base,
+        load: (client, cursor, signal) =>
+          client.call(timelineEndpoints.list, { ...byId, signal, params: { id }, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.list, link, { ...byId, signal }),
+        channel: { stream: 'list', list: id },
+      }
+    }
+    case 'link':
+      return {
+        ...base,
+        load: (client, cursor, signal) =>
+          client.call(timelineEndpoints.link, { ...byId, signal, query: { url: subject.url, ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.link, link, { ...byId, signal }),
+      }
+    case 'account':
+      return { ...base, ...accountSource(subject), limit: ACCOUNT_PAGE_SIZE }
+    case 'bookmarks':
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(bookmarkEndpoints.list, { signal, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(bookmarkEndpoints.list, link, { signal }),
+        order: 'by-server',
+      }
+    case 'favourites':
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(favouriteEndpoints.list, { signal, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(favouriteEndpoints.list, link, { signal }),
+        order: 'by-server',
+      }
+    case 'trends':
+      return {
+        ...base,
+        load: (client, _cursor, signal) => client.call(trendEndpoints.statuses, { signal, query: { limit } }),
+        follow: (client, link, signal) => client.follow(trendEndpoints.statuses, link, { signal }),
+        order: 'by-server',
+        isReplaced: true,
+      }
+    default:
+      return null
+  }
+}
+
+type AccountSubject = Extract<ReturnType<typeof parseTimelineKey>, { kind: 'account' }>
+
+function accountSource({ id, part, tag }: AccountSubject): Pick<ListSource<Status>, 'load' | 'follow' | 'order' | 'isReplaced'> {
+  const parts = {
+    posts: { exclude_replies: true },
+    with_replies: { exclude_replies: false, exclude_reblogs: true },
+    media: { only_media: true },
+    pinned: { pinned: true },
+  }
+  const query = { ...parts[part], ...(tag === null ? {} : { tagged: tag }), limit: ACCOUNT_PAGE_SIZE }
+  const byId: CallOptions = { canPageById: part !== 'pinned' }
+  return {
+    load: (client, cursor, signal) =>
+      client.call(timelineEndpoints.account, { ...byId, signal, params: { id }, query: { ...query, ...cursor } }),
+    follow: (client, link, signal) => client.follow(timelineEndpoints.account, link, { ...byId, signal }),
+    order: part === 'pinned' ? 'by-server' : 'by-id',
+    isReplaced: part === 'pinned',
+  }
+}
+
+function keepStatuses(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
+  ports.importStatuses(answer.data, answer)
+  return answer.data.flatMap((status) => (ports.isGone(status) ? [] : [status.id]))
+}
