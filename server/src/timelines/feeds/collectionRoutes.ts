@@ -27,9 +27,9 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
     return withoutRepeats(page.statuses)
   }
   /** An antenna for the home timeline and everything local takes the first from here, as it turns things away. */
-  const withHomeOf = (antennaId: string, viewerId: string, others: Candidates): Candidates => {
+  const withHomeOf = (antennaId: string, viewerId: string, others: (range: Range) => RawBuilder<{ id: string }>): Candidates => {
     const isWanted = sql<SqlBool>`exists (select 1 from antennas as a where a.id = ${antennaId} and ${isNotTurnedAway(domain)})`
-    return (range) => either(others(range), homeCandidates(viewerId, ctx.now(), range, domain, isWanted), range)
+    return (range) => either(others(range), homeCandidates(viewerId, ctx.now(), range, domain, { isWanted }), range)
   }
 
   mount(app, ctx, timelineEndpoints.list, async ({ params, query, viewer, link }) => {
@@ -51,7 +51,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
       .where('account_id', '=', viewer.accountId)
       .executeTakeFirst()
     if (list === undefined) throw notFound()
-    const own: Candidates = (range) => listCandidates(viewer.accountId, ctx.now(), range, domain, list)
+    const own = (range: Range) => listCandidates(viewer.accountId, ctx.now(), range, domain, list)
     const all = list.stl_antenna_id === null ? own : withHomeOf(list.stl_antenna_id, viewer.accountId, own)
     return answer(await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), all), link)
   })
@@ -65,7 +65,7 @@ export function collectionTimelineRoutes(ctx: AppContext): Hono {
       .executeTakeFirst()
     if (antenna === undefined) throw notFound()
     const isThis = sql`a.id = ${antenna.id}`
-    const own: Candidates = (range) =>
+    const own = (range: Range) =>
       sql<{
         id: string
       }>`select id from (${caughtCandidates(isThis, viewer.accountId, ctx.now(), domain, range)}) as caught ${walking('id', range)}`

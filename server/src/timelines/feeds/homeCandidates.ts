@@ -57,6 +57,13 @@ function isShown(viewerId: string, { isAnswerShown, isWanted }: Following): RawB
 
 const everything = sql<SqlBool>`true`
 
+interface HomeOptions {
+  /** Must hold of every post `s`. */
+  readonly isWanted?: RawBuilder<SqlBool>
+  /** Where nothing older is asked for, accounts that have written nothing since this id need no look. */
+  readonly activeSince?: string | null
+}
+
 /**
  * The home timeline: posts of everybody followed but the members of exclusive lists, one's own, what was addressed to the reader, posts with
  * followed tags, and what antennas are to bring here.
@@ -66,12 +73,16 @@ export function homeCandidates(
   now: Date,
   range: Range,
   localDomain: string,
-  isWanted: RawBuilder<SqlBool> = everything,
+  { isWanted = everything, activeSince = null }: HomeOptions = {},
 ): RawBuilder<{ id: string }> {
-  return gather(viewerId, now, range, {
-    authors: sql`select f.target_account_id, f.show_reblogs, f.languages from follows as f where f.account_id = ${viewerId} and f.target_account_id not in (select id from turned_away)
+  const authors = sql`select f.target_account_id, f.show_reblogs, f.languages from follows as f where f.account_id = ${viewerId} and f.target_account_id not in (select id from turned_away)
         and f.target_account_id not in (select member.account_id from lists as apart join list_accounts as member on member.list_id = apart.id where apart.account_id = ${viewerId} and apart.exclusive)
-      union all select ${viewerId}::bigint, true, null`,
+      union all select ${viewerId}::bigint, true, null`
+  return gather(viewerId, now, range, {
+    authors:
+      activeSince === null
+        ? authors
+        : sql`select * from (${authors}) as every_author (id, shows_reblogs, languages) where id = any (array(select fresh.account_id from statuses as fresh where fresh.id > ${activeSince}))`,
     isAnswerShown: sql<SqlBool>`(s.account_id = ${viewerId} or s.in_reply_to_account_id in (select f.target_account_id from follows as f where f.account_id = ${viewerId}))`,
     isWanted,
     addressed: 'all',

@@ -1,5 +1,4 @@
 import type { Status } from '@starling/api/statuses'
-import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
 import type { Page } from '../../platform/http/readPage.ts'
@@ -7,7 +6,9 @@ import { rangeOf } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 
 /** The ids of a timeline in order, read from an index and not yet checked for visibility. */
-export type Candidates = (range: Range) => RawBuilder<{ id: string }>
+export type Candidates = (range: Range) => {
+  execute(db: AppContext['db']): Promise<{ readonly rows: readonly { readonly id: string }[] }>
+}
 
 export interface TimelinePage {
   readonly statuses: Status[]

@@ -9,7 +9,7 @@ import { readPage } from '../../platform/http/readPage.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
 import { isTrendingLink } from '../../discovery/trends/trendingNow.ts'
 import { accountCandidates, pinnedCandidates } from './accountCandidates.ts'
-import { homeCandidates } from './homeCandidates.ts'
+import { keepHomes } from './keepHomes.ts'
 import { loadTimeline } from './loadTimeline.ts'
 import type { TimelinePage } from './loadTimeline.ts'
 import { linkCandidates, publicCandidates, tagCandidates } from './publicCandidates.ts'
@@ -26,10 +26,9 @@ export function timelineRoutes(ctx: AppContext): Hono {
     return page.statuses
   }
 
+  const homeOf = keepHomes(ctx)
   mount(app, ctx, timelineEndpoints.home, async ({ query, viewer, link, c }) => {
-    const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), (range) =>
-      homeCandidates(viewer.accountId, ctx.now(), range, ctx.settings.domain),
-    )
+    const page = await loadTimeline(ctx, viewer.accountId, readPage(query, 20, 40), homeOf(viewer.accountId))
     if (isRegenerating(ctx, viewer.accountId)) c.status(206)
     return withoutRepeats(answer(page, link))
   })

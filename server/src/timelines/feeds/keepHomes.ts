@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
+import type { Range } from '../../platform/paging/Range.ts'
+import { homeCandidates } from './homeCandidates.ts'
+import type { Candidates } from './loadTimeline.ts'
+
+/** After so long a home is gathered anew: by then a mute may have run out, or an old post may have got a followed tag. */
+const KEPT_MS = 300_000
+/** Posts of so long before the last look are looked at again: processes and their clocks differ by less. */
+const OVERLAP_MS = 60_000
+const MOST_READERS = 2_000
+const MOST_IDS = 120
+
+interface KeptHome {
+  /** Newest first, without gaps. */
+  readonly ids: readonly string[]
+  /** Whether there is nothing older. */
+  readonly isWhole: boolean
+  /** What of the reader's choices decides about the home, in short. */
+  readonly print: string
+  readonly gatheredAt: number
+  readonly readAt: number
+}
+
+interface AskedHome {
+  readonly ids: string[]
+  readonly print: string
+  readonly hasAntennas: boolean
+}
+
+type HomeContext = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/**
+ * Remembers the newest candidates of those homes that are read again and again, so that a visit gathers only what followed accounts have
+ * written since the last. Nothing here decides what may be seen: the wall is asked of every id at every visit. And nothing has to be told
+ * to it: in the statement that finds the new posts, the database also says whether anything else has changed that makes a home.
+ */
+export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
+  /** By reader, the least recently seen first. */
+  const kept = new Map<string, KeptHome>()
+
+  function keep(viewerId: string, home: KeptHome): void {
+    kept.delete(viewerId)
+    kept.set(viewerId, home)
+    if (kept.size > MOST_READERS) kept.delete(kept.keys().next().value ?? '')
+  }
+
+  /** The top of the home as it is now, at least `limit` long where there is so much; what is known of it beyond that comes along. */
+  async function refresh(viewerId: string, limit: number): Promise<readonly string[]> {
+    const now = ctx.now().getTime()
+    const known = kept.get(viewerId)
+    if (known !== undefined && now >= known.readAt && now - known.gatheredAt < KEPT_MS) {
+      const since = firstIdOf(known.readAt - OVERLAP_MS)
+      const { ids, print, hasAntennas } = await ask(ctx, viewerId, { before: null, after: since, isAscending: false, limit }, since)
+      // A full answer may have left something out between it and what is known.
+      if (print === known.print && !hasAntennas && ids.length < limit) {
+        const older = known.ids.filter((id) => BigInt(id) <= BigInt(since))
+        const all = [...ids, ...older]
+        if (all.length >= limit || known.isWhole) {
+          keep(viewerId, { ...known, ids: all.slice(0, MOST_IDS), isWhole: known.isWhole && all.length <= MOST_IDS, readAt: now })
+          return all
+        }
+      }
+    }
+    const { ids, print, hasAntennas } = await ask(ctx, viewerId, { before: null, after: null, isAscending: false, limit }, null)
+    // What antennas bring depends on more than can be said in short.
+    if (hasAntennas) kept.delete(viewerId)
+    else keep(viewerId, { ids, isWhole: ids.length < limit, print, gatheredAt: now, readAt: now })
+    return ids
+  }
+
+  async function read(viewerId: string, range: Range): Promise<string[]> {
+    const { before, limit } = range
+    const isFromTop = !range.isAscending && range.after === null && limit <= MOST_IDS
+    if (isFromTop && before === null) return (await refresh(viewerId, limit)).slice(0, limit)
+    const oldest = kept.get(viewerId)?.ids.at(-1)
+    // Only where the page can begin within what is known.
+    const isNear = isFromTop && before !== null && oldest !== undefined && BigInt(before) >= BigInt(oldest)
+    const top = isNear ? await refresh(viewerId, limit) : []
+    const below = top.filter((id) => before !== null && BigInt(id) < BigInt(before))
+    if (below.length >= limit || (isNear && kept.get(viewerId)?.isWhole === true)) return below.slice(0, limit)
+    const { rows } = await homeCandidates(viewerId, ctx.now(), range, ctx.settings.domain).execute(ctx.db)
+    const ids = rows.map((row) => row.id)
+    const home = kept.get(viewerId)
+    const last = home?.ids.at(-1)
+    // Whoever reads on finds the next page joined to this one.
+    if (
+      isNear &&
+      home !== undefined &&
+      last !== undefined &&
+      before !== null &&
+      BigInt(before) >= BigInt(last) &&
+      home.ids.length < MOST_IDS
+    )
+      keep(viewerId, {
+        ...home,
+        ...joined(
+          home.ids,
+          ids.filter((id) => BigInt(id) < BigInt(last)),
+          ids.length < limit,
+        ),
+      })
+    return ids
+  }
+
+  return (viewerId) => (range) => ({
+    execute: async () => ({ rows: (await read(viewerId, range)).map((id) => ({ id })) }),
+  })
+}
+
+function joined(top: readonly string[], below: readonly string[], isEnd: boolean): Pick<KeptHome, 'ids' | 'isWhole'> {
+  const ids = [...top, ...below]
+  return { ids: ids.slice(0, MOST_IDS), isWhole: isEnd && ids.length <= MOST_IDS }
+}
+
+/** Candidates of a home and, as of the same moment, the print of everything else that makes it. */
+async function ask(ctx: HomeContext, viewerId: string, range: Range, activeSince: string | null): Promise<AskedHome> {
+  const candidates = homeCandidates(viewerId, ctx.now(), range, ctx.settings.domain, { activeSince })
+  const count = (table: string, column: string, more = sql``) =>
+    sql`(select concat_ws(',', count(*), bit_xor(id)${more}) from ${sql.table(table)} where ${sql.ref(column)} = ${viewerId})`
+  const { rows } = await sql<{ id: string | null; print: string | null; hasAntennas: boolean | null }>`
+    select id, null as print, null::boolean as "hasAntennas" from (${candidates}) as candidate
+    union all select null, concat_ws(' ',
+      ${count('follows', 'account_id', sql`, count(*) filter (where show_reblogs), bit_xor(hashtext(languages::text))`)},
+      ${count('mutes', 'account_id', sql`, bit_xor(hashtext(expires_at::text))`)}, ${count('blocks', 'account_id')}, ${count('blocks', 'target_account_id')},
+      ${count('tag_follows', 'account_id')},
+      (select concat_ws(',', count(*), bit_xor(conversation_id)) from conversation_mutes where account_id = ${viewerId}),
+      (select concat_ws(',', count(*), bit_xor(member.id)) from lists as apart join list_accounts as member on member.list_id = apart.id where apart.account_id = ${viewerId} and apart.exclusive)
+    ), exists (select 1 from antennas where account_id = ${viewerId} and insert_feeds)`.execute(ctx.db)
+  const said = rows.find((row) => row.print !== null)
+  const ids = rows.flatMap((row) => row.id ?? []).sort((one, other) => (BigInt(one) < BigInt(other) ? 1 : -1))
+  return { ids, print: said?.print ?? '', hasAntennas: said?.hasAntennas ?? true }
+}
