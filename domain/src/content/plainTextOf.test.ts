@@ -1,0 +1,51 @@
+import { aStatus } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+
+import { hasWords } from './hasWords.ts'
+import { plainTextOf } from './plainTextOf.ts'
+import { sourceTextOf } from './sourceTextOf.ts'
+import { splitText } from './splitText.ts'
+
+it.each([
+  ['<p>One<br>two</p><p>three</p>', 'One\ntwo\n\nthree'],
+  ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+  ['<div>a</div><div>b</div>', 'a\nb'],
+  ['a<script>no</script><svg><text>no</text></svg>b', 'ab'],
+  ['&lt;b&gt; &amp; &#39;x&#39;', "<b> & 'x'"],
+  ['<p> </p><p>x</p>', 'x'],
+  ['', ''],
+])('reads %s as words (R-san-04)', (html, words) => {
+  expect(plainTextOf(html)).toBe(words)
+})
+
+it('leaves out the line that names the quoted post, where that is drawn (R-quote-12)', () => {
+  const html = '<p class="quote-inline">RE: https://a.example/1</p><p>x</p>'
+  expect(plainTextOf(html)).toBe('RE: https://a.example/1\n\nx')
+  expect(plainTextOf(html, { hasQuote: true })).toBe('x')
+})
+
+it('says what the author may have typed, with people at their servers', () => {
+  const mention = { id: '1', username: 'ada', acct: 'ada@b.example', url: 'https://b.example/@ada' }
+  const content = '<p><a href="https://b.example/@ada" class="mention">@<span>ada</span></a> &amp; @bob</p><p>hi<br>there</p>'
+  expect(sourceTextOf(aStatus({ content, mentions: [mention] }))).toBe('@ada@b.example & @bob\n\nhi\nthere')
+})
+
+it('knows whether a text says anything', () => {
+  expect(['', '<p></p>', '<p>&nbsp;<br></p>', '<script>x</script>', '<!-- x -->'].map(hasWords)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['x', '<p><b>x</b></p>', '&lt;'].map(hasWords)).toEqual([true, true, true])
+})
+
+it('cuts a long text at lines and words, and never within a character', () => {
+  expect(splitText('one two\nthree four', 10)).toEqual(['one two', 'three four'])
+  expect(splitText('aaaaaaa bbb ccc', 10)).toEqual(['aaaaaaa ', 'bbb ccc'])
+  expect(splitText('aaa😀bbb', 4)).toEqual(['aaa', '😀bb', 'b'])
+  expect(splitText('', 4)).toEqual([])
+  const text = 'x'.repeat(10_001)
+  expect(splitText(text, 100).join('')).toBe(text)
+})
