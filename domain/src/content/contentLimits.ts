@@ -22,7 +22,7 @@ export interface ContentLimits {
   readonly pictures: number
 }
 
-export const statusLimits: ContentLimits = { source: 100_000, characters: 20_000, nodes: 2000, links: 300, pictures: 100 }
+export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 300, pictures: 100 }
 
 /** For a line or two of somebody else's choosing: a note, a field of a profile. */
 export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }

@@ -38,7 +38,7 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
   })
   const { content, hashtags } = extractHashtagBar(nodes, status.tags)
   const text = plainText(content)
-  const read = { nodes: content, hashtags, text, lines: countLines(text), isCut }
+  const read = { nodes: content, hashtags, text, lines: Math.max(countLines(text), countLineEnds(content)), isCut }
   if (entries.size >= mostEntries) {
     const oldest = entries.keys().next()
     if (!oldest.done) entries.delete(oldest.value)
@@ -58,3 +58,16 @@ function countLines(text: string): number {
   }
   return lines
 }
+
+/** The lines that are drawn although nothing stands in them: the text alone leaves out breaks without words between them. */
+function countLineEnds(nodes: readonly ContentNode[]): number {
+  let ends = 0
+  for (const node of nodes) {
+    if (node.kind === 'break') ends += 1
+    else if (node.kind === 'text') ends += node.text.split('\n').length - 1
+    else if ('children' in node) ends += countLineEnds(node.children) + (node.kind === 'element' && blocks.has(node.tag) ? 1 : 0)
+  }
+  return ends
+}
+
+const blocks: ReadonlySet<string> = new Set(['p', 'pre', 'li'])

@@ -1,0 +1,22 @@
+import { aStatus } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import { readContent } from './readContent.ts'
+
+let nextId = 1
+
+function linesOf(content: string): number {
+  nextId += 1
+  return readContent(aStatus({ id: `lines${nextId}`, content }), 'a.example').lines
+}
+
+it('counts about as many lines as are drawn, so that a tall post folds', () => {
+  expect(linesOf('<p>one</p>')).toBe(1)
+  expect(linesOf('<p>one</p><p>two<br>three</p>')).toBe(4)
+  expect(linesOf(`<p>${'word '.repeat(100)}</p>`)).toBe(9)
+})
+
+it('counts lines in which nothing stands (#7, 2.4)', () => {
+  expect(linesOf('<br>'.repeat(1000))).toBe(1000)
+  expect(linesOf('<p></p>'.repeat(1000))).toBe(1000)
+  expect(linesOf('\n'.repeat(1000))).toBe(1000)
+})
