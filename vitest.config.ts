@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
 const common = { requireAssertions: true }
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
@@ -9,6 +10,8 @@ const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude,
 
 export default defineConfig({
   test: {
+    // A run of everything ends with the files that took longest.
+    ...(process.env['SHOW_SLOWEST'] ? { reporters: ['default', new SlowestFiles()] } : {}),
     // Vitest uses one core less than there are by default, which on two cores is half the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -18,7 +18,7 @@ async function main() {
   const results = []
   for (const [name, command, args] of parts) {
     const started = performance.now()
-    const code = await run(command, args, { cwd: root })
+    const code = await run(command, args, { cwd: root, env: { ...process.env, SHOW_SLOWEST: '1' } })
     results.push([name, code, (performance.now() - started) / 1000])
   }
   console.log('')
