@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { AppEvent } from '../../platform/events/EventBus.ts'
-import { notify, type Notice } from './notify.ts'
+import type { Notice } from './Notice.ts'
+import { notify } from './notify.ts'
 
 type DeliveryContext = Pick<AppContext, 'db' | 'now' | 'ids' | 'events'>
 

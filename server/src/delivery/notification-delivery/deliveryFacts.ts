@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { defaultPolicy, type DeliveryFacts, type PolicyChoices } from './decideDelivery.ts'
-import type { Notice } from './notify.ts'
+import type { Notice } from './Notice.ts'
 
 /** `invite_users`, which everybody may have; any other permission makes staff. */
 const invitePermission = 65_536

@@ -5,18 +5,8 @@ import { activityKey } from './activityKey.ts'
 import { decideDelivery } from './decideDelivery.ts'
 import { learnFacts } from './deliveryFacts.ts'
 import { groupKey, groupPrefix } from './groupKey.ts'
+import type { Notice } from './Notice.ts'
 import type { NotificationData } from './table.ts'
-
-/** Something an account should be told. */
-export interface Notice {
-  /** Who is told. */
-  readonly accountId: string
-  /** Who did it. */
-  readonly fromAccountId: string
-  readonly type: string
-  readonly statusId?: string | null
-  readonly data?: NotificationData
-}
 
 type DeliveryContext = Pick<AppContext, 'db' | 'now' | 'ids' | 'events'>
 

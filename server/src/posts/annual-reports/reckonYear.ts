@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-
-export interface YearData {
-  readonly archetype: Archetype
-  readonly time_series: readonly { readonly month: number; readonly statuses: number; readonly followers: number }[]
-  readonly top_hashtags: readonly { readonly name: string; readonly count: number }[]
-  readonly top_statuses: { readonly by_reblogs: string | null; readonly by_favourites: string | null; readonly by_replies: string | null }
-}
-
-type Archetype = 'lurker' | 'booster' | 'pollster' | 'replier' | 'oracle'
+import type { Archetype, YearData } from './table.ts'
 
 interface Counts {
   readonly standalone: number

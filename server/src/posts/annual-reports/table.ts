@@ -1,5 +1,14 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
-import type { YearData } from './reckonYear.ts'
+
+/** What a year came to. */
+export interface YearData {
+  readonly archetype: Archetype
+  readonly time_series: readonly { readonly month: number; readonly statuses: number; readonly followers: number }[]
+  readonly top_hashtags: readonly { readonly name: string; readonly count: number }[]
+  readonly top_statuses: { readonly by_reblogs: string | null; readonly by_favourites: string | null; readonly by_replies: string | null }
+}
+
+export type Archetype = 'lurker' | 'booster' | 'pollster' | 'replier' | 'oracle'
 
 export interface AnnualReportTable {
   id: string

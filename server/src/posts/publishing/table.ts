@@ -1,5 +1,8 @@
-import type { CreateInput } from '../statuses/createStatus.ts'
+import type { ReadBodyOf } from '@starling/api/endpoint'
+import type { statusEndpoints } from '@starling/api/statuses'
 import type { ColumnType, RawBuilder } from 'kysely'
+
+type CreateInput = ReadBodyOf<typeof statusEndpoints.create>
 
 export interface ScheduledStatusTable {
   id: string

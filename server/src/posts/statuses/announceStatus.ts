@@ -3,7 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { collectForAntennas } from '../../collections/antennas/collectForAntennas.ts'
 import { notifyingLists } from '../../collections/lists/notifyingLists.ts'
 import { notify } from '../../delivery/notification-delivery/notify.ts'
-import type { Notice } from '../../delivery/notification-delivery/notify.ts'
+import type { Notice } from '../../delivery/notification-delivery/Notice.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { referencedAuthors } from './statusReferences.ts'
 
