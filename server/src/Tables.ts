@@ -19,6 +19,7 @@ import type { MarkerTables } from './timelines/markers/table.ts'
 import type { MediaTables } from './files/media/table.ts'
 import type { NotificationTables } from './delivery/notification-delivery/table.ts'
 import type { OauthTables } from './identity/oauth/table.ts'
+import type { OutboxTables } from './platform/events/table.ts'
 import type { PollTables } from './posts/polls/table.ts'
 import type { ProcessTables } from './platform/processes/table.ts'
 import type { PublishingTables } from './posts/publishing/table.ts'
@@ -50,6 +51,7 @@ export interface Tables
     MediaTables,
     NotificationTables,
     OauthTables,
+    OutboxTables,
     PollTables,
     ProcessTables,
     AnnualReportTables,

@@ -5,11 +5,21 @@ import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
 import { createTokenOwners } from './platform/authentication/createTokenOwners.ts'
-import { customEmojiRoutes } from './files/custom-emojis/routes.ts'
 import { createHealthCheck } from './platform/database/createHealthCheck.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
-import { createEventBus } from './platform/events/EventBus.ts'
+import { createOutbox } from './platform/events/createOutbox.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
+import type { Room } from './Room.ts'
+import { collectionsRoom } from './collections/collectionsRoom.ts'
+import { deliveryRoom } from './delivery/deliveryRoom.ts'
+import { discoveryRoom } from './discovery/discoveryRoom.ts'
+import { filesRoom } from './files/filesRoom.ts'
+import { identityRoom } from './identity/identityRoom.ts'
+import { operatorRoom } from './operator/operatorRoom.ts'
+import { peopleRoom } from './people/peopleRoom.ts'
+import { postsRoom } from './posts/postsRoom.ts'
+import { tellingRoom } from './telling/tellingRoom.ts'
+import { timelinesRoom } from './timelines/timelinesRoom.ts'
 import { answerError } from './platform/http/answerError.ts'
 import { crossOrigin } from './platform/http/cors.ts'
 import { pageLimit, rateLimit } from './platform/http/rateLimit.ts'
@@ -23,60 +33,13 @@ import { createLimiters } from './platform/rate-limits/Limiters.ts'
 import { createTableJobs } from './platform/jobs/createTableJobs.ts'
 import type { Logger } from './platform/logging/Logger.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
-import { deleteLater } from './files/media/deleteLater.ts'
-import { mediaRoutes } from './files/media/routes.ts'
+import { deleteLater, deletionJob } from './files/media/deleteLater.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import { createOutgoing } from './platform/outgoing/createOutgoing.ts'
 import type { Settings } from './platform/settings/Settings.ts'
-import { announcementRoutes } from './telling/announcements/routes.ts'
-import { antennaRoutes } from './collections/antennas/routes.ts'
-import { bookmarkCategoryRoutes } from './posts/bookmark-categories/routes.ts'
-import { bookmarkRoutes } from './posts/bookmarks/routes.ts'
-import { emojiReactionRoutes } from './posts/emoji-reactions/routes.ts'
-import { favouriteRoutes } from './posts/favourites/routes.ts'
-import { pollRoutes } from './posts/polls/routes.ts'
-import { defineAnnouncements } from './posts/statuses/announceStatus.ts'
-import { statusRoutes } from './posts/statuses/routes.ts'
-import { cardRoutes } from './posts/cards/routes.ts'
-import { publishingRoutes } from './posts/publishing/routes.ts'
-import { pushRoutes } from './telling/push/routes.ts'
-import { quoteRoutes } from './posts/quotes/routes.ts'
-import { referenceRoutes } from './posts/references/routes.ts'
-import { annualReportRoutes } from './posts/annual-reports/routes.ts'
-import { reportRoutes } from './operator/reports/routes.ts'
-import { searchRoutes } from './discovery/search/routes.ts'
-import { tagRoutes } from './discovery/tags/routes.ts'
-import { trendRoutes } from './discovery/trends/routes.ts'
-import { collectionTimelineRoutes } from './timelines/feeds/collectionRoutes.ts'
-import { timelineRoutes } from './timelines/feeds/routes.ts'
-import { accountRoutes } from './people/accounts/routes.ts'
-import { circleRoutes } from './posts/circles/routes.ts'
-import { conversationRoutes } from './timelines/conversations/routes.ts'
-import { featuredTagRoutes } from './discovery/featured-tags/routes.ts'
-import { directoryRoutes } from './discovery/directory/routes.ts'
-import { listRoutes } from './collections/lists/routes.ts'
-import { filterRoutes } from './posts/filters/routes.ts'
-import { filterV1Routes } from './posts/filters/routesV1.ts'
-import { markerRoutes } from './timelines/markers/routes.ts'
-import { deliverNotifications } from './delivery/notification-delivery/deliverNotifications.ts'
-import { policyRoutes } from './telling/notification-requests/policyRoutes.ts'
-import { notificationRequestRoutes } from './telling/notification-requests/routes.ts'
-import { groupRoutes } from './telling/notifications/groupRoutes.ts'
-import { notificationRoutes } from './telling/notifications/routes.ts'
-import { preferenceRoutes } from './people/preferences/routes.ts'
-import { profileRoutes } from './people/profile/routes.ts'
-import { relationshipListRoutes } from './people/relationships/listRoutes.ts'
-import { relationshipRoutes } from './people/relationships/routes.ts'
 import { openStreaming } from './telling/streaming/openStreaming.ts'
 import { streamingRoutes } from './telling/streaming/routes.ts'
 import type { StreamServer } from './telling/streaming/StreamServer.ts'
-import { suggestionRoutes } from './discovery/suggestions/routes.ts'
-import { translationRoutes } from './posts/translation/routes.ts'
-import { webSettingsRoutes } from './people/web-settings/routes.ts'
-import { instanceRoutes } from './operator/instance/routes.ts'
-import { oauthRoutes } from './identity/oauth/routes.ts'
-import { registrationRoutes } from './identity/registration/routes.ts'
-import { signInRoutes } from './identity/sign-in/routes.ts'
 import { webShellRoutes } from './pages/web-shell/routes.ts'
 
 export interface AppOptions {
@@ -102,7 +65,9 @@ export interface App {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Open connections; `disconnectAll` does what a failing network would. */
   readonly streams: StreamServer
-  /** Does the jobs that are due; main calls it from time to time, tests when they want. */
+  /** Deals with events that a killed process or a failed listener left undone; answers how many there were. */
+  recover(): Promise<number>
+  /** Recovers events and does the jobs that are due; main calls it from time to time, tests when they want. */
   runJobs(): Promise<void>
   /** Says that this process still lives, to whoever listens to it and to the other processes; to be called every half minute. */
   beat(): Promise<void>
@@ -110,54 +75,18 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Each folder's own routes, in order. */
-const features: readonly ((ctx: AppContext) => Hono)[] = [
-  oauthRoutes,
-  signInRoutes,
-  registrationRoutes,
-  instanceRoutes,
-  profileRoutes,
-  relationshipRoutes,
-  relationshipListRoutes,
-  accountRoutes,
-  policyRoutes,
-  notificationRequestRoutes,
-  notificationRoutes,
-  groupRoutes,
-  markerRoutes,
-  preferenceRoutes,
-  webSettingsRoutes,
-  suggestionRoutes,
-  directoryRoutes,
-  conversationRoutes,
-  announcementRoutes,
-  antennaRoutes,
-  bookmarkCategoryRoutes,
-  bookmarkRoutes,
-  filterRoutes,
-  filterV1Routes,
-  circleRoutes,
-  listRoutes,
-  emojiReactionRoutes,
-  favouriteRoutes,
-  pollRoutes,
-  publishingRoutes,
-  reportRoutes,
-  annualReportRoutes,
-  referenceRoutes,
-  pushRoutes,
-  translationRoutes,
-  statusRoutes,
-  quoteRoutes,
-  cardRoutes,
-  searchRoutes,
-  tagRoutes,
-  featuredTagRoutes,
-  trendRoutes,
-  timelineRoutes,
-  collectionTimelineRoutes,
-  customEmojiRoutes,
-  mediaRoutes,
+/** Every room, in the order in which routes are looked through and listeners are asked. */
+const rooms: readonly Room[] = [
+  identityRoom,
+  operatorRoom,
+  peopleRoom,
+  deliveryRoom,
+  collectionsRoom,
+  postsRoom,
+  discoveryRoom,
+  timelinesRoom,
+  tellingRoom,
+  filesRoom,
 ]
 
 /** Puts the server together; it owns no socket and no clock. */
@@ -167,7 +96,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const slot = database.kind === 'postgres' ? await holdSlot(database.kysely) : null
   const db = database.kysely
   const ids = createIds(now, Math.random, slot === null ? null : () => slot.number())
-  const events = createEventBus((error, event) => log.error('An event could not be dealt with', { event: event.type, error }))
+  const events = createOutbox({
+    db,
+    now,
+    ids,
+    isRelayed: redis !== null,
+    onError: (error, event, listener) => log.error('An event could not be dealt with', { event: event.type, listener, error }),
+  })
   if (redis !== null) relayEvents(events, redis)
   const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
   const mediaStore = deleteLater(options.mediaStore, { jobs, log, now })
@@ -175,9 +110,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const outgoing = createOutgoing(settings.outgoing)
   const ctx: AppContext = { db, now, ids, events, mediaStore, settings, log, jobs, limiters, outgoing }
 
-  events.subscribe((event) => deliverNotifications(ctx, event))
+  for (const { jobs: kinds = [], listeners = [] } of rooms) {
+    for (const kind of kinds) jobs.define(kind(ctx))
+    for (const listener of listeners) events.listen(listener(ctx))
+  }
+  jobs.define(deletionJob(options.mediaStore))
   const streams = openStreaming(ctx)
-  defineAnnouncements(ctx)
 
   // Some apps end their paths with a slash, which Mastodon does not mind either.
   const app = new Hono<{ Variables: RequestIdVariables }>({ strict: false })
@@ -198,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const path of ['/auth/*', '/nodeinfo/*', '/.well-known/*']) app.use(path, pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
-  for (const routes of features) app.route('/', routes(ctx))
+  for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))
   app.route('/', streamingRoutes(ctx, streams))
   if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot, pages))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
@@ -212,9 +150,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     request: async (path: string, init?: RequestInit) => app.request(new Request(new URL(path, settings.publicUrl), init)),
     handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => streams.handleUpgrade(request, socket, head),
     streams,
-    runJobs: () => jobs.runDue(),
+    recover: () => events.recover(),
+    async runJobs() {
+      while ((await events.recover()) > 0) continue
+      await jobs.runDue()
+    },
     async beat() {
-      await Promise.all([streams.beat(), jobs.renew(), slot?.renew()])
+      await Promise.all([streams.beat(), jobs.renew(), events.renew(), slot?.renew()])
     },
     async close() {
       await events.settled()

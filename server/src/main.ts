@@ -13,7 +13,6 @@ import { createLogger } from './platform/logging/createLogger.ts'
 import { openMediaStore } from './platform/media-store/openMediaStore.ts'
 import { createMetrics } from './platform/metrics/createMetrics.ts'
 import { startMetricsServer } from './platform/metrics/startMetricsServer.ts'
-import { resumeMerges } from './telling/notification-requests/answerRequests.ts'
 import { openRedis } from './platform/processes/openRedis.ts'
 import { findWebRoot } from './platform/settings/findWebRoot.ts'
 import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
@@ -74,7 +73,6 @@ async function main(): Promise<void> {
     if (redis !== null) closers.push(() => redis.close())
     const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis, metrics })
     closers.push(() => app.close())
-    await resumeMerges(app.ctx)
 
     // The port is taken first, so that a mistake shows at once; filling an empty database may take a while after that.
     let isReady = false
@@ -104,6 +102,7 @@ async function main(): Promise<void> {
       const door = await startMetricsServer(metrics, metricsPort)
       closers.push(() => door.close())
     }
+    // Also while earlier ones are still under way: a slow kind of job keeps only its own kind waiting.
     const timer = setInterval(() => {
       void app.runJobs().catch((error: unknown) => log.error('Jobs could not be looked for', { error }))
     }, JOBS_EVERY_MS)

@@ -1,37 +1,48 @@
+import { compareIds } from '@starling/domain/ids'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
 import { activityKey } from './activityKey.ts'
 import { decideDelivery } from './decideDelivery.ts'
 import { learnFacts } from './deliveryFacts.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 import { groupKey, groupPrefix } from './groupKey.ts'
 import type { Notice } from './Notice.ts'
 import type { NotificationData } from './table.ts'
 
-type DeliveryContext = Pick<AppContext, 'db' | 'now' | 'ids' | 'events'>
+type DeliveryContext = Pick<AppContext, 'now' | 'ids'>
 
 /**
  * Tells accounts what happened, each as its blocks, mutes and policy allow, and each thing once.
- * Call it after the act itself is stored, outside its transaction: who is told late is told, who waits is not served.
+ * For listeners, after the act itself is stored; `cause` is the id of the event it follows from.
  */
-export async function notify(ctx: DeliveryContext, ...notices: readonly Notice[]): Promise<void> {
+export async function notify(ctx: DeliveryContext, writing: Writing, cause: string, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
-  for (const { notice, facts, policy } of await learnFacts(ctx, notices)) {
+  const known = await learnFacts({ db: writing.db, now: ctx.now }, notices)
+  // In the order of those who are told, so that two such transactions never wait for each other.
+  for (const { notice, facts, policy } of known.toSorted((a, b) => compareIds(a.notice.accountId, b.notice.accountId))) {
     const delivery = decideDelivery(facts, policy, ctx.now())
-    if (delivery !== 'drop') await store(ctx, notice, delivery === 'filter')
+    if (delivery !== 'drop') await store(ctx, writing, cause, notice, delivery === 'filter')
   }
 }
 
-async function store(ctx: DeliveryContext, notice: Notice, isFiltered: boolean): Promise<void> {
+async function store(ctx: DeliveryContext, writing: Writing, cause: string, notice: Notice, isFiltered: boolean): Promise<void> {
+  const { db, tell } = writing
   const createdAt = ctx.now()
   const id = ctx.ids.next()
   const statusId = notice.statusId ?? null
   const key = activityKey(notice.type, notice.fromAccountId, statusId, notice.data ?? {})
-  // An edit told before is replaced, so that the newest one stands where the reader looks; anything else keeps its first place.
+  // An edit told before is replaced, so that the newest one stands where the reader looks; anything else keeps its first place. An edit
+  // that is told late does not push a newer one away.
   if (notice.type === 'update' || notice.type === 'quoted_update') {
-    await ctx.db.deleteFrom('notifications').where('account_id', '=', notice.accountId).where('activity_key', '=', key).execute()
+    await db
+      .deleteFrom('notifications')
+      .where('account_id', '=', notice.accountId)
+      .where('activity_key', '=', key)
+      .where('id', '<', cause)
+      .execute()
   }
-  const stored = await ctx.db
+  const stored = await db
     .insertInto('notifications')
     .values({
       id,
@@ -40,7 +51,7 @@ async function store(ctx: DeliveryContext, notice: Notice, isFiltered: boolean):
       type: notice.type,
       status_id: statusId,
       activity_key: key,
-      group_key: isFiltered ? null : await groupKeyFor(ctx, notice.accountId, notice.type, statusId, createdAt),
+      group_key: isFiltered ? null : await groupKeyFor({ db }, notice.accountId, notice.type, statusId, createdAt),
       data: json(notice.data ?? {}),
       filtered: isFiltered,
       created_at: createdAt,
@@ -49,8 +60,8 @@ async function store(ctx: DeliveryContext, notice: Notice, isFiltered: boolean):
     .returning('id')
     .executeTakeFirst()
   if (stored === undefined) return
-  if (isFiltered) await addToRequest(ctx, notice, createdAt)
-  else ctx.events.publish({ type: 'notification.created', notificationId: id, accountId: notice.accountId })
+  if (isFiltered) await addToRequest(ctx, db, notice, createdAt)
+  else tell({ type: 'notification.created', notificationId: id, accountId: notice.accountId })
 }
 
 /** The group a notification belongs to from its type, its status and the hour (R-ntf-08). */
@@ -76,8 +87,8 @@ export async function groupKeyFor(
   return groupKey(prefix, at, newest?.group_key ?? null)
 }
 
-async function addToRequest(ctx: DeliveryContext, notice: Notice, at: Date): Promise<void> {
-  await ctx.db
+async function addToRequest(ctx: DeliveryContext, db: Writing['db'], notice: Notice, at: Date): Promise<void> {
+  await db
     .insertInto('notification_requests')
     .values({
       id: ctx.ids.next(),

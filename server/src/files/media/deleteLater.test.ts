@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Jobs } from '../../platform/jobs/Jobs.ts'
 import { createMemoryStore } from '../../platform/media-store/createMemoryStore.fixture.ts'
-import { deleteLater } from './deleteLater.ts'
+import { deleteLater, deletionJob } from './deleteLater.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -18,9 +18,7 @@ describe('deleteLater', () => {
       },
     }
     const asked: object[] = []
-    let work: (data: { key: string }) => Promise<void> = () => Promise.resolve()
     const jobs: Jobs = {
-      define: (_name, given) => void (work = given as unknown as typeof work),
       enqueue: async (_name, data) => void asked.push(data),
       cancel: () => Promise.resolve(),
     }
@@ -30,7 +28,7 @@ describe('deleteLater', () => {
     expect(tried).toEqual(['a/1.webp'])
     expect(asked).toEqual([{ key: 'a/1.webp' }, { key: 'a/2.webp' }])
     // A job fails aloud, so that it is tried again.
-    await expect(work({ key: 'a/1.webp' })).rejects.toThrow('away')
+    await expect(deletionJob(store).work({ key: 'a/1.webp' })).rejects.toThrow('away')
 
     isAway = false
     time = 30_000

@@ -1,6 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
 
+const JOB = 'media.delete'
 /** So long after a failure it is not even tried: whoever deletes a thousand files must not wait a thousand times. */
 const REST_MS = 30_000
 
@@ -10,7 +12,6 @@ const REST_MS = 30_000
  */
 export function deleteLater(store: MediaStore, { jobs, log, now }: Pick<AppContext, 'jobs' | 'log' | 'now'>): MediaStore {
   let restsUntil = 0
-  jobs.define('media.delete', ({ key }: { key: string }) => store.delete(key))
   return {
     ...store,
     async delete(key) {
@@ -20,7 +21,12 @@ export function deleteLater(store: MediaStore, { jobs, log, now }: Pick<AppConte
         restsUntil = now().getTime() + REST_MS
         log.warn('A file could not be deleted and will be later', { key, error })
       }
-      await jobs.enqueue('media.delete', { key }, { key })
+      await jobs.enqueue(JOB, { key }, { key })
     },
   }
+}
+
+/** Deletes what could not be deleted at once, from the store itself. */
+export function deletionJob(store: MediaStore): JobKind<{ key: string }> {
+  return { name: JOB, work: ({ key }) => store.delete(key) }
 }

@@ -2,25 +2,30 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import type { Room } from '../../Room.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { finishRecording } from './queries.ts'
 import type { MediaRow } from './serializeMedia.ts'
 
 const dayMs = 86_400_000
 
 /** Work on uploads outside any request: measuring recordings, clearing away what nobody published. */
-export function defineMediaJobs(ctx: AppContext): void {
-  ctx.jobs.define('media.measure', async ({ id }: { id: string }) => {
-    const row = await ctx.db
-      .selectFrom('media_attachments')
-      .selectAll()
-      .where('id', '=', id)
-      .where('state', '=', 'processing')
-      .executeTakeFirst()
-    if (row !== undefined) await finishRecording(ctx, row)
-  })
-  ctx.jobs.define('media.sweep', () => sweepMedia(ctx))
-  void ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
-}
+export const mediaJobs: NonNullable<Room['jobs']> = [
+  (ctx): JobKind<{ id: string }> => ({
+    name: 'media.measure',
+    atOnce: 2,
+    async work({ id }) {
+      const row = await ctx.db
+        .selectFrom('media_attachments')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'processing')
+        .executeTakeFirst()
+      if (row !== undefined) await finishRecording(ctx, row)
+    },
+  }),
+  (ctx) => ({ name: 'media.sweep', every: dayMs / 24, work: () => sweepMedia(ctx) }),
+]
 
 /** Deletes uploads that belong to no post a day after they came. */
 export async function sweepMedia(ctx: AppContext): Promise<void> {
@@ -34,7 +39,6 @@ export async function sweepMedia(ctx: AppContext): Promise<void> {
     .execute()
   await discardMedia(ctx, old)
   await sweepFolder(ctx.settings.uploadFolder, ctx.now().getTime() - dayMs)
-  await ctx.jobs.enqueue('media.sweep', {}, { after: new Date(ctx.now().getTime() + dayMs / 24), key: 'media.sweep' })
 }
 
 /** Deletes what a process that was killed had begun to read. */

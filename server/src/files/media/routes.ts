@@ -9,7 +9,7 @@ import { mediaFileRoutes } from './mediaFileRoutes.ts'
 import { serializeMedia } from './serializeMedia.ts'
 import type { MediaRow } from './serializeMedia.ts'
 import { storeThumbnail, storeUpload } from './storeUpload.ts'
-import { defineMediaJobs, discardMedia } from './mediaJobs.ts'
+import { discardMedia } from './mediaJobs.ts'
 
 interface Given {
   readonly file?: object | undefined
@@ -21,7 +21,6 @@ interface Given {
 /** Uploads and the files themselves. https://docs.joinmastodon.org/methods/media/ */
 export function mediaRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  defineMediaJobs(ctx)
 
   mount(app, ctx, mediaEndpoints.upload, async ({ viewer, body, c }) => {
     const row = await upload(ctx, viewer.accountId, body)

@@ -27,6 +27,8 @@ export async function revoke(ctx: Pick<AppContext, 'db' | 'now' | 'events'>, { t
     row.client_secret_hash !== null &&
     !isSameSecret(hashSecret(clientSecret), row.client_secret_hash)
   if (isOther || isWrong) throw new HttpError(403, 'unauthorized_client', 'You are not authorized to revoke this token')
-  await ctx.db.updateTable('oauth_tokens').set({ revoked_at: ctx.now() }).where('id', '=', row.id).where('revoked_at', 'is', null).execute()
-  ctx.events.publish({ type: 'token.revoked', tokenId: row.id })
+  await ctx.events.write(async ({ db, tell }) => {
+    await db.updateTable('oauth_tokens').set({ revoked_at: ctx.now() }).where('id', '=', row.id).where('revoked_at', 'is', null).execute()
+    tell({ type: 'token.revoked', tokenId: row.id })
+  })
 }

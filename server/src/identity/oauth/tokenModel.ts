@@ -101,12 +101,14 @@ async function issueForCode(ctx: AppContext, grant: Grant, codeHash: string): Pr
 }
 
 async function revokeTokensOf(ctx: AppContext, codeHash: string): Promise<void> {
-  const revoked = await ctx.db
-    .updateTable('oauth_tokens')
-    .set({ revoked_at: ctx.now() })
-    .where('code_hash', '=', codeHash)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute()
-  for (const { id } of revoked) ctx.events.publish({ type: 'token.revoked', tokenId: id })
+  await ctx.events.write(async ({ db, tell }) => {
+    const revoked = await db
+      .updateTable('oauth_tokens')
+      .set({ revoked_at: ctx.now() })
+      .where('code_hash', '=', codeHash)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute()
+    for (const { id } of revoked) tell({ type: 'token.revoked', tokenId: id })
+  })
 }

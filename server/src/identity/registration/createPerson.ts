@@ -11,13 +11,10 @@ export interface NewPerson {
 }
 
 /** Stores an account of this server and the login that goes with it; answers the account's id. Checks nothing. */
-export async function createPerson(
-  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'events' | 'settings'>,
-  person: NewPerson,
-): Promise<string> {
+export async function createPerson(ctx: Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>, person: NewPerson): Promise<string> {
   const id = ctx.ids.next()
   const createdAt = ctx.now()
-  await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     await db
       .insertInto('accounts')
       .values({
@@ -42,7 +39,7 @@ export async function createPerson(
         created_at: createdAt,
       })
       .execute()
+    tell({ type: 'account.created', accountId: id })
   })
-  ctx.events.publish({ type: 'account.created', accountId: id })
   return id
 }

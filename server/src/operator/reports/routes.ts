@@ -1,20 +1,20 @@
 import { reportEndpoints } from '@starling/api/reports'
+import type { Account } from '@starling/api/accounts'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import { serializeAccount } from '../../people/accounts/serializeAccounts.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { notify } from '../../delivery/notification-delivery/notify.ts'
+import type { ReportTable } from './table.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 
 const COMMENT_LENGTH = 1000
 const MOST_STATUSES = 100
 const HOUR_MS = 3_600_000
-/** `administrator` or `manage_reports`. */
-const mayManageReports = 0x11
 
 /** Reports: kept for the moderators, who are told at once (R-srv-12). */
 export function reportRoutes(ctx: AppContext): Hono {
@@ -38,7 +38,8 @@ export function reportRoutes(ctx: AppContext): Hono {
       // There is nobody to forward it to yet.
       forwarded: false,
     }
-    const { report, isNew } = await ctx.db.transaction().execute(async (db) => {
+    const targetAccount = await serializeAccount(ctx, target.id, null)
+    return ctx.events.write(async ({ db, tell }) => {
       // Sent twice is said once: the moderators have one report to close, not two.
       await db.selectFrom('accounts').select('id').where('id', '=', viewer.accountId).forUpdate().execute()
       const earlier = await db
@@ -52,39 +53,33 @@ export function reportRoutes(ctx: AppContext): Hono {
         .where('action_taken_at', 'is', null)
         .where('created_at', '>', new Date(ctx.now().getTime() - HOUR_MS))
         .executeTakeFirst()
-      if (earlier !== undefined) return { report: earlier, isNew: false }
+      if (earlier !== undefined) return serialize(earlier, targetAccount)
       const created = await db
         .insertInto('reports')
         .values({ id: ctx.ids.next(), ...row, created_at: ctx.now() })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return { report: created, isNew: true }
+      const answer = serialize(created, targetAccount)
+      tell({ type: 'report.created', accountId: viewer.accountId, report: answer })
+      return answer
     })
-    const answer = {
-      id: report.id,
-      action_taken: report.action_taken_at !== null,
-      action_taken_at: report.action_taken_at?.toISOString() ?? null,
-      category: report.category,
-      comment: report.comment,
-      forwarded: report.forwarded,
-      created_at: report.created_at.toISOString(),
-      status_ids: report.status_ids.map(String),
-      rule_ids: report.rule_ids,
-      target_account: await serializeAccount(ctx, target.id, null),
-    }
-    if (isNew) {
-      const staff = await moderators(ctx)
-      const told = staff.map((accountId) => ({
-        accountId,
-        fromAccountId: viewer.accountId,
-        type: 'admin.report',
-        data: { report: answer },
-      }))
-      await notify(ctx, ...told)
-    }
-    return answer
   })
   return app
+}
+
+function serialize(report: Selectable<ReportTable>, targetAccount: Account | null) {
+  return {
+    id: report.id,
+    action_taken: report.action_taken_at !== null,
+    action_taken_at: report.action_taken_at?.toISOString() ?? null,
+    category: report.category,
+    comment: report.comment,
+    forwarded: report.forwarded,
+    created_at: report.created_at.toISOString(),
+    status_ids: report.status_ids.map(String),
+    rule_ids: report.rule_ids,
+    target_account: targetAccount,
+  }
 }
 
 /** Of these posts, the target's own that the reporter can see: nobody learns of a post by reporting it. */
@@ -98,15 +93,4 @@ async function reportable(ctx: AppContext, reporterId: string, targetId: string,
     .orderBy('s.id')
     .execute()
   return rows.map((row) => row.id)
-}
-
-async function moderators(ctx: AppContext): Promise<string[]> {
-  const staff = await ctx.db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select('users.account_id')
-    .where(sql<boolean>`(roles.permissions & ${sql.lit(mayManageReports)}) <> 0`)
-    .where('users.disabled_at', 'is', null)
-    .execute()
-  return staff.map((each) => each.account_id)
 }

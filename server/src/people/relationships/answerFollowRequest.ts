@@ -10,7 +10,7 @@ export async function answerFollowRequest(
   askingId: string,
   answer: 'authorize' | 'reject',
 ): Promise<void> {
-  await underBothLocks(ctx.db, accountId, askingId, async (db) => {
+  await underBothLocks(ctx.events, accountId, askingId, async ({ db, tell }) => {
     const request = await db
       .deleteFrom('follow_requests')
       .where('account_id', '=', askingId)
@@ -18,6 +18,8 @@ export async function answerFollowRequest(
       .returning(['show_reblogs', 'notify', 'languages'])
       .executeTakeFirst()
     if (request === undefined) throw new HttpError(404, 'Record not found')
+    await unnotify({ db }, { accountId, fromAccountId: askingId, type: 'follow_request' })
+    tell({ type: 'follow.answered', accountId: askingId, targetAccountId: accountId })
     if (answer === 'reject') return
     const followed = await db
       .insertInto('follows')
@@ -27,7 +29,6 @@ export async function answerFollowRequest(
       .executeTakeFirst()
     if (followed !== undefined) await countFollow(db, askingId, accountId, 1)
   })
-  await unnotify(ctx, { accountId, fromAccountId: askingId, type: 'follow_request' })
 }
 
 /** Accepts all follow requests, because the account is no longer locked. */

@@ -6,7 +6,7 @@ import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 /** Blocks an account; follows, follow requests and endorsements end in both directions. */
 export async function blockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
   if (accountId === targetId) throw new HttpError(422, 'You cannot block yourself')
-  await underBothLocks(ctx.db, accountId, targetId, async (db) => {
+  await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
     const bothWays = [
       [accountId, targetId],
       [targetId, accountId],
@@ -22,11 +22,15 @@ export async function blockAccount(ctx: AppContext, accountId: string, targetId:
       .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doNothing())
       .execute()
+    await forgetSender({ db }, accountId, targetId)
+    tell({ type: 'block.created', accountId, targetAccountId: targetId })
   })
-  await forgetSender(ctx, accountId, targetId)
 }
 
 /** Lifts a block; what it ended does not come back. */
 export async function unblockAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
-  await ctx.db.deleteFrom('blocks').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
+  await ctx.events.write(async ({ db, tell }) => {
+    await db.deleteFrom('blocks').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
+    tell({ type: 'block.deleted', accountId, targetAccountId: targetId })
+  })
 }

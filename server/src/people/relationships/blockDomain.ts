@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { forgetSender, notify } from '../../delivery/notification-delivery/notify.ts'
+import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
 import { deleteFollow, underBothLocks } from './underBothLocks.ts'
 
 /** The domain as it is stored, or 422 where it is none. */
@@ -37,13 +37,13 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       or exists (select 1 from follow_requests r where r.account_id in (a.id, ${accountId}) and r.target_account_id in (a.id, ${accountId}))
       or exists (select 1 from notifications n where n.account_id = ${accountId} and n.from_account_id = a.id))`.execute(ctx.db)
   for (const { id } of rows) {
-    await underBothLocks(ctx.db, accountId, id, async (db) => {
+    await underBothLocks(ctx.events, accountId, id, async ({ db }) => {
       await deleteFollow(db, id, accountId)
       await deleteFollow(db, accountId, id)
       const both = [id, accountId]
       await db.deleteFrom('follow_requests').where('account_id', 'in', both).where('target_account_id', 'in', both).execute()
+      await forgetSender({ db }, accountId, id)
     })
-    await forgetSender(ctx, accountId, id)
   }
   if (lost.followers + lost.following > 0) {
     const event = {
@@ -55,7 +55,7 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       following_count: lost.following,
       created_at: ctx.now().toISOString(),
     }
-    await notify(ctx, { accountId, fromAccountId: accountId, type: 'severed_relationships', data: { event } })
+    await ctx.events.publish({ type: 'relationships.severed', accountId, event })
   }
 }
 

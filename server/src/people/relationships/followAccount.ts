@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
 
 /** Options of a follow; those not given keep their value, or have their default in a new follow. */
@@ -20,9 +20,11 @@ type Outcome = 'followed' | 'requested' | 'changed'
 /** Follows, or asks to, or changes how one follows already (R-rel-03, R-rel-05). */
 export async function followAccount(ctx: AppContext, accountId: string, targetId: string, options: FollowOptions): Promise<void> {
   if (accountId === targetId) throw new HttpError(403, 'You cannot follow yourself')
-  const outcome = await underBothLocks(ctx.db, accountId, targetId, (db) => follow(ctx, db, accountId, targetId, options))
-  if (outcome === 'changed') return
-  await notify(ctx, { accountId: targetId, fromAccountId: accountId, type: outcome === 'followed' ? 'follow' : 'follow_request' })
+  await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
+    const outcome = await follow(ctx, db, accountId, targetId, options)
+    if (outcome === 'changed') return
+    tell({ type: outcome === 'followed' ? 'follow.created' : 'follow.requested', accountId, targetAccountId: targetId })
+  })
 }
 
 async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, targetId: string, options: FollowOptions): Promise<Outcome> {
@@ -99,14 +101,17 @@ function languagesOf(options: FollowOptions): string[] | null | undefined {
 
 /** Ends a follow or withdraws a follow request. */
 export async function unfollowAccount(ctx: AppContext, accountId: string, targetId: string): Promise<void> {
-  await underBothLocks(ctx.db, accountId, targetId, async (db) => {
+  await underBothLocks(ctx.events, accountId, targetId, async ({ db, tell }) => {
     await deleteFollow(db, accountId, targetId)
     await db.deleteFrom('follow_requests').where('account_id', '=', accountId).where('target_account_id', '=', targetId).execute()
+    for (const type of ['follow', 'follow_request']) await unnotify({ db }, { accountId: targetId, fromAccountId: accountId, type })
+    tell({ type: 'follow.deleted', accountId, targetAccountId: targetId })
   })
-  for (const type of ['follow', 'follow_request']) await unnotify(ctx, { accountId: targetId, fromAccountId: accountId, type })
 }
 
 /** Removes a follower, who may follow again. */
 export async function removeFollower(ctx: AppContext, accountId: string, followerId: string): Promise<void> {
-  await underBothLocks(ctx.db, accountId, followerId, (db) => deleteFollow(db, followerId, accountId))
+  await underBothLocks(ctx.events, accountId, followerId, async ({ db, tell }) => {
+    if (await deleteFollow(db, followerId, accountId)) tell({ type: 'follow.deleted', accountId: followerId, targetAccountId: accountId })
+  })
 }

@@ -21,12 +21,14 @@ export async function muteAccount(ctx: AppContext, accountId: string, targetId: 
     hide_notifications: options.notifications ?? true,
     expires_at: duration === 0 ? null : new Date(ctx.now().getTime() + duration * 1_000),
   }
-  await ctx.db
-    .insertInto('mutes')
-    .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now(), ...mute })
-    .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doUpdateSet(mute))
-    .execute()
-  if (mute.hide_notifications) await forgetSender(ctx, accountId, targetId)
+  await ctx.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('mutes')
+      .values({ id: ctx.ids.next(), account_id: accountId, target_account_id: targetId, created_at: ctx.now(), ...mute })
+      .onConflict((conflict) => conflict.columns(['account_id', 'target_account_id']).doUpdateSet(mute))
+      .execute()
+    if (mute.hide_notifications) await forgetSender({ db }, accountId, targetId)
+  })
 }
 
 /** Lifts a mute. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import type { EventBus, Writing } from '../../platform/events/EventBus.ts'
 import type { Tables } from '../../Tables.ts'
 
 /**
@@ -6,14 +7,14 @@ import type { Tables } from '../../Tables.ts'
  * Rows are locked in the order of their ids: two accounts that follow each other at once would else wait for each other for ever.
  */
 export async function underBothLocks<T>(
-  db: Kysely<Tables>,
+  events: EventBus,
   accountId: string,
   targetId: string,
-  act: (transaction: Kysely<Tables>) => Promise<T>,
+  act: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`select id from accounts where id in (${accountId}, ${targetId}) order by id for update`.execute(transaction)
-    return act(transaction)
+  return events.write(async (writing) => {
+    await sql`select id from accounts where id in (${accountId}, ${targetId}) order by id for update`.execute(writing.db)
+    return act(writing)
   })
 }
 

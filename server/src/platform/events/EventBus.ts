@@ -1,106 +1,42 @@
-/** What has happened, said after it is stored. All ids are texts. */
-export type AppEvent =
-  | {
-      readonly type: 'status.created'
-      readonly statusId: string
-      readonly accountId: string
-      readonly visibility: string
-      readonly mentionedIds: readonly string[]
-      readonly inReplyToAccountId: string | null
-      readonly reblogOfId: string | null
-    }
-  /** `mentionedIds` are those whom the edit newly mentions. */
-  | { readonly type: 'status.edited'; readonly statusId: string; readonly accountId: string; readonly mentionedIds: readonly string[] }
-  /** `tags` and `hadMedia` are what the post had: nobody can look them up any more. */
-  | {
-      readonly type: 'status.deleted'
-      readonly statusId: string
-      readonly accountId: string
-      readonly reblogIds: readonly string[]
-      readonly tags: readonly string[]
-      readonly hadMedia: boolean
-    }
-  /** `statusId` is the wrapper. */
-  | {
-      readonly type: 'reblog.created'
-      readonly statusId: string
-      readonly accountId: string
-      readonly reblogOfId: string
-      readonly targetAccountId: string
-    }
-  | {
-      readonly type: 'favourite.created' | 'favourite.deleted'
-      readonly statusId: string
-      readonly accountId: string
-      readonly targetAccountId: string
-    }
-  | {
-      readonly type: 'emoji_reaction.created' | 'emoji_reaction.deleted'
-      readonly statusId: string
-      readonly accountId: string
-      readonly targetAccountId: string
-      readonly name: string
-      readonly domain: string | null
-    }
-  | { readonly type: 'poll.ended'; readonly pollId: string; readonly statusId: string; readonly accountId: string }
-  | { readonly type: 'notification.created'; readonly notificationId: string; readonly accountId: string }
-  | { readonly type: 'notifications.merged'; readonly accountId: string }
-  | { readonly type: 'account.created'; readonly accountId: string }
-  | { readonly type: 'token.revoked'; readonly tokenId: string }
-  | { readonly type: 'filters.changed'; readonly accountId: string }
-  | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
-  | { readonly type: 'announcement.reacted'; readonly announcementId: string; readonly name: string }
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../Tables.ts'
+import type { AppEvent } from './AppEvent.ts'
 
-type AppEventListener = (event: AppEvent) => void | Promise<void>
-
-/** Tells the parts of one process what has happened. With several processes a relay carries the events between their buses (`receive`). */
-export interface EventBus {
-  /** Returns at once; listeners run afterwards, in the order of publishing. Publish after the transaction, never inside it. */
-  publish(event: AppEvent): void
-  /** What happened in this process: for work to be done once. Answers how to stop listening. */
-  subscribe(listener: AppEventListener): () => void
-  /** What happened in any process: for what every process tells its own connections. Answers how to stop listening. */
-  subscribeToAll(listener: AppEventListener): () => void
-  /** Tells those who listen to every process what happened in another one. */
-  receive(event: AppEvent): void
-  /** When everything published so far, and what listeners published in turn, has been dealt with. */
-  settled(): Promise<void>
+/** A transaction that may say what happened in it; what it says is kept or forgotten with it. */
+export interface Writing {
+  readonly db: Kysely<Tables>
+  tell(event: AppEvent): void
 }
 
-/** A failing listener is reported and harms nobody else. */
-export function createEventBus(onError: (error: unknown, event: AppEvent) => void): EventBus {
-  const listeners = new Set<AppEventListener>()
-  const listenersToAll = new Set<AppEventListener>()
-  const running = new Set<Promise<void>>()
+/** What has to be done because of an event, once, whatever happens to the process. */
+export interface Listener {
+  /** Stored with the events it has dealt with. */
+  readonly name: string
+  readonly to: readonly AppEvent['type'][]
+  /**
+   * Everything it stores, it stores through `writing`, whose transaction also notes that it is done: so it is done once. When it fails
+   * it is undone, and done again later. `eventId` is older than every id made here.
+   */
+  hear(event: AppEvent, writing: Writing, eventId: string): Promise<void>
+}
 
-  const tell = async (listener: AppEventListener, event: AppEvent): Promise<void> => {
-    try {
-      await listener(event)
-    } catch (error) {
-      onError(error, event)
-    }
-  }
+type LiveListener = (event: AppEvent) => void | Promise<void>
 
-  const tellAll = (event: AppEvent, those: () => readonly AppEventListener[]): void => {
-    const work = Promise.resolve()
-      .then(() => Promise.all(those().map((listener) => tell(listener, event))))
-      .then(() => void running.delete(work))
-    running.add(work)
-  }
-
-  return {
-    publish: (event) => tellAll(event, () => [...listeners, ...listenersToAll]),
-    receive: (event) => tellAll(event, () => [...listenersToAll]),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    subscribeToAll(listener) {
-      listenersToAll.add(listener)
-      return () => void listenersToAll.delete(listener)
-    },
-    async settled() {
-      while (running.size > 0) await Promise.all(running)
-    },
-  }
+/** Stores what has happened with the writes themselves, and tells whoever has to act on it and whoever watches. */
+export interface EventBus {
+  /**
+   * Runs a write in a transaction. What it tells is stored with it and dealt with when it is committed: the answer comes when the
+   * listeners have been asked, and a listener that fails does not fail the write, it is asked again later.
+   */
+  write<T>(act: (writing: Writing) => Promise<T>): Promise<T>
+  /** Tells what happened by itself, with no write to go with. */
+  publish(event: AppEvent): Promise<void>
+  /** Watches what happened in this process: for what must not be kept waiting and is worth nothing later. Answers how to stop. */
+  subscribe(listener: LiveListener): () => void
+  /** Watches what happened in any process: for what every process tells its own connections. Answers how to stop. */
+  subscribeToAll(listener: LiveListener): () => void
+  /** Tells those who watch every process what happened in another one. */
+  receive(event: AppEvent): void
+  /** When everything told so far, and what listeners told in turn, has been dealt with. */
+  settled(): Promise<void>
 }

@@ -1,29 +1,38 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
 
-/**
- * Work that is done later, or again and again, outside any request. It is kept in the database, so it survives a restart, and taken by one
- * of all processes. Whoever is killed at it leaves it to the next: so work must be safe to do twice.
- */
+/** One kind of work that is done later, or again and again, outside any request. */
+export interface JobKind<T extends object = object> {
+  /** Stored with each request, so it outlives a change of the program. */
+  readonly name: string
+  /** How many of this kind one process does side by side; kinds never wait for each other. One when absent. */
+  readonly atOnce?: number
+  /** How many of them may be busy with one remote host, in all processes together. As many as there are when absent. */
+  readonly perHost?: number
+  /** Milliseconds between two times; such work is asked for without anybody asking, for as long as the instance stands. */
+  readonly every?: number
+  /** Does the work; whoever is killed at it leaves it to the next, so it must be safe to do twice. */
+  work(data: T): Promise<void>
+}
+
+/** Work that is kept in the database, so it survives a restart, and is taken by one of all processes. */
 export interface Jobs {
   /**
-   * Says who does the work of this name; once per name, while the app is being made. Where `most` is given, the work has a lane of its
-   * own with so many places: however much of it waits, and however slow it is, it holds nothing else up.
+   * Asks for work. The same `key` replaces an earlier request that has not been done yet. Of recurring work there is one request for
+   * ever: asking again brings it forward.
    */
-  define<T extends object>(name: string, work: (data: T) => Promise<void>, options?: { readonly most?: number }): void
-  /** Asks for work. The same `key` replaces an earlier request that has not been done yet. */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
   /** Takes back what was asked for under this key. */
   cancel(name: string, key: string): Promise<void>
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this moment; at once where absent. */
   readonly after?: Date
   readonly key?: string
   /** Whose work this is: those who ask for much wait behind those who ask for little. */
   readonly turnOf?: string
-  /** The server it waits for; of one name, one server's work is done one after the other. */
+  /** The remote server the work has to do with: one that is slow must not keep the others waiting. */
   readonly host?: string
   /** The transaction that the request belongs to: kept or forgotten together. Needed wherever one is open. */
   readonly db?: Kysely<Tables>

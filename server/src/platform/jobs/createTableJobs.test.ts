@@ -3,6 +3,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 import { createTableJobs } from './createTableJobs.ts'
 import type { TableJobs } from './createTableJobs.ts'
+import type { JobKind } from './Jobs.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 let server: TestServer
@@ -19,13 +20,35 @@ beforeEach(async () => {
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000)
 
 /** Jobs as one more process on the same database would have them. */
-async function anotherProcess(work: (data: { n: number }) => Promise<void>): Promise<TableJobs> {
+async function anotherProcess(
+  work: (data: { n: number }) => Promise<void>,
+  kind: Partial<JobKind> = {},
+  ...others: JobKind[]
+): Promise<TableJobs> {
   const { db, now, ids } = server.ctx
   const jobs = createTableJobs({ db, now, ids, onError: (error) => failures.push((error as Error).message) })
-  jobs.define('count', work)
+  for (const each of [{ name: 'count', ...kind, work }, ...others]) jobs.define(each)
   await jobs.begin()
   return jobs
 }
+
+/** Work that goes on until it is let go. */
+function stuckWork(): { readonly begun: string[]; work(data: { host: string }): Promise<void>; letGo(): void } {
+  const begun: string[] = []
+  const held: (() => void)[] = []
+  return {
+    begun,
+    work: ({ host }) => {
+      begun.push(host)
+      return new Promise((resolve) => held.push(resolve))
+    },
+    letGo() {
+      for (const each of held.splice(0)) each()
+    },
+  }
+}
+
+const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
 
 describe('jobs', () => {
   it('are done in order when they are due, each by one process', async () => {
@@ -110,5 +133,64 @@ describe('jobs', () => {
     await expect(undone).rejects.toThrow('undone')
     await jobs.runDue()
     expect(done).toEqual([])
+  })
+
+  it('of one kind never wait for another kind, however long that takes', async () => {
+    const stuck = stuckWork()
+    const done: number[] = []
+    const jobs = await anotherProcess(({ n }) => Promise.resolve(void done.push(n)), {}, { name: 'fetch', atOnce: 2, work: stuck.work })
+    for (let each = 0; each < 5; each += 1) await jobs.enqueue('fetch', { host: `${each}` })
+    const first = jobs.runDue()
+    while (stuck.begun.length < 2) await soon()
+    await jobs.enqueue('count', { n: 1 })
+    const second = jobs.runDue()
+    while (done.length === 0) await soon()
+    expect(done).toEqual([1])
+    expect(stuck.begun).toHaveLength(2)
+    const letting = setInterval(() => stuck.letGo(), 5)
+    await Promise.all([first, second])
+    clearInterval(letting)
+    expect(stuck.begun).toHaveLength(5)
+  })
+
+  it('leave room for other hosts while one of them is slow', async () => {
+    const stuck = stuckWork()
+    const jobs = await anotherProcess(() => Promise.resolve(), {}, { name: 'fetch', atOnce: 4, perHost: 2, work: stuck.work })
+    for (let each = 0; each < 10; each += 1) await jobs.enqueue('fetch', { host: 'slow.example' }, { host: 'slow.example' })
+    for (const host of ['a.example', 'b.example']) await jobs.enqueue('fetch', { host }, { host })
+    const work = jobs.runDue()
+    while (stuck.begun.length < 4) await soon()
+    expect(stuck.begun.toSorted()).toEqual(['a.example', 'b.example', 'slow.example', 'slow.example'])
+    const letting = setInterval(() => stuck.letGo(), 5)
+    await work
+    clearInterval(letting)
+    expect(stuck.begun).toHaveLength(12)
+  })
+
+  it('that recur go on after every failure, and come back when their request is gone', async () => {
+    let times = 0
+    const jobs = await anotherProcess(() => Promise.reject(new Error(`failed ${(times += 1)}`)), { every: 10_000 })
+    const another = await anotherProcess(() => Promise.resolve(), { every: 10_000 })
+    expect(await server.ctx.db.selectFrom('jobs').selectAll().execute()).toHaveLength(1)
+    for (let minutes = 0; minutes < 300; minutes += 1) {
+      server.setNow(after(60 * minutes))
+      await jobs.runDue()
+    }
+    expect(times).toBeGreaterThan(20)
+    await server.ctx.db.deleteFrom('jobs').execute()
+    await another.renew()
+    expect(await server.ctx.db.selectFrom('jobs').selectAll().execute()).toMatchObject([{ name: 'count', key: 'count' }])
+  })
+
+  it('that recur are brought forward by whoever asks, and never put off', async () => {
+    let times = 0
+    const jobs = await anotherProcess(() => Promise.resolve(void (times += 1)), { every: 3600_000 })
+    await jobs.runDue()
+    expect(times).toBe(1)
+    await jobs.enqueue('count', { n: 1 }, { after: after(10) })
+    await jobs.enqueue('count', { n: 1 }, { after: after(500) })
+    server.setNow(after(10))
+    await jobs.runDue()
+    expect(times).toBe(2)
   })
 })

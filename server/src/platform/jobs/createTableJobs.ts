@@ -4,20 +4,23 @@ import type { Kysely } from 'kysely'
 import { json } from '../database/json.ts'
 import type { IdSource } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
-import type { JobOptions, Jobs } from './Jobs.ts'
+import type { JobKind, Jobs } from './Jobs.ts'
 
 /** How long a worker that says nothing is believed alive. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
-/** Of all work that has no lane of its own. */
-const MOST_AT_ONCE = 4
 /** After the first failure; each further one waits four times as long. */
 const FIRST_PAUSE_MS = 30_000
 
 export interface TableJobs extends Jobs {
-  /** Stores what was asked for while the app was being made. */
+  /** Says who does a kind of work; while the app is being made. */
+  define(kind: JobKind): void
+  /** Stores the recurring work; to be called once, when all kinds are known. */
   begin(): Promise<void>
-  /** Does everything that is due, and what that asks for in turn. May be called again while that goes on. */
+  /**
+   * Does everything that is due, and what that asks for in turn. May be called while an earlier call is still at it: whoever is at
+   * work goes on, and only free places are filled and waited for.
+   */
   runDue(): Promise<void>
   /** How many are due and have not been begun. */
   countDue(): Promise<number>
@@ -34,109 +37,133 @@ interface TableJobsOptions {
 
 interface ClaimedJob {
   readonly id: string
-  readonly name: string
   readonly data: object
   readonly attempts: number
-}
-
-/** Work that is done beside other work, so much of it at once. */
-interface Lane {
-  readonly most: number
-  readonly names: string[]
-  active: number
+  readonly lock: string
 }
 
 export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): TableJobs {
-  const works = new Map<string, (data: object) => Promise<void>>()
-  const mainLane: Lane = { most: MOST_AT_ONCE, names: [], active: 0 }
-  const lanes: Lane[] = [mainLane]
+  const kinds = new Map<string, JobKind>()
   const running = new Set<string>()
-  let early: (() => Promise<void>)[] | null = []
+  /** How many of each kind are being done here. */
+  const busy = new Map<string, number>()
+  const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
-  const store = async (name: string, data: object, options: JobOptions): Promise<void> => {
-    const { after, key, turnOf = null, host = null, db: to = db } = options
-    const turn =
-      turnOf === null
-        ? 0
-        : sql<number>`(select count(*) from jobs as waiting where waiting.name = ${name} and waiting.turn_of = ${turnOf})::integer`
-    const fairness = { turn_of: turnOf, turn, host }
-    const request = { data: json(data), run_after: after ?? now(), attempts: 0, locked_until: null, lock: null, ...fairness }
-    const insert = to.insertInto('jobs').values({ id: ids.next(), name, key: key ?? null, ...request })
-    await (
-      key === undefined
-        ? insert
-        : // The one that is being done stays with its worker, whose lock no longer fits; this one is done after it, or beside it.
-          insert.onConflict((conflict) => conflict.columns(['name', 'key']).where('key', 'is not', null).doUpdateSet(request))
-    ).execute()
-  }
-
-  const claim = async (lane: Lane): Promise<(ClaimedJob & { readonly lock: string }) | undefined> => {
+  const claim = async ({ name, perHost }: JobKind): Promise<ClaimedJob | undefined> => {
     const lock = randomUUID()
     const moment = now()
-    const { rows } = await sql<ClaimedJob>`
-      update jobs set lock = ${lock}, locked_until = ${new Date(moment.getTime() + LEASE_MS)}, attempts = attempts + 1
+    const hasRoom =
+      perHost === undefined
+        ? sql`true`
+        : sql`(host is null or (select count(*) from jobs as busy where busy.name = ${name} and busy.host = jobs.host and busy.locked_until >= ${moment}) < ${perHost})`
+    const { rows } = await sql<Omit<ClaimedJob, 'lock'>>`
+      update jobs set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
       where id = (
-        select id from jobs where run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and name = any(${[...lane.names]}::text[])
-          and (host is null or not exists (select 1 from jobs as busy where busy.host = jobs.host and busy.name = jobs.name and busy.locked_until >= ${moment}))
+        select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom}
         order by turn, run_after, id limit 1 for update skip locked)
-      returning id, name, data, attempts`.execute(db)
+      returning id, data, attempts`.execute(db)
     return rows[0] === undefined ? undefined : { ...rows[0], lock }
   }
 
-  const perform = async (job: ClaimedJob & { readonly lock: string }): Promise<void> => {
+  const postpone = (job: ClaimedJob, milliseconds: number, attempts: number): Promise<unknown> =>
+    db
+      .updateTable('jobs')
+      .set({ run_after: later(milliseconds), attempts, locked_until: null, lock: null })
+      .where('id', '=', job.id)
+      .where('lock', '=', job.lock)
+      .execute()
+
+  const perform = async (kind: JobKind, job: ClaimedJob): Promise<void> => {
     try {
-      await works.get(job.name)?.(job.data)
+      await kind.work(job.data)
     } catch (error) {
-      onError(error, job.name)
-      if (job.attempts < MOST_ATTEMPTS) {
-        const later = new Date(now().getTime() + FIRST_PAUSE_MS * 4 ** (job.attempts - 1))
-        await db
-          .updateTable('jobs')
-          .set({ run_after: later, locked_until: null, lock: null })
-          .where('id', '=', job.id)
-          .where('lock', '=', job.lock)
-          .execute()
-        return
-      }
+      onError(error, kind.name)
+      if (job.attempts < MOST_ATTEMPTS) return void (await postpone(job, FIRST_PAUSE_MS * 4 ** (job.attempts - 1), job.attempts))
     }
-    await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
+    // What recurs is never forgotten, not even when it failed to the last: it is due again like after a success.
+    if (kind.every !== undefined) await postpone(job, kind.every, 0)
+    else await db.deleteFrom('jobs').where('id', '=', job.id).where('lock', '=', job.lock).execute()
+  }
+
+  const workOff = async (kind: JobKind): Promise<number> => {
+    let done = 0
+    for (let job = await claim(kind); job !== undefined; job = await claim(kind)) {
+      const { lock } = job
+      running.add(lock)
+      await perform(kind, job).finally(() => running.delete(lock))
+      done += 1
+    }
+    return done
+  }
+
+  /** A lane for each kind: a slow page somewhere must not keep a poll from ending. Fills its free places; answers how many were done. */
+  const fillLane = async (kind: JobKind): Promise<number> => {
+    const free = (kind.atOnce ?? 1) - (busy.get(kind.name) ?? 0)
+    const work = async (): Promise<number> => {
+      busy.set(kind.name, (busy.get(kind.name) ?? 0) + 1)
+      return workOff(kind).finally(() => busy.set(kind.name, (busy.get(kind.name) ?? 1) - 1))
+    }
+    const counts = await Promise.all(Array.from({ length: Math.max(0, free) }, work))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  const dueKinds = async (): Promise<JobKind[]> => {
+    const moment = now()
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from jobs where run_after <= ${moment} and (locked_until is null or locked_until < ${moment})`.execute(db)
+    return rows.flatMap(({ name }) => kinds.get(name) ?? [])
+  }
+
+  const storeRecurring = async (): Promise<void> => {
+    const recurring = [...kinds.values()].filter((kind) => kind.every !== undefined)
+    if (recurring.length === 0) return
+    await db
+      .insertInto('jobs')
+      .values(recurring.map(({ name }) => ({ id: ids.next(), name, key: name, host: null, data: json({}), run_after: now(), attempts: 0 })))
+      .onConflict((conflict) => conflict.columns(['name', 'key']).where('key', 'is not', null).doNothing())
+      .execute()
   }
 
   return {
-    define(name, work, { most } = {}) {
-      works.set(name, work as (data: object) => Promise<void>)
-      if (most === undefined) mainLane.names.push(name)
-      else lanes.push({ most, names: [name], active: 0 })
-    },
-    enqueue(name, data, options = {}) {
-      const work = (): Promise<void> => store(name, data, options)
-      if (early === null) return work()
-      early.push(work)
-      return Promise.resolve()
+    define: (kind) => void kinds.set(kind.name, kind),
+    async enqueue(name, data, { after = now(), key, host = null, turnOf = null, db: transaction = db } = {}) {
+      const every = kinds.get(name)?.every
+      const turn =
+        turnOf === null
+          ? 0
+          : sql<number>`(select count(*) from jobs as waiting where waiting.name = ${name} and waiting.turn_of = ${turnOf})::integer`
+      const request = { data: json(data), host, turn_of: turnOf, turn, attempts: 0, locked_until: null, lock: null }
+      // Never later than it would recur anyway, and never later than somebody else asked for, unless that is being done already.
+      const latest = every === undefined ? after : new Date(Math.min(after.getTime(), now().getTime() + every))
+      const run_after =
+        every === undefined
+          ? latest
+          : sql<Date>`case when jobs.lock is null then least(jobs.run_after, excluded.run_after) else excluded.run_after end`
+      const name_key = every === undefined ? key : name
+      const insert = transaction.insertInto('jobs').values({ id: ids.next(), name, key: name_key ?? null, ...request, run_after: latest })
+      await (
+        name_key === undefined
+          ? insert
+          : // The one that is being done stays with its worker, whose lock no longer fits; this one is done after it, or beside it.
+            insert.onConflict((conflict) =>
+              conflict
+                .columns(['name', 'key'])
+                .where('key', 'is not', null)
+                .doUpdateSet({ ...request, run_after }),
+            )
+      ).execute()
     },
     async cancel(name, key) {
       await db.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
     },
-    async begin() {
-      const asked = early ?? []
-      early = null
-      for (const work of asked) await work()
-    },
+    begin: storeRecurring,
     async runDue() {
-      const work = async (lane: Lane): Promise<void> => {
-        lane.active += 1
-        try {
-          for (let job = await claim(lane); job !== undefined; job = await claim(lane)) {
-            const { lock } = job
-            running.add(lock)
-            await perform(job).finally(() => running.delete(lock))
-          }
-        } finally {
-          lane.active -= 1
-        }
+      // What is due but waits for another process or for a busy host gets nothing done: then it is left to the next call.
+      let isProgress = true
+      while (isProgress) {
+        const counts = await Promise.all((await dueKinds()).map(fillLane))
+        isProgress = counts.some((count) => count > 0)
       }
-      // Whoever is at work already goes on; only free places are filled.
-      await Promise.all(lanes.flatMap((lane) => Array.from({ length: lane.most - lane.active }, () => work(lane))))
     },
     async countDue() {
       const { rows } = await sql<{
@@ -145,11 +172,12 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       return rows[0]?.count ?? 0
     },
     async renew() {
+      // Whatever took a recurring request away, the next half minute brings it back.
+      await storeRecurring()
       if (running.size === 0) return
-      const until = new Date(now().getTime() + LEASE_MS)
       await db
         .updateTable('jobs')
-        .set({ locked_until: until })
+        .set({ locked_until: later(LEASE_MS) })
         .where('lock', 'in', [...running])
         .execute()
     },

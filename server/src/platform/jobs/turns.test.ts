@@ -3,6 +3,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 import { createTableJobs } from './createTableJobs.ts'
 import type { TableJobs } from './createTableJobs.ts'
+import type { JobKind } from './Jobs.ts'
 
 let server: TestServer
 beforeAll(async () => void (server = await startTestServer({ now: new Date('2026-03-01T12:00:00Z') })))
@@ -16,16 +17,19 @@ async function openLane() {
   const jobs: TableJobs = createTableJobs({ db, now, ids, onError: (error) => expect.fail(String(error)) })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  jobs.define<{ page: string }>(
-    'look',
-    ({ page }) => {
+  const looking: JobKind<{ page: string }> = {
+    name: 'look',
+    atOnce: PLACES,
+    perHost: 1,
+    work({ page }) {
       begun.push(page)
       return new Promise((end) => ends.set(page, end))
     },
-    { most: PLACES },
-  )
+  }
+  jobs.define(looking)
   const polls: string[] = []
-  jobs.define<{ poll: string }>('end', ({ poll }) => Promise.resolve(void polls.push(poll)))
+  const ending: JobKind<{ poll: string }> = { name: 'end', work: ({ poll }) => Promise.resolve(void polls.push(poll)) }
+  jobs.define(ending)
   await jobs.begin()
   const look = (page: string, turnOf: string, host: string) => jobs.enqueue('look', { page }, { turnOf, host })
   const finish = async (page: string) => {

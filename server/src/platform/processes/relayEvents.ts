@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AppEvent, EventBus } from '../events/EventBus.ts'
+import type { AppEvent } from '../events/AppEvent.ts'
+import type { EventBus } from '../events/EventBus.ts'
 import type { RedisHandle } from './openRedis.ts'
 
 /** Carries events between the processes of one instance. What comes from another process is for streams only: its work is done there. */

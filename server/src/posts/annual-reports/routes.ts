@@ -6,7 +6,6 @@ import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts
 import { json } from '../../platform/database/json.ts'
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { notify } from '../../delivery/notification-delivery/notify.ts'
 import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { reckonYear } from './reckonYear.ts'
 import type { AnnualReportTable } from './table.ts'
@@ -70,23 +69,23 @@ export function annualReportRoutes(ctx: AppContext): Hono {
     const state = await stateOf(viewer.accountId, year)
     if (state === 'available') return {}
     if (state === 'ineligible') throw new HttpError(422, 'Validation failed: There is no report for this year')
-    const stored = await ctx.db
-      .insertInto('annual_reports')
-      .values({
-        id: ctx.ids.next(),
-        account_id: viewer.accountId,
-        year,
-        data: json(await reckonYear(ctx, viewer.accountId, year)),
-        schema_version: SCHEMA_VERSION,
-        created_at: ctx.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['account_id', 'year']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (stored !== undefined) {
-      const { accountId } = viewer
-      await notify(ctx, { accountId, fromAccountId: accountId, type: 'annual_report', data: { annual_report: { year: String(year) } } })
-    }
+    const data = await reckonYear(ctx, viewer.accountId, year)
+    await ctx.events.write(async ({ db, tell }) => {
+      const stored = await db
+        .insertInto('annual_reports')
+        .values({
+          id: ctx.ids.next(),
+          account_id: viewer.accountId,
+          year,
+          data: json(data),
+          schema_version: SCHEMA_VERSION,
+          created_at: ctx.now(),
+        })
+        .onConflict((conflict) => conflict.columns(['account_id', 'year']).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (stored !== undefined) tell({ type: 'annual_report.created', accountId: viewer.accountId, year })
+    })
     return {}
   })
   mount(app, ctx, annualReportEndpoints.markRead, async ({ params, viewer }) => {

@@ -1,26 +1,42 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { Listener } from '../../platform/events/EventBus.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { fetchCard } from './fetchCard.ts'
 import { firstLink } from './firstLink.ts'
 
 const JOB = 'cards.fetch'
-/** Other servers answer as slowly as they like: so many are waited for at the same time, each by one job. */
-const MOST_AT_ONCE = 4
 /** How long a card is shown before the page is looked at again. */
 const FRESH_MS = 14 * 86_400_000
 
-/** Looks at what new and changed posts link to, after they are published; off where the operator says so. */
-export function defineCardJobs(ctx: AppContext): void {
-  if (!ctx.settings.outgoing.linkPreviews) return
-  ctx.jobs.define(JOB, ({ statusId }: { statusId: string }) => attachCard(ctx, statusId), { most: MOST_AT_ONCE })
-  ctx.events.subscribe(async (event) => {
-    if (event.type !== 'status.created' && event.type !== 'status.edited') return
-    const { statusId, accountId } = event
-    const status = await ctx.db.selectFrom('statuses').select(['content', 'card_id']).where('id', '=', statusId).executeTakeFirst()
-    const link = status === undefined ? null : firstLink(status.content, ctx.settings.publicUrl)
-    if (status === undefined || (link === null && status.card_id === null)) return
-    const host = link === null ? {} : { host: new URL(link).host }
-    await ctx.jobs.enqueue(JOB, { statusId }, { key: `${JOB}:${statusId}`, turnOf: accountId, ...host })
-  })
+/** How many pages are looked at side by side, and how many of one server. */
+const AT_ONCE = 4
+const PER_HOST = 1
+
+/** Looks at what posts link to, outside any request. */
+export function cardJob(ctx: AppContext): JobKind<{ statusId: string }> {
+  return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: ({ statusId }) => attachCard(ctx, statusId) }
+}
+
+/** Asks for the cards of new and rewritten posts; off where the operator says so. */
+export function cardListener(ctx: AppContext): Listener {
+  return {
+    name: 'cards',
+    to: ctx.settings.outgoing.linkPreviews ? ['status.created', 'status.edited'] : [],
+    async hear(event, { db }) {
+      if (event.type !== 'status.created' && !(event.type === 'status.edited' && event.isRewritten)) return
+      const { statusId } = event
+      const status = await db.selectFrom('statuses').select(['content', 'card_id']).where('id', '=', statusId).executeTakeFirst()
+      const link = status === undefined ? null : firstLink(status.content, ctx.settings.publicUrl)
+      // Nothing to look at, and no card to take away: most posts are like that.
+      if (link === null && (status?.card_id ?? null) === null) return
+      const host = link === null ? null : (URL.parse(link)?.host ?? null)
+      await ctx.jobs.enqueue(
+        JOB,
+        { statusId },
+        { key: `${JOB}:${statusId}`, turnOf: event.accountId, db, ...(host === null ? {} : { host }) },
+      )
+    },
+  }
 }
 
 /** Gives a post the card of its first link, or none; says so to whoever has the post on screen when that changes anything. */
@@ -39,16 +55,18 @@ async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
   const link = isWanted ? firstLink(status.content, ctx.settings.publicUrl) : null
   const cardId = link === null ? null : await findOrFetch(ctx, link)
   if (cardId === status.card_id) return
-  const changed = await ctx.db
-    .updateTable('statuses')
-    .set({ card_id: cardId })
-    .where('id', '=', statusId)
-    // Edited or deleted in the meantime: that edit's own job knows better.
-    .where('content', '=', status.content)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed !== undefined) ctx.events.publish({ type: 'status.edited', statusId, accountId: status.account_id, mentionedIds: [] })
+  await ctx.events.write(async ({ db, tell }) => {
+    const changed = await db
+      .updateTable('statuses')
+      .set({ card_id: cardId })
+      .where('id', '=', statusId)
+      // Edited or deleted in the meantime: that edit's own job knows better.
+      .where('content', '=', status.content)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed !== undefined) tell({ type: 'status.edited', statusId, accountId: status.account_id, mentionedIds: [], isRewritten: false })
+  })
 }
 
 async function findOrFetch(ctx: AppContext, url: string): Promise<string | null> {

@@ -6,14 +6,12 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
-import { defineCardJobs } from './cardJobs.ts'
 
 const CACHE_SECONDS = 86_400
 
 /** Our public posts, described for sites that show them; and the work of making cards of others' pages. */
 export function cardRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  defineCardJobs(ctx)
   mount(app, ctx, cardEndpoints.oembed, async ({ query }) => {
     const id = statusIdOf(query.url, ctx.settings.publicUrl)
     if (id === null) throw notFound()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
-import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 
 interface Target {
   readonly id: string
@@ -24,7 +24,7 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
   if (!enabled) throw unprocessable('Emoji reactions are disabled on this server')
   await refuseByPolicy(ctx, accountId, target.account_id)
   const emoji = await findEmoji(ctx, target.id, written)
-  const isNew = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     // The post's row is held so that reactions at the same moment cannot pass the limits together.
     await db.selectFrom('statuses').select('id').where('id', '=', target.id).forUpdate().execute()
     const reactions = await db
@@ -34,7 +34,7 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
       .execute()
     const isSame = (reaction: { name: string; domain: string | null }) => reaction.name === emoji.name && reaction.domain === emoji.domain
     const own = reactions.filter((reaction) => reaction.account_id === accountId)
-    if (own.some(isSame)) return false
+    if (own.some(isSame)) return
     if (own.length >= maxPerAccount) throw unprocessable(`No more than ${maxPerAccount} emoji reactions per post`)
     const kinds = new Set(reactions.map((reaction) => `${reaction.name}@${reaction.domain ?? ''}`))
     if (!reactions.some(isSame) && kinds.size >= maxPerStatus) throw unprocessable('This post has too many different emoji reactions')
@@ -55,33 +55,16 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
       .set({ reactions_count: sql`reactions_count + 1` })
       .where('id', '=', target.id)
       .execute()
-    return true
+    const { name, domain } = emoji
+    tell({ type: 'emoji_reaction.created', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
   })
-  if (!isNew) return
-  ctx.events.publish({
-    type: 'emoji_reaction.created',
-    statusId: target.id,
-    accountId,
-    targetAccountId: target.account_id,
-    name: emoji.name,
-    domain: emoji.domain,
-  })
-  if (target.account_id !== accountId) {
-    await notify(ctx, {
-      accountId: target.account_id,
-      fromAccountId: accountId,
-      type: 'emoji_reaction',
-      statusId: target.id,
-      data: { emoji: { name: emoji.name, domain: emoji.domain } },
-    })
-  }
 }
 
 /** Takes a reaction back; not having reacted is no error (R-react-02). */
 export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
   const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
   const { name, domain } = custom ?? { name: written, domain: null }
-  const isGone = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     let query = db
       .deleteFrom('emoji_reactions')
       .where('status_id', '=', target.id)
@@ -89,17 +72,15 @@ export async function unreactWithEmoji(ctx: AppContext, accountId: string, targe
       .where('name', '=', name)
     query = domain === null ? query.where('domain', 'is', null) : query.where('domain', '=', domain)
     const row = await query.returning('id').executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return
     await db
       .updateTable('statuses')
       .set({ reactions_count: sql`greatest(0, reactions_count - 1)` })
       .where('id', '=', target.id)
       .execute()
-    return true
+    await unnotify({ db }, { fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name, domain } } })
+    tell({ type: 'emoji_reaction.deleted', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
   })
-  if (!isGone) return
-  ctx.events.publish({ type: 'emoji_reaction.deleted', statusId: target.id, accountId, targetAccountId: target.account_id, name, domain })
-  await unnotify(ctx, { fromAccountId: accountId, type: 'emoji_reaction', statusId: target.id, data: { emoji: { name, domain } } })
 }
 
 /** A custom emoji as it is written, with or without colons; with our own domain it is ours. */

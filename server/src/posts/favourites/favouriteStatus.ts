@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
-import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 
 interface Target {
   readonly id: string
@@ -9,45 +9,39 @@ interface Target {
 
 /** Favourites a post; a second time changes nothing. */
 export async function favouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
-  const isNew = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     const row = await db
       .insertInto('favourites')
       .values({ id: ctx.ids.next(), account_id: accountId, status_id: target.id, created_at: ctx.now() })
       .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return
     await db
       .updateTable('statuses')
       .set({ favourites_count: sql`favourites_count + 1` })
       .where('id', '=', target.id)
       .execute()
-    return true
+    tell({ type: 'favourite.created', statusId: target.id, accountId, targetAccountId: target.account_id })
   })
-  if (!isNew) return
-  ctx.events.publish({ type: 'favourite.created', statusId: target.id, accountId, targetAccountId: target.account_id })
-  if (target.account_id !== accountId)
-    await notify(ctx, { accountId: target.account_id, fromAccountId: accountId, type: 'favourite', statusId: target.id })
 }
 
 /** Takes a favourite back; not having favourited is no error. */
 export async function unfavouriteStatus(ctx: AppContext, accountId: string, target: Target): Promise<void> {
-  const isGone = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     const row = await db
       .deleteFrom('favourites')
       .where('account_id', '=', accountId)
       .where('status_id', '=', target.id)
       .returning('id')
       .executeTakeFirst()
-    if (row === undefined) return false
+    if (row === undefined) return
     await db
       .updateTable('statuses')
       .set({ favourites_count: sql`greatest(0, favourites_count - 1)` })
       .where('id', '=', target.id)
       .execute()
-    return true
+    await unnotify({ db }, { fromAccountId: accountId, type: 'favourite', statusId: target.id })
+    tell({ type: 'favourite.deleted', statusId: target.id, accountId, targetAccountId: target.account_id })
   })
-  if (!isGone) return
-  ctx.events.publish({ type: 'favourite.deleted', statusId: target.id, accountId, targetAccountId: target.account_id })
-  await unnotify(ctx, { fromAccountId: accountId, type: 'favourite', statusId: target.id })
 }

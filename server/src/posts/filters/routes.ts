@@ -25,24 +25,24 @@ export function filterRoutes(ctx: AppContext): Hono {
     if (row === undefined) throw notFound()
     return find(row.filter_id, accountId)
   }
-  const changed = (accountId: string): void => ctx.events.publish({ type: 'filters.changed', accountId })
+  const changed = (accountId: string): Promise<void> => ctx.events.publish({ type: 'filters.changed', accountId })
 
   mount(app, ctx, filterEndpoints.list, async ({ viewer }) => (await loadFilters(ctx, viewer.accountId)).map(serializeFilter))
   mount(app, ctx, filterEndpoints.get, async ({ params, viewer }) => serializeFilter(await find(params.id, viewer.accountId)))
   mount(app, ctx, filterEndpoints.create, async ({ body, viewer }) => {
     const id = await createFilter(ctx, viewer.accountId, body)
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return serializeFilter(await find(id, viewer.accountId))
   })
   mount(app, ctx, filterEndpoints.update, async ({ params, body, viewer }) => {
     await updateFilter(ctx, viewer.accountId, params.id, body)
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return serializeFilter(await find(params.id, viewer.accountId))
   })
   mount(app, ctx, filterEndpoints.delete, async ({ params, viewer }) => {
     await find(params.id, viewer.accountId)
     await ctx.db.deleteFrom('filters').where('id', '=', params.id).execute()
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return {}
   })
 
@@ -50,7 +50,7 @@ export function filterRoutes(ctx: AppContext): Hono {
   mount(app, ctx, filterEndpoints.addKeyword, async ({ params, body, viewer }) => {
     await find(params.id, viewer.accountId)
     const id = await insertKeyword(ctx, ctx.db, params.id, body.keyword, body.whole_word)
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return keywordIn(await find(params.id, viewer.accountId), id)
   })
   mount(app, ctx, filterEndpoints.getKeyword, async ({ params, viewer }) =>
@@ -67,13 +67,13 @@ export function filterRoutes(ctx: AppContext): Hono {
       })
       .where('id', '=', params.id)
       .execute()
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return keywordIn(await find(filter.id, viewer.accountId), params.id)
   })
   mount(app, ctx, filterEndpoints.removeKeyword, async ({ params, viewer }) => {
     await findOf('filter_keywords', params.id, viewer.accountId)
     await ctx.db.deleteFrom('filter_keywords').where('id', '=', params.id).execute()
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return {}
   })
 
@@ -88,7 +88,7 @@ export function filterRoutes(ctx: AppContext): Hono {
       .returning(['id', 'status_id'])
       .executeTakeFirst()
     if (added === undefined) throw unprocessable('Status has already been taken')
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return added
   })
   mount(app, ctx, filterEndpoints.getStatus, async ({ params, viewer }) => {
@@ -98,7 +98,7 @@ export function filterRoutes(ctx: AppContext): Hono {
   mount(app, ctx, filterEndpoints.removeStatus, async ({ params, viewer }) => {
     const filter = await findOf('filter_statuses', params.id, viewer.accountId)
     await ctx.db.deleteFrom('filter_statuses').where('id', '=', params.id).execute()
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return filter.statuses.find((each) => each.id === params.id)
   })
   return app

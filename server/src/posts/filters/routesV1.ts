@@ -22,7 +22,7 @@ export function filterV1Routes(ctx: AppContext): Hono {
     }
     throw notFound()
   }
-  const changed = (accountId: string): void => ctx.events.publish({ type: 'filters.changed', accountId })
+  const changed = (accountId: string): Promise<void> => ctx.events.publish({ type: 'filters.changed', accountId })
 
   mount(app, ctx, filterV1Endpoints.list, async ({ viewer }) =>
     (await loadFilters(ctx, viewer.accountId)).flatMap((filter): FilterV1[] =>
@@ -36,7 +36,7 @@ export function filterV1Routes(ctx: AppContext): Hono {
   mount(app, ctx, filterV1Endpoints.create, async ({ body, viewer }) => {
     const input = { title: body.phrase, context: body.context, ...settingsOf(body), keywords_attributes: [keywordOf(body)] }
     const id = await createFilter(ctx, viewer.accountId, input)
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     const [filter] = await loadFilters(ctx, viewer.accountId, id)
     const keyword = filter?.keywords[0]
     if (filter === undefined || keyword === undefined) throw notFound()
@@ -55,7 +55,7 @@ export function filterV1Routes(ctx: AppContext): Hono {
       ...settingsOf(body),
       keywords_attributes: [{ ...keywordOf(body), id: params.id }],
     })
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     const after = await find(params.id, viewer.accountId)
     return serializeFilterV1(after.filter, after.keyword)
   })
@@ -64,7 +64,7 @@ export function filterV1Routes(ctx: AppContext): Hono {
     await ctx.db.deleteFrom('filter_keywords').where('id', '=', params.id).execute()
     if (filter.keywords.length === 1 && filter.statuses.length === 0)
       await ctx.db.deleteFrom('filters').where('id', '=', filter.id).execute()
-    changed(viewer.accountId)
+    await changed(viewer.accountId)
     return {}
   })
   return app

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 
 const JOB = 'polls.end'
-const TELL = 'polls.tell'
+/** At the latest; a poll that ends before asks for its own moment. */
+const EVERY_MS = 60_000
+const AT_ONCE = 500
 
 interface EndedPoll {
   readonly pollId: string
@@ -10,7 +13,7 @@ interface EndedPoll {
   readonly accountId: string
 }
 
-/** Says that polls have ended when their time is over; also after a restart, since what is left to do is read from the database. */
+/** Asks for the job when the next poll ends. */
 export async function scheduleNextPoll(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('polls')
@@ -23,26 +26,21 @@ export async function scheduleNextPoll(ctx: AppContext): Promise<void> {
   if (next?.expires_at) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.expires_at })
 }
 
-/** Registers the job; call once while the app is made. */
-export function definePollJob(ctx: AppContext): void {
-  ctx.jobs.define(JOB, () => endDuePolls(ctx))
-  ctx.jobs.define<EndedPoll>(TELL, async (poll) => {
-    ctx.events.publish({ type: 'poll.ended', ...poll })
-    // The job is done when everybody has been told.
-    await ctx.events.settled()
-  })
-  // Whatever ended while nobody was running.
-  void ctx.jobs.enqueue(JOB, {}, { key: JOB })
+/** Ends polls; what ended while nobody was running is found when it begins. */
+export function pollJob(ctx: AppContext): JobKind {
+  return { name: JOB, every: EVERY_MS, work: () => endDuePolls(ctx) }
 }
 
 async function endDuePolls(ctx: AppContext): Promise<void> {
   const now = ctx.now()
   // That a poll has ended and that it is to be told are stored together: neither is lost, whenever the process is.
-  await ctx.db.transaction().execute(async (db) => {
+  const ended = await ctx.events.write(async ({ db, tell }) => {
     const { rows } = await sql<EndedPoll>`
-    update polls set ended_at = ${now} where id in (select id from polls where ended_at is null and expires_at <= ${now} order by expires_at limit 500 for update skip locked)
+    update polls set ended_at = ${now} where id in (select id from polls where ended_at is null and expires_at <= ${now} order by expires_at limit ${AT_ONCE} for update skip locked)
     returning id as "pollId", status_id as "statusId", account_id as "accountId"`.execute(db)
-    for (const poll of rows) await ctx.jobs.enqueue(TELL, poll, { db })
+    for (const poll of rows) tell({ type: 'poll.ended', ...poll })
+    return rows.length
   })
+  if (ended === AT_ONCE) return endDuePolls(ctx)
   await scheduleNextPoll(ctx)
 }

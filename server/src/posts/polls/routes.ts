@@ -6,7 +6,6 @@ import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
-import { definePollJob } from './endPolls.ts'
 import { loadPolls } from './loadPolls.ts'
 import { serializePoll } from './serializePoll.ts'
 import type { PollRow } from './serializePoll.ts'
@@ -15,7 +14,6 @@ import { voteInPoll } from './voteInPoll.ts'
 /** Polls by themselves; a poll may be seen by whoever may see its post. */
 export function pollRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  definePollJob(ctx)
   mount(app, ctx, pollEndpoints.get, async ({ params, viewer }) =>
     answer(ctx, await find(ctx, params.id, viewer?.accountId ?? null), viewer?.accountId ?? null),
   )

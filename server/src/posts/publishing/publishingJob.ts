@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { createStatus } from '../statuses/createStatus.ts'
 import type { ScheduledStatusTable } from './table.ts'
 
 const JOB = 'publishing.due'
+/** At the latest; a post that is due before asks for its own moment. */
+const EVERY_MS = 60_000
 
 /** Asks for the job when the next scheduled post is due. */
 export async function enqueueNext(ctx: AppContext): Promise<void> {
@@ -12,10 +15,9 @@ export async function enqueueNext(ctx: AppContext): Promise<void> {
   if (next !== undefined) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.scheduled_at })
 }
 
-/** Registers the job; what came due while nobody was running is published at once. */
-export function definePublishingJob(ctx: AppContext): void {
-  ctx.jobs.define(JOB, () => publishDue(ctx))
-  void ctx.jobs.enqueue(JOB, {}, { key: JOB })
+/** Publishes what is due; what came due while nobody was running is found when it begins. */
+export function publishingJob(ctx: AppContext): JobKind {
+  return { name: JOB, every: EVERY_MS, work: () => publishDue(ctx) }
 }
 
 async function publishDue(ctx: AppContext): Promise<void> {

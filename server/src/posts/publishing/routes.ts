@@ -8,14 +8,12 @@ import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf } from '../../platform/paging/Range.ts'
 import { createStatus } from '../statuses/createStatus.ts'
 import { serializeStatus } from '../statuses/serializeStatuses.ts'
-import { definePublishingJob } from './publishingJob.ts'
 import { moveScheduled, scheduleStatus } from './scheduleStatus.ts'
 import { serializeScheduled } from './serializeScheduled.ts'
 
 /** Publishing, now or later (R-comp-02, R-srv-12). */
 export function publishingRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  definePublishingJob(ctx)
   const findOwn = async (id: string, accountId: string) => {
     const row = await ctx.db
       .selectFrom('scheduled_statuses')

@@ -17,7 +17,8 @@ export async function answerQuote(ctx: AppContext, accountId: string, quotedId: 
   if (state === answer) return
   const from = answer === 'revoked' ? ['accepted', 'pending'] : ['pending']
   if (!from.includes(state ?? '')) throw new HttpError(422, 'Validation failed: This quote has been answered already')
-  await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
+    for (const id of [quotingId, quotedId]) tell({ type: 'status.edited', statusId: id, accountId, mentionedIds: [], isRewritten: false })
     const { rows } = await sql<{ before: string; visibility: string }>`
       with old as (select id, quote_state from statuses where id = ${quotingId} and quote_state = any(${from}) for update)
       update statuses set quote_state = ${answer} from old where statuses.id = old.id returning old.quote_state as before, statuses.visibility`.execute(
@@ -33,7 +34,6 @@ export async function answerQuote(ctx: AppContext, accountId: string, quotedId: 
       .where('id', '=', quotedId)
       .execute()
   })
-  for (const id of [quotingId, quotedId]) ctx.events.publish({ type: 'status.edited', statusId: id, accountId, mentionedIds: [] })
 }
 
 /** How the quote stands now. The quoted author deals with it by its address, whether or not the post around it is meant for them. */

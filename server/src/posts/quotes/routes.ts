@@ -37,8 +37,10 @@ export function quoteRoutes(ctx: AppContext): Hono {
         : { quote_review_policy: readReviewPolicy(body.quote_review_policy, row.visibility) }),
     }
     if (Object.keys(changes).length > 0) {
-      await ctx.db.updateTable('statuses').set(changes).where('id', '=', row.id).execute()
-      ctx.events.publish({ type: 'status.edited', statusId: row.id, accountId: viewer.accountId, mentionedIds: [] })
+      await ctx.events.write(async ({ db, tell }) => {
+        await db.updateTable('statuses').set(changes).where('id', '=', row.id).execute()
+        tell({ type: 'status.edited', statusId: row.id, accountId: viewer.accountId, mentionedIds: [], isRewritten: false })
+      })
     }
     return serializeStatus(ctx, row.id, viewer.accountId)
   })

@@ -6,7 +6,6 @@ import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { clampSearchability, isBoostable } from '../../visibility/words.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { announceStatus, promiseAnnouncement } from './announceStatus.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import { readAudience } from './audience.ts'
 import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
@@ -45,8 +44,8 @@ export async function createStatus(
   const id = ctx.ids.next()
   const now = ctx.now()
   const lifetime = lifetimeOf(rendered.hashtags)
-  const stored = await ctx.db.transaction().execute(async (db) => {
-    if (idempotencyKey !== null && !(await claimKey(db, author.accountId, idempotencyKey, id, now))) return null
+  const isStored = await ctx.events.write(async ({ db, tell }) => {
+    if (idempotencyKey !== null && !(await claimKey(db, author.accountId, idempotencyKey, id, now))) return false
     await db
       .insertInto('statuses')
       .values({
@@ -134,21 +133,21 @@ export async function createStatus(
         .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
         .where('id', '=', author.accountId)
         .execute()
-    const created = {
+    tell({
+      type: 'status.created',
       statusId: id,
       accountId: author.accountId,
       visibility: audience.visibility,
       mentionedIds: people,
       inReplyToAccountId: parent?.account_id ?? null,
       quotedAccountId: quoted?.account_id ?? null,
-    }
-    await promiseAnnouncement(ctx, db, created)
-    return created
+      reblogOfId: null,
+    })
+    return true
   })
-  if (stored === null) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
+  if (!isStored) return (await findByKey(ctx, ctx.db, author.accountId, idempotencyKey ?? '')) ?? id
   if (poll !== null) await scheduleNextPoll(ctx)
   if (lifetime !== null) await scheduleNextExpiry(ctx)
-  await announceStatus(ctx, stored)
   return id
 }
 

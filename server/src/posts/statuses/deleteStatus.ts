@@ -16,13 +16,14 @@ export async function deleteStatus(
   ctx: AppContext,
   row: Pick<StatusRow, (typeof deletionColumns)[number]>,
   isMediaDeleted: boolean,
+  alongside?: (db: AppContext['db']) => Promise<void>,
 ): Promise<void> {
   const now = ctx.now()
   const media = isMediaDeleted ? await ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute() : []
   const { rows: stood } = await sql<{ tags: string[]; hadMedia: boolean }>`
     select array(select t.name from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id) as tags, s.media_count > 0 as "hadMedia"
     from statuses as s where s.id = ${row.id}`.execute(ctx.db)
-  const reblogs = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     const wrappers = await db
       .updateTable('statuses')
       .set({ deleted_at: now })
@@ -51,7 +52,7 @@ export async function deleteStatus(
       .where('deleted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (gone === undefined) return wrappers
+    if (gone === undefined) return
     for (const table of [
       'favourites',
       'bookmarks',
@@ -86,15 +87,15 @@ export async function deleteStatus(
           .where('id', 'in', authors)
           .execute()
     }
-    return wrappers
+    await alongside?.(db)
+    tell({
+      type: 'status.deleted',
+      statusId: row.id,
+      accountId: row.account_id,
+      reblogIds: wrappers.map((wrapper) => wrapper.id),
+      tags: stood[0]?.tags ?? [],
+      hadMedia: stood[0]?.hadMedia ?? false,
+    })
   })
   await discardMedia(ctx, media)
-  ctx.events.publish({
-    type: 'status.deleted',
-    statusId: row.id,
-    accountId: row.account_id,
-    reblogIds: reblogs.map((wrapper) => wrapper.id),
-    tags: stood[0]?.tags ?? [],
-    hadMedia: stood[0]?.hadMedia ?? false,
-  })
 }

@@ -5,7 +5,6 @@ import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
 import { hashtagsOf } from '../../platform/formatting/extractEntities.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
-import { notify } from '../../delivery/notification-delivery/notify.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { claimMedia, placeMedia } from './attachMedia.ts'
 import type { ClaimedMedia } from './attachMedia.ts'
@@ -56,7 +55,7 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   const lifetime = lifetimeOf(rendered.hashtags)
   const isLifetimeSame = row.expires_at !== null && lifetime === lifetimeOf(hashtagsOf(row.text))
   const expiresAt = isLifetimeSame ? row.expires_at : lifetime === null ? null : new Date(now.getTime() + lifetime)
-  const added = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     // Held, so that a deletion at the same moment comes before or after, and no words are written onto what is gone.
     const standing = await db
       .selectFrom('statuses')
@@ -143,12 +142,10 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
       })
       .where('id', '=', row.id)
       .execute()
-    return newcomers
+    tell({ type: 'status.edited', statusId: row.id, accountId: row.account_id, mentionedIds: newcomers, isRewritten: isChanged })
   })
-  ctx.events.publish({ type: 'status.edited', statusId: row.id, accountId: row.account_id, mentionedIds: added })
   if (poll !== null) await scheduleNextPoll(ctx)
   if (expiresAt !== null) await scheduleNextExpiry(ctx)
-  await tell(ctx, row, added, isChanged)
 }
 
 interface Version {
@@ -258,32 +255,4 @@ async function replacePoll(
     })
     .execute()
   return id
-}
-
-async function tell(ctx: AppContext, row: StatusRow, newcomers: readonly string[], isChanged: boolean): Promise<void> {
-  const notices = newcomers.map((id) => ({ accountId: id, fromAccountId: row.account_id, type: 'mention', statusId: row.id }))
-  if (isChanged) {
-    const boosters = await ctx.db
-      .selectFrom('statuses')
-      .select('account_id')
-      .distinct()
-      .where('reblog_of_id', '=', row.id)
-      .where('deleted_at', 'is', null)
-      .where('account_id', '<>', row.account_id)
-      .execute()
-    for (const { account_id: id } of boosters)
-      notices.push({ accountId: id, fromAccountId: row.account_id, type: 'update', statusId: row.id })
-    const quotes = await ctx.db
-      .selectFrom('statuses')
-      .select(['id', 'account_id'])
-      .where('quote_of_id', '=', row.id)
-      .where('quote_state', '=', 'accepted')
-      .where('deleted_at', 'is', null)
-      .where('account_id', '<>', row.account_id)
-      .execute()
-    // What is shown is the reader's own post, with the edited one inside.
-    for (const quote of quotes)
-      notices.push({ accountId: quote.account_id, fromAccountId: row.account_id, type: 'quoted_update', statusId: quote.id })
-  }
-  await notify(ctx, ...notices)
 }

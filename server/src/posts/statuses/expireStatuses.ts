@@ -1,8 +1,11 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 
 const JOB = 'statuses.expire'
 const AT_ONCE = 100
+/** At the latest; a post that goes before asks for its own moment. */
+const EVERY_MS = 60_000
 
 /** Milliseconds after which a post with these hashtags deletes itself, as kmyblue writes it: `#exp10m`, `#exp1d12h`; null when it stays. */
 export function lifetimeOf(hashtags: readonly string[]): number | null {
@@ -16,7 +19,7 @@ export function lifetimeOf(hashtags: readonly string[]): number | null {
   return told.length === 0 ? null : Math.min(...told)
 }
 
-/** Asks for the job when the next post is due; also after a restart, since what is left to do is read from the database. */
+/** Asks for the job when the next post is due. */
 export async function scheduleNextExpiry(ctx: AppContext): Promise<void> {
   const next = await ctx.db
     .selectFrom('statuses')
@@ -29,11 +32,9 @@ export async function scheduleNextExpiry(ctx: AppContext): Promise<void> {
   if (next?.expires_at) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.expires_at })
 }
 
-/** Registers the job; call once while the app is made. */
-export function defineExpiry(ctx: AppContext): void {
-  ctx.jobs.define(JOB, () => expireDue(ctx))
-  // Whatever came due while nobody was running.
-  void ctx.jobs.enqueue(JOB, {}, { key: JOB })
+/** Deletes what has had its time. */
+export function expiryJob(ctx: AppContext): JobKind {
+  return { name: JOB, every: EVERY_MS, work: () => expireDue(ctx) }
 }
 
 /** Whoever wanted a post to be gone wants its files to be gone too. */

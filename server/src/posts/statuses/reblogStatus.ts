@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { collectForAntennas } from '../../collections/antennas/collectForAntennas.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { notAllowed, unprocessable } from '../../platform/http/HttpError.ts'
-import { notify, unnotify } from '../../delivery/notification-delivery/notify.ts'
+import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { isBoostable } from '../../visibility/words.ts'
 import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 import type { StatusRow } from './statusRow.ts'
@@ -16,7 +15,7 @@ export async function reblogStatus(ctx: AppContext, accountId: string, original:
   const visibility = isOwnPrivate ? 'private' : narrower(asked ?? 'public', original.visibility)
   const id = ctx.ids.next()
   const now = ctx.now()
-  const isNew = await ctx.db.transaction().execute(async (db) => {
+  const isNew = await ctx.events.write(async ({ db, tell }) => {
     const created = await db
       .insertInto('statuses')
       .values({
@@ -45,13 +44,10 @@ export async function reblogStatus(ctx: AppContext, accountId: string, original:
       .set({ statuses_count: sql`statuses_count + 1`, last_status_at: now })
       .where('id', '=', accountId)
       .execute()
+    tell({ type: 'reblog.created', statusId: id, accountId, reblogOfId: original.id, targetAccountId: original.account_id })
     return true
   })
   if (!isNew) return (await findReblog(ctx, accountId, original.id))?.id ?? id
-  await collectForAntennas(ctx, id)
-  ctx.events.publish({ type: 'reblog.created', statusId: id, accountId, reblogOfId: original.id, targetAccountId: original.account_id })
-  if (original.account_id !== accountId)
-    await notify(ctx, { accountId: original.account_id, fromAccountId: accountId, type: 'reblog', statusId: original.id })
   return id
 }
 
@@ -59,8 +55,7 @@ export async function reblogStatus(ctx: AppContext, accountId: string, original:
 export async function unreblogStatus(ctx: AppContext, accountId: string, originalId: string): Promise<void> {
   const wrapper = await findReblog(ctx, accountId, originalId)
   if (wrapper === null) return
-  await deleteStatus(ctx, wrapper, false)
-  await unnotify(ctx, { fromAccountId: accountId, type: 'reblog', statusId: originalId })
+  await deleteStatus(ctx, wrapper, false, (db) => unnotify({ db }, { fromAccountId: accountId, type: 'reblog', statusId: originalId }))
 }
 
 async function findReblog(ctx: Pick<AppContext, 'db'>, accountId: string, originalId: string) {

@@ -5,7 +5,6 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { deleteStatus } from './deleteStatus.ts'
 import { editStatus } from './editStatus.ts'
-import { defineExpiry } from './expireStatuses.ts'
 import { findOriginal, findOwn, findStatus, refuseReblog } from './findStatus.ts'
 import { loadContext } from './loadContext.ts'
 import { pinStatus, unpinStatus } from './pinStatus.ts'
@@ -20,7 +19,6 @@ const MAX_LISTED = 40
 /** Statuses themselves: writing, reading, threads, boosts, pins and muted threads. */
 export function statusRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  defineExpiry(ctx)
   const answer = async (id: string, viewerId: string | null) => {
     const status = await serializeStatus(ctx, id, viewerId)
     if (status === null) throw notFound()

@@ -5,28 +5,29 @@ import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 const MAX_CHARACTERS = 5000
 
 /** Publishes an announcement and tells everybody who is connected; answers its id. */
-export async function createAnnouncement(
-  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'settings' | 'events'>,
-  written: string,
-): Promise<string> {
+export async function createAnnouncement(ctx: Pick<AppContext, 'ids' | 'now' | 'settings' | 'events'>, written: string): Promise<string> {
   const text = written.replaceAll('\u0000', '').trim()
   if (text === '') throw new HttpError(422, 'The text is missing')
   if (Array.from(text).length > MAX_CHARACTERS) throw new HttpError(422, `The text is longer than ${MAX_CHARACTERS} characters`)
   const id = ctx.ids.next()
   const now = ctx.now()
-  await ctx.db
-    .insertInto('announcements')
-    .values({ id, text, content: announcementHtml(text, ctx.settings.publicUrl), published_at: now, updated_at: now })
-    .execute()
-  ctx.events.publish({ type: 'announcement.published', announcementId: id })
+  await ctx.events.write(async ({ db, tell }) => {
+    await db
+      .insertInto('announcements')
+      .values({ id, text, content: announcementHtml(text, ctx.settings.publicUrl), published_at: now, updated_at: now })
+      .execute()
+    tell({ type: 'announcement.published', announcementId: id })
+  })
   return id
 }
 
 /** Takes an announcement back; 404 where there is none. */
-export async function deleteAnnouncement(ctx: Pick<AppContext, 'db' | 'events'>, id: string): Promise<void> {
-  const gone = await ctx.db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
-  if (gone === undefined) throw notFound()
-  ctx.events.publish({ type: 'announcement.deleted', announcementId: id })
+export async function deleteAnnouncement(ctx: Pick<AppContext, 'events'>, id: string): Promise<void> {
+  await ctx.events.write(async ({ db, tell }) => {
+    const gone = await db.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst()
+    if (gone === undefined) throw notFound()
+    tell({ type: 'announcement.deleted', announcementId: id })
+  })
 }
 
 /** The words of an announcement as they are shown: written like a post, but naming nobody. */

@@ -9,7 +9,7 @@ const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 /** Adds a reaction; the same again changes nothing. */
 export async function addReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
   const { name, customEmojiId } = await readEmoji(ctx, written)
-  const isNew = await ctx.db.transaction().execute(async (db) => {
+  await ctx.events.write(async ({ db, tell }) => {
     // Held, so that two readers at once cannot both add the last kind.
     await sql`select id from announcements where id = ${announcementId} for update`.execute(db)
     const kinds = await db
@@ -25,22 +25,23 @@ export async function addReaction(ctx: AppContext, accountId: string, announceme
       .onConflict((conflict) => conflict.columns(['announcement_id', 'account_id', 'name']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    return added !== undefined
+    if (added !== undefined) tell({ type: 'announcement.reacted', announcementId, name })
   })
-  if (isNew) ctx.events.publish({ type: 'announcement.reacted', announcementId, name })
 }
 
 /** Takes a reaction back; not having reacted is no error. */
 export async function removeReaction(ctx: AppContext, accountId: string, announcementId: string, written: string): Promise<void> {
   const name = nameOf(written)
-  const gone = await ctx.db
-    .deleteFrom('announcement_reactions')
-    .where('announcement_id', '=', announcementId)
-    .where('account_id', '=', accountId)
-    .where('name', '=', name)
-    .returning('id')
-    .executeTakeFirst()
-  if (gone !== undefined) ctx.events.publish({ type: 'announcement.reacted', announcementId, name })
+  await ctx.events.write(async ({ db, tell }) => {
+    const gone = await db
+      .deleteFrom('announcement_reactions')
+      .where('announcement_id', '=', announcementId)
+      .where('account_id', '=', accountId)
+      .where('name', '=', name)
+      .returning('id')
+      .executeTakeFirst()
+    if (gone !== undefined) tell({ type: 'announcement.reacted', announcementId, name })
+  })
 }
 
 /** How many chose this emoji, as it is said on streams: of nobody in particular (R-ann-04). */

@@ -1,18 +1,22 @@
-import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { groupKeyFor } from '../../delivery/notification-delivery/notify.ts'
 
-/** The name under which accepted requests are merged in the background. */
-export const mergeJob = 'merge-notification-requests'
+const JOB = 'merge-notification-requests'
 
 /** Whose accepted requests are to be merged. */
-export interface MergeOrder {
+interface MergeOrder {
   readonly accountId: string
+}
+
+/** Merges accepted requests in the background. */
+export function mergeJob(ctx: AppContext): JobKind<MergeOrder> {
+  return { name: JOB, work: (order) => mergeAccepted(ctx, order) }
 }
 
 /** Lets the senders of these requests in from now on; what they said so far follows in the background (R-nreq-05). */
 export async function acceptRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
-  const taken = await ctx.db.transaction().execute(async (db) => {
+  return ctx.db.transaction().execute(async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
     for (const { from_account_id } of requests) {
       const row = { account_id: accountId, from_account_id, created_at: ctx.now() }
@@ -24,10 +28,10 @@ export async function acceptRequests(ctx: AppContext, accountId: string, request
           .execute()
       }
     }
+    // Asked for together with what it merges, so that an end of the process in between loses nothing.
+    if (requests.length > 0) await ctx.jobs.enqueue<MergeOrder>(JOB, { accountId }, { key: accountId, db })
     return requests.length
   })
-  if (taken > 0) await ctx.jobs.enqueue<MergeOrder>(mergeJob, { accountId }, { key: accountId })
-  return taken
 }
 
 /** Sends the requests away with all they hold. */
@@ -57,7 +61,7 @@ async function takeRequests(db: AppContext['db'], accountId: string, ids: readon
 }
 
 /** Moves what accepted senders said among the other notifications, then says so. Safe to do twice. */
-export async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder): Promise<void> {
+async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder): Promise<void> {
   const waiting = await ctx.db.selectFrom('notification_merges').select('from_account_id').where('account_id', '=', accountId).execute()
   for (const { from_account_id } of waiting) {
     const held = await ctx.db
@@ -78,11 +82,5 @@ export async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder):
       .where('from_account_id', '=', from_account_id)
       .execute()
   }
-  if (waiting.length > 0) ctx.events.publish({ type: 'notifications.merged', accountId })
-}
-
-/** Asks again for merges that an earlier end of the process cut short. */
-export async function resumeMerges(ctx: AppContext): Promise<void> {
-  const { rows } = await sql<{ account_id: string }>`select distinct account_id from notification_merges`.execute(ctx.db)
-  for (const row of rows) await ctx.jobs.enqueue<MergeOrder>(mergeJob, { accountId: row.account_id }, { key: row.account_id })
+  if (waiting.length > 0) await ctx.events.publish({ type: 'notifications.merged', accountId })
 }

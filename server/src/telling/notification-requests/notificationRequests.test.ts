@@ -1,9 +1,8 @@
 import type { Notification, NotificationPolicy } from '@starling/api/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppEvent } from '../../platform/events/EventBus.ts'
+import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
-import { resumeMerges } from './answerRequests.ts'
 
 let server: TestServer
 let counter = 0
@@ -134,15 +133,19 @@ describe('requests (R-nreq-01, R-nreq-02, R-nreq-03, R-nreq-05)', () => {
     expect((await call(ada, 'POST', `${requestsPath}/${request?.id}/accept`)).status).toBe(404)
   })
 
-  it('finishes a merge that a restart cut short', async () => {
+  it('asks for the merge in the same breath as it accepts, so that a restart in between loses nothing', async () => {
     const ada = await person()
-    const { sender } = await stranger(ada)
-    await server.ctx.db
-      .insertInto('notification_merges')
-      .values({ account_id: ada.account.id, from_account_id: sender.account.id, created_at: new Date() })
-      .execute()
-    await resumeMerges(server.ctx)
+    await stranger(ada)
+    const [request] = await requests(ada)
+    await call(ada, 'POST', `${requestsPath}/${request?.id}/accept`)
+    const waiting = server.ctx.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', 'merge-notification-requests')
+      .where('key', '=', ada.account.id)
+    expect(await waiting.execute()).toHaveLength(1)
     await server.runJobs()
+    expect(await waiting.execute()).toEqual([])
     expect(await listed(ada)).toHaveLength(1)
   })
 

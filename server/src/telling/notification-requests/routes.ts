@@ -11,8 +11,7 @@ import { readPage } from '../../platform/http/readPage.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import type { NotificationRequestTable } from '../../delivery/notification-delivery/table.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
-import { acceptRequests, dismissRequests, mergeAccepted, mergeJob } from './answerRequests.ts'
-import type { MergeOrder } from './answerRequests.ts'
+import { acceptRequests, dismissRequests } from './answerRequests.ts'
 
 type RequestRow = Selectable<NotificationRequestTable>
 
@@ -21,7 +20,6 @@ const mostAtOnce = 100
 /** What waits to be let in (R-nreq-01). */
 export function notificationRequestRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  ctx.jobs.define<MergeOrder>(mergeJob, (order) => mergeAccepted(ctx, order))
 
   mount(app, ctx, notificationRequestEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 40, 80)

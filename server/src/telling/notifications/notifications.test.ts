@@ -237,13 +237,17 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     const [ada, bob, cat] = [await person(), await person(), await person()]
     const id = await post(ada, 'react to this')
     const react = (who: TestAccount, name: string): Promise<void> =>
-      notify(server.ctx, {
-        accountId: ada.account.id,
-        fromAccountId: who.account.id,
-        type: 'emoji_reaction',
-        statusId: id,
-        data: { emoji: { name, domain: null } },
-      })
+      server.ctx.events.write((writing) =>
+        notify(server.ctx, writing, '0', [
+          {
+            accountId: ada.account.id,
+            fromAccountId: who.account.id,
+            type: 'emoji_reaction',
+            statusId: id,
+            data: { emoji: { name, domain: null } },
+          },
+        ]),
+      )
     await react(bob, '🐦')
     await react(cat, '🐦')
     await react(bob, '🌈')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Notification } from '@starling/api/notifications'
 import type { AppContext } from '../../AppContext.ts'
+import type { Listener } from '../../platform/events/EventBus.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { serializeNotification } from '../notifications/serializeNotifications.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { pushMessage } from './pushMessage.ts'
@@ -16,20 +18,39 @@ interface Delivery {
   readonly attempt: number
 }
 
-/** Sends new notifications to where their readers subscribed, each outside the request that caused it. */
-export function definePushJobs(ctx: AppContext): void {
-  ctx.jobs.define<Delivery>(JOB, (delivery) => deliver(ctx, delivery))
-  ctx.events.subscribe(async (event) => {
-    if (event.type === 'token.revoked') await ctx.db.deleteFrom('push_subscriptions').where('token_id', '=', event.tokenId).execute()
-    if (event.type !== 'notification.created') return
-    const rows = await ctx.db.selectFrom('push_subscriptions').select('id').where('account_id', '=', event.accountId).execute()
-    for (const { id } of rows) await enqueue(ctx, { notificationId: event.notificationId, subscriptionId: id, attempt: 1 })
-  })
+/** How many messages are under way side by side, and how many of them to one push service. */
+const AT_ONCE = 8
+const PER_HOST = 4
+
+/** Sends a notification to where its reader subscribed, outside the request that caused it. */
+export function pushJob(ctx: AppContext): JobKind<Delivery> {
+  return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: (delivery) => deliver(ctx, delivery) }
 }
 
-async function enqueue(ctx: AppContext, delivery: Delivery, after?: Date): Promise<void> {
+/** Asks for the delivery of new notifications, and ends the subscriptions of a token that ends. */
+export function pushListener(ctx: AppContext): Listener {
+  return {
+    name: 'push',
+    to: ['notification.created', 'token.revoked'],
+    async hear(event, { db }) {
+      if (event.type === 'token.revoked') await db.deleteFrom('push_subscriptions').where('token_id', '=', event.tokenId).execute()
+      if (event.type !== 'notification.created') return
+      const rows = await db.selectFrom('push_subscriptions').select(['id', 'endpoint']).where('account_id', '=', event.accountId).execute()
+      for (const { id, endpoint } of rows)
+        await enqueue(ctx, { notificationId: event.notificationId, subscriptionId: id, attempt: 1 }, endpoint, { db })
+    },
+  }
+}
+
+async function enqueue(
+  ctx: AppContext,
+  delivery: Delivery,
+  endpoint: string,
+  options: { readonly after?: Date; readonly db?: AppContext['db'] },
+): Promise<void> {
   const key = `${JOB}:${delivery.subscriptionId}:${delivery.notificationId}`
-  await ctx.jobs.enqueue(JOB, delivery, { key, ...(after === undefined ? {} : { after }) })
+  const host = URL.parse(endpoint)?.host
+  await ctx.jobs.enqueue(JOB, delivery, { key, ...(host === undefined ? {} : { host }), ...options })
 }
 
 async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
@@ -54,11 +75,9 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)
     await ctx.db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).where('endpoint', '=', subscription.endpoint).execute()
   else if ((status === null || status >= 400) && delivery.attempt < RETRIES)
-    await enqueue(
-      ctx,
-      { ...delivery, attempt: delivery.attempt + 1 },
-      new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
-    )
+    await enqueue(ctx, { ...delivery, attempt: delivery.attempt + 1 }, subscription.endpoint, {
+      after: new Date(ctx.now().getTime() + RETRY_MS * 4 ** (delivery.attempt - 1)),
+    })
 }
 
 async function send(

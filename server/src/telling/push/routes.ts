@@ -7,7 +7,6 @@ import type { Viewer } from '../../platform/authentication/Viewer.ts'
 import { json } from '../../platform/database/json.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { definePushJobs } from './deliverPush.ts'
 import { readSubscription } from './readSubscription.ts'
 import type { PushPolicy, PushSubscriptionTable } from './table.ts'
 import { vapidKeys } from './vapidKeys.ts'
@@ -34,7 +33,6 @@ interface Sent {
 /** Push subscriptions, as apps and as web clients address them: it is the same one, that of the sign-in (R-push-01 to R-push-03, R-srv-09). */
 export function pushRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  definePushJobs(ctx)
 
   const find = async (viewer: Viewer, id: string | null) => {
     let query = ctx.db

@@ -4,7 +4,7 @@ import { findBearer } from '../../platform/authentication/findBearer.ts'
 import { isOwned } from '../../collections/members/ensureOwned.ts'
 import { selectConversation } from '../../timelines/conversations/selectConversations.ts'
 import { serializeConversations } from '../../timelines/conversations/serializeConversations.ts'
-import type { AppEvent } from '../../platform/events/EventBus.ts'
+import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import { serializeNotification } from '../notifications/serializeNotifications.ts'
 import { directKey, userKey, userNotificationKey } from './Channel.ts'
 import { holdsAny, type StreamGate } from './StreamGate.ts'
@@ -87,6 +87,17 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
     case 'favourite.deleted':
     case 'poll.ended':
     case 'account.created':
+    case 'account.updated':
+    case 'account.deleted':
+    case 'follow.created':
+    case 'follow.requested':
+    case 'follow.answered':
+    case 'follow.deleted':
+    case 'block.created':
+    case 'block.deleted':
+    case 'relationships.severed':
+    case 'report.created':
+    case 'annual_report.created':
       return undefined
   }
 }

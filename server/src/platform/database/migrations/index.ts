@@ -20,6 +20,7 @@ import * as statusExpiry from './0041_status_expiry.ts'
 import * as searchIndex from './0050_search_index.ts'
 import * as jobTurns from './0051_job_turns.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
+import * as outbox from './0052_outbox.ts'
 
 export interface Migration {
   readonly name: string
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '0041_status_expiry', up: statusExpiry.up },
   { name: '0050_search_index', up: searchIndex.up },
   { name: '0051_job_turns', up: jobTurns.up },
+  { name: '0052_outbox', up: outbox.up },
 ]

@@ -1,0 +1,8 @@
+import type { Room } from '../Room.ts'
+import { antennaRoutes } from './antennas/routes.ts'
+import { listRoutes } from './lists/routes.ts'
+
+/** Lists and antennas. */
+export const collectionsRoom: Room = {
+  routes: [antennaRoutes, listRoutes],
+}

@@ -1,0 +1,10 @@
+import type { Room } from '../Room.ts'
+import { customEmojiRoutes } from './custom-emojis/routes.ts'
+import { mediaJobs } from './media/mediaJobs.ts'
+import { mediaRoutes } from './media/routes.ts'
+
+/** Uploads and custom emoji. */
+export const filesRoom: Room = {
+  routes: [customEmojiRoutes, mediaRoutes],
+  jobs: [...mediaJobs],
+}

@@ -1,0 +1,8 @@
+import type { Room } from '../Room.ts'
+import { instanceRoutes } from './instance/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+
+/** What the instance says of itself, and what its moderators are told. */
+export const operatorRoom: Room = {
+  routes: [instanceRoutes, reportRoutes],
+}

@@ -1,0 +1,12 @@
+import type { Room } from '../Room.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { relationshipListRoutes } from './relationships/listRoutes.ts'
+import { relationshipRoutes } from './relationships/routes.ts'
+import { webSettingsRoutes } from './web-settings/routes.ts'
+
+/** Accounts, what binds them to each other, and what each has set for itself. */
+export const peopleRoom: Room = {
+  routes: [profileRoutes, relationshipRoutes, relationshipListRoutes, accountRoutes, preferenceRoutes, webSettingsRoutes],
+}

@@ -1,0 +1,78 @@
+/** What has happened, stored together with it. All ids are texts. */
+export type AppEvent =
+  | {
+      readonly type: 'status.created'
+      readonly statusId: string
+      readonly accountId: string
+      readonly visibility: string
+      readonly mentionedIds: readonly string[]
+      readonly inReplyToAccountId: string | null
+      readonly quotedAccountId: string | null
+      readonly reblogOfId: string | null
+    }
+  /** `mentionedIds` are those whom the edit newly mentions; `isRewritten` is false where only its surroundings changed, such as its card. */
+  | {
+      readonly type: 'status.edited'
+      readonly statusId: string
+      readonly accountId: string
+      readonly mentionedIds: readonly string[]
+      readonly isRewritten: boolean
+    }
+  /** `tags` and `hadMedia` are what the post had: nobody can look them up any more. */
+  | {
+      readonly type: 'status.deleted'
+      readonly statusId: string
+      readonly accountId: string
+      readonly reblogIds: readonly string[]
+      readonly tags: readonly string[]
+      readonly hadMedia: boolean
+    }
+  /** `statusId` is the wrapper. */
+  | {
+      readonly type: 'reblog.created'
+      readonly statusId: string
+      readonly accountId: string
+      readonly reblogOfId: string
+      readonly targetAccountId: string
+    }
+  | {
+      readonly type: 'favourite.created' | 'favourite.deleted'
+      readonly statusId: string
+      readonly accountId: string
+      readonly targetAccountId: string
+    }
+  | {
+      readonly type: 'emoji_reaction.created' | 'emoji_reaction.deleted'
+      readonly statusId: string
+      readonly accountId: string
+      readonly targetAccountId: string
+      readonly name: string
+      readonly domain: string | null
+    }
+  | { readonly type: 'poll.ended'; readonly pollId: string; readonly statusId: string; readonly accountId: string }
+  | { readonly type: 'notification.created'; readonly notificationId: string; readonly accountId: string }
+  | { readonly type: 'notifications.merged'; readonly accountId: string }
+  | { readonly type: 'account.created' | 'account.updated' | 'account.deleted'; readonly accountId: string }
+  | {
+      readonly type: 'follow.created' | 'follow.requested' | 'follow.answered' | 'follow.deleted' | 'block.created' | 'block.deleted'
+      readonly accountId: string
+      readonly targetAccountId: string
+    }
+  /** A block of a whole server ended what bound the account to people there. */
+  | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
+  | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }
+  | { readonly type: 'annual_report.created'; readonly accountId: string; readonly year: number }
+  | { readonly type: 'token.revoked'; readonly tokenId: string }
+  | { readonly type: 'filters.changed'; readonly accountId: string }
+  | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }
+  | { readonly type: 'announcement.reacted'; readonly announcementId: string; readonly name: string }
+
+type SeveredRelationships = {
+  readonly id: string
+  readonly type: string
+  readonly target_name: string
+  readonly purged: boolean
+  readonly followers_count: number
+  readonly following_count: number
+  readonly created_at: string
+}

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { App } from '../../app.ts'
+import type { AppContext } from '../../AppContext.ts'
+import { json } from '../database/json.ts'
+import { createMemoryStore } from '../media-store/createMemoryStore.fixture.ts'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+import type { AppEvent } from './AppEvent.ts'
+import { createOutbox } from './createOutbox.ts'
+import type { Outbox } from './createOutbox.ts'
+import { mortalDatabase } from './mortalDatabase.fixture.ts'
+import type { MortalDatabase } from './mortalDatabase.fixture.ts'
+
+const start = new Date('2026-03-01T12:00:00Z')
+const MINUTE = 60_000
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+let server: TestServer
+beforeAll(async () => void (server = await startTestServer({ now: start })))
+afterAll(() => server.close())
+
+const outbox = (ctx: Pick<AppContext, 'db'>): Promise<object[]> => ctx.db.selectFrom('outbox').selectAll().execute()
+
+describe('the outbox', () => {
+  const errors: string[] = []
+  const makeOutbox = (isRelayed = false): Outbox => {
+    const { db, now, ids } = server.ctx
+    return createOutbox({ db, now, ids, isRelayed, onError: (error) => errors.push((error as Error).message) })
+  }
+  const event: AppEvent = { type: 'filters.changed', accountId: '1' }
+  afterEach(async () => {
+    errors.length = 0
+    server.setNow(start)
+    await server.ctx.db.deleteFrom('outbox').execute()
+  })
+
+  it('forgets with the transaction what was told in it', async () => {
+    const events = makeOutbox()
+    const heard: string[] = []
+    events.listen({ name: 'a', to: ['filters.changed'], hear: ({ type }) => Promise.resolve(void heard.push(type)) })
+    const undone = events.write(({ tell }) => {
+      tell(event)
+      return Promise.reject(new Error('undone'))
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(heard).toEqual([])
+    expect(await outbox(server.ctx)).toEqual([])
+  })
+
+  it('does not fail a write for a listener that fails, asks the others all the same, and asks it again later and later', async () => {
+    const events = makeOutbox()
+    const heard: string[] = []
+    let isBroken = true
+    events.listen({
+      name: 'a',
+      to: ['filters.changed'],
+      hear: () => (isBroken ? Promise.reject(new Error('not today')) : Promise.resolve(void heard.push('a'))),
+    })
+    events.listen({ name: 'b', to: ['filters.changed'], hear: () => Promise.resolve(void heard.push('b')) })
+    const live: string[] = []
+    events.subscribe(({ type }) => void live.push(type))
+    expect(await events.write(({ tell }) => Promise.resolve(tell(event)).then(() => 'stored'))).toBe('stored')
+    await events.settled()
+    expect([heard, live, errors]).toEqual([
+      ['b', 'filters.changed'].slice(0, 1),
+      ['filters.changed'],
+      ['not today', 'not today'].slice(0, 1),
+    ])
+    expect(await events.recover()).toBe(0)
+    server.advance(1_000)
+    expect(await events.recover()).toBe(1)
+    server.advance(1_000)
+    expect(await events.recover()).toBe(0)
+    isBroken = false
+    server.advance(3_000)
+    expect(await events.recover()).toBe(1)
+    await events.settled()
+    expect([heard, live]).toEqual([['b', 'a'], ['filters.changed']])
+    expect(await outbox(server.ctx)).toEqual([])
+  })
+
+  it('gives up in the end and keeps what it gave up for the operator to see', async () => {
+    const events = makeOutbox()
+    events.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.reject(new Error('never')) })
+    await events.publish(event)
+    for (let hour = 0; hour < 60; hour += 1) {
+      server.advance(60 * MINUTE)
+      await events.recover()
+    }
+    expect(errors).toHaveLength(30)
+    expect(await outbox(server.ctx)).toMatchObject([{ attempts: 30, event, failed_at: expect.any(Date) as unknown }])
+  })
+
+  it('leaves what is being dealt with to its process while that says so, and to another one afterwards', async () => {
+    let letGo = (): void => undefined
+    const one = makeOutbox()
+    const two = makeOutbox()
+    let times = 0
+    one.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.reject(new Error('interrupted')) })
+    two.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.resolve(void (times += 1)) })
+    // Held by one: its connection was told, the others' are still waiting.
+    const held = makeOutbox(true)
+    held.subscribe(() => new Promise((resolve) => (letGo = resolve)))
+    await held.publish(event)
+    server.advance(50_000)
+    await held.renew()
+    server.advance(50_000)
+    expect(await two.recover()).toBe(0)
+    server.advance(20_000)
+    expect(await two.recover()).toBe(1)
+    letGo()
+    await held.settled()
+    await two.settled()
+    expect(times).toBe(1)
+    expect(await outbox(server.ctx)).toEqual([])
+  })
+})
+
+describe('a process that is killed', () => {
+  let mortal: MortalDatabase
+  let app: App
+  let ada: TestAccount
+  let bob: TestAccount
+  let cat: TestAccount
+  const newApp = (database: MortalDatabase['database']): Promise<App> =>
+    createApp({ database, now: server.ctx.now, mediaStore: createMemoryStore(), log: silent, settings: server.ctx.settings })
+
+  beforeAll(async () => {
+    mortal = mortalDatabase(server.database)
+    app = await newApp(mortal.database)
+    ;[ada, bob, cat] = await Promise.all(
+      ['ada', 'bob', 'cat'].map((name) => server.createAccount(name)) as [Promise<TestAccount>, Promise<TestAccount>, Promise<TestAccount>],
+    )
+    // Cat is told of every post of Ada's and has an antenna for it; Bob is pushed to.
+    await server.ctx.db
+      .insertInto('follows')
+      .values({ id: server.ctx.ids.next(), account_id: cat.account.id, target_account_id: ada.account.id, notify: true, created_at: start })
+      .execute()
+    const antenna = await send(server.app, cat, 'POST', '/api/v1/antennas', { title: 'Ada' })
+    await send(server.app, cat, 'POST', `/api/v1/antennas/${antenna.body.id}/accounts`, { account_ids: [ada.account.id] })
+    const token = await server.ctx.db
+      .selectFrom('oauth_tokens')
+      .select('id')
+      .where('account_id', '=', bob.account.id)
+      .executeTakeFirstOrThrow()
+    await server.ctx.db
+      .insertInto('push_subscriptions')
+      .values({
+        id: server.ctx.ids.next(),
+        account_id: bob.account.id,
+        token_id: token.id,
+        endpoint: 'https://push.example/1',
+        p256dh: 'x',
+        auth: 'y',
+        alerts: json({ mention: true }),
+        policy: 'all',
+        created_at: start,
+        updated_at: start,
+      })
+      .execute()
+  })
+
+  async function send(to: App, who: TestAccount, method: string, path: string, body: object = {}) {
+    const response = await to.request(path, {
+      method,
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json().catch(() => ({}))) as { id: string } }
+  }
+
+  /** Everything that follows from these posts and acts, counted; jobs of the old process that were stored are counted before they run. */
+  async function effects(statusId: string) {
+    const { db } = server.ctx
+    const count = async (table: 'notifications' | 'antenna_statuses' | 'favourites', column = 'status_id' as const) =>
+      (await db.selectFrom(table).select(column).where(column, '=', statusId).execute()).length
+    const pushes = await db.selectFrom('jobs').select('key').where('name', '=', 'push.deliver').execute()
+    const status = await db.selectFrom('statuses').select('favourites_count').where('id', '=', statusId).executeTakeFirst()
+    return {
+      notifications: await count('notifications'),
+      antennas: await count('antenna_statuses'),
+      favourites: [await count('favourites'), Number(status?.favourites_count)],
+      pushes: pushes.length,
+    }
+  }
+
+  /** What another process does when the lease has run out: the events only, so that the jobs they ask for can be counted. */
+  async function takeOver(): Promise<void> {
+    server.advance(2 * MINUTE)
+    const successor = await newApp(server.database)
+    while ((await successor.recover()) > 0) continue
+    await successor.events.settled()
+  }
+
+  it('loses and doubles nothing of a new post, at whichever step', async () => {
+    let step = 0
+    let stored = 0
+    for (let isThrough = false; !isThrough; step += 1) {
+      await server.ctx.db.deleteFrom('jobs').where('name', '=', 'push.deliver').execute()
+      const text = `step ${step} for @bob`
+      mortal.dieAfter(step)
+      await send(app, ada, 'POST', '/api/v1/statuses', { status: text })
+      await app.events.settled()
+      isThrough = !mortal.isDead
+      mortal.dieAfter(Number.POSITIVE_INFINITY)
+      await takeOver()
+      const rows = await server.ctx.db.selectFrom('statuses').select('id').where('text', '=', text).execute()
+      expect(rows.length).toBeLessThanOrEqual(1)
+      const [row] = rows
+      if (row === undefined) continue
+      stored += 1
+      // Bob's mention and Cat's subscription, Cat's antenna, and one push for Bob.
+      expect([step, await effects(row.id)]).toEqual([step, { notifications: 2, antennas: 1, favourites: [0, 0], pushes: 1 }])
+      expect(await outbox(server.ctx)).toEqual([])
+    }
+    // The post was stored at some step, and there were steps after that.
+    expect(stored).toBeGreaterThan(10)
+    expect(step).toBeGreaterThan(stored)
+  })
+
+  it('loses and doubles nothing of a favourite that is given and taken back', async () => {
+    const post = await send(server.app, bob, 'POST', '/api/v1/statuses', { status: 'to be liked' })
+    const { id } = post.body
+    for (const [act, expected] of [
+      ['favourite', { notifications: 1, favourites: [1, 1], pushes: 1 }],
+      ['unfavourite', { notifications: 0, favourites: [0, 0] }],
+    ] as const) {
+      const undo = act === 'favourite' ? 'unfavourite' : 'favourite'
+      for (let [step, isThrough] = [0, false]; !isThrough; step += 1) {
+        await send(server.app, ada, 'POST', `/api/v1/statuses/${id}/${undo}`)
+        await server.ctx.db.deleteFrom('jobs').where('name', '=', 'push.deliver').execute()
+        const before = await effects(id)
+        mortal.dieAfter(step)
+        await send(app, ada, 'POST', `/api/v1/statuses/${id}/${act}`)
+        await app.events.settled()
+        isThrough = !mortal.isDead
+        mortal.dieAfter(Number.POSITIVE_INFINITY)
+        await takeOver()
+        const after = await effects(id)
+        const isStored = after.favourites[0] !== before.favourites[0]
+        expect([act, step, after]).toMatchObject([act, step, isStored ? expected : before])
+        expect(isThrough && !isStored).toBe(false)
+      }
+    }
+  })
+})
