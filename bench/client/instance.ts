@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/src/platform/database/openDatabase.ts
 import { demoEmail, seedDemo } from '../../server/src/demo/seedDemo.ts'
 import { createLogger } from '../../server/src/platform/logging/createLogger.ts'
 import { createFolderStore } from '../../server/src/platform/media-store/createFolderStore.ts'
-import { issueToken } from '../../server/src/identity/oauth/issueToken.ts'
+import { issueToken } from '../../server/src/platform/authentication/issueToken.ts'
 import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
 import type { InstanceReport, InstanceRequest } from './InstanceMessage.ts'
 

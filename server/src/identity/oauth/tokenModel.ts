@@ -11,8 +11,8 @@ import type {
 import type { AppContext } from '../../AppContext.ts'
 import { isWithin, parseScopes } from '../../platform/authentication/scopes.ts'
 import { hashSecret, isSameSecret } from '../../platform/authentication/secrets.ts'
-import { issueToken } from './issueToken.ts'
-import type { Grant, IssuedToken } from './issueToken.ts'
+import { issueToken } from '../../platform/authentication/issueToken.ts'
+import type { Grant, IssuedToken } from '../../platform/authentication/issueToken.ts'
 
 type Model = AuthorizationCodeModel & ClientCredentialsModel
 

@@ -3,7 +3,7 @@ import { createAnnouncement, deleteAnnouncement } from '../../telling/announceme
 import type { AppContext } from '../../AppContext.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { issueToken } from '../../identity/oauth/issueToken.ts'
+import { issueToken } from '../../platform/authentication/issueToken.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { registerPerson } from '../../identity/registration/registerPerson.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import { hashSecret, newSecret } from './secrets.ts'
 
 export interface Grant {
   /** Null for a token of the application itself. */
