@@ -98,8 +98,8 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
     await expect.poll(() => heard.filter((each) => each.event === 'notification').length, { timeout: 10_000 }).toBe(1)
     expect(idsOf(heard, 'update').filter((id) => id === created.body.id)).toHaveLength(1)
   }
-  cluster.app.events.publish({ type: 'notifications.merged', accountId: bob.id })
-  cluster.app.events.publish({ type: 'filters.changed', accountId: bob.id })
+  await cluster.app.events.publish({ type: 'notifications.merged', accountId: bob.id })
+  await cluster.app.events.publish({ type: 'filters.changed', accountId: bob.id })
   for (const { heard } of streams) {
     await expect
       .poll(() => heard.map((each) => each.event), { timeout: 10_000 })
@@ -112,7 +112,7 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
     .where('account_id', '=', bob.id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  cluster.app.events.publish({ type: 'token.revoked', tokenId: application.id })
+  await cluster.app.events.publish({ type: 'token.revoked', tokenId: application.id })
   await Promise.all(closed)
   expect(first?.socket.readyState).toBe(WebSocket.CLOSED)
 }, 60_000)

@@ -105,7 +105,7 @@ describe('what one is told (R-ntf-02)', () => {
   it('tells those who look after people of a sign-up', async () => {
     const [owner, moderator] = [await person({ roleId: 3 }), await person({ roleId: 1 })]
     const [ordinary, newcomer] = [await person(), await person()]
-    server.ctx.events.publish({ type: 'account.created', accountId: newcomer.account.id })
+    await server.ctx.events.publish({ type: 'account.created', accountId: newcomer.account.id })
     await server.settled()
     for (const each of [owner, moderator]) {
       expect((await list(each, '?types[]=admin.sign_up')).map((told) => told.account?.id)).toContain(newcomer.account.id)

@@ -175,7 +175,7 @@ describe('push messages (R-srv-09)', () => {
     await post(ben, '@ada too late')
     await work()
     expect(arrived).toHaveLength(0)
-    server.ctx.events.publish({ type: 'token.revoked', tokenId: id })
+    await server.ctx.events.publish({ type: 'token.revoked', tokenId: id })
     await work()
     expect(await stored()).toBe(0)
   })

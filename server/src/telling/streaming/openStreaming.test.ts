@@ -318,8 +318,8 @@ describe('other events (R-str-03)', () => {
   it('tells of merged requests and changed filters without more ado', async () => {
     const ada = await person()
     const [ear, other] = [await listen(ada, { stream: 'user' }), await listen(await person(), { stream: 'user' })]
-    server.ctx.events.publish({ type: 'notifications.merged', accountId: ada.account.id })
-    server.ctx.events.publish({ type: 'filters.changed', accountId: ada.account.id })
+    await server.ctx.events.publish({ type: 'notifications.merged', accountId: ada.account.id })
+    await server.ctx.events.publish({ type: 'filters.changed', accountId: ada.account.id })
     await quiet(ear, other)
     expect(ear.frames).toEqual([
       { stream: ['user'], event: 'notifications_merged', payload: '1' },
@@ -353,7 +353,7 @@ describe('other events (R-str-03)', () => {
       .select('id')
       .where('account_id', '=', ada.account.id)
       .executeTakeFirstOrThrow()
-    server.ctx.events.publish({ type: 'token.revoked', tokenId: token.id })
+    await server.ctx.events.publish({ type: 'token.revoked', tokenId: token.id })
     await server.settled()
     expect(server.app.streams.hub.hasListeners(userKey(ada.account.id))).toBe(false)
   })
