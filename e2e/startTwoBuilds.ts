@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
+const types = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.svg', 'image/svg+xml'],
+  ['.webmanifest', 'application/manifest+json'],
+])
+
+export interface TwoBuilds {
+  readonly origin: string
+  /** From now on there is only the newer build, all of whose files have other names. */
+  deploy(): void
+  close(): Promise<void>
+}
+
+/** The client in front of a server's API, which can be deployed anew while a tab is open. */
+export async function startTwoBuilds(apiOrigin: string): Promise<TwoBuilds> {
+  const older = readBuild()
+  const newer = renamed(older)
+  let files = older
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    if (/^\/(?:api|media|nodeinfo|oauth)\b/.test(pathname)) {
+      const answered = await fetch(apiOrigin + pathname + search)
+      response.writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? 'application/json' })
+      response.end(Buffer.from(await answered.arrayBuffer()))
+      return
+    }
+    const path = extname(pathname) === '' ? '/index.html' : pathname
+    const file = files.get(path)
+    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    response.writeHead(file ? 200 : 404, { 'content-type': types.get(extname(path)) ?? 'text/plain', 'cache-control': cacheControl })
+    response.end(file)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy() {
+      files = newer
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function readBuild(): Map<string, Buffer> {
+  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile() && types.has(extname(entry.name)))
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(dist.length), readFileSync(path)]
+    }),
+  )
+}
+
+/** The same client as another build would be: each file has a new name, and whatever names it names it so. */
+function renamed(files: Map<string, Buffer>): Map<string, Buffer> {
+  const assets = [...files.keys()].filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length))
+  const pattern = new RegExp(assets.map((name) => name.replaceAll(/[.$+]/g, String.raw`\$&`)).join('|'), 'g')
+  const rename = (text: string) =>
+    text.replaceAll(pattern, (name) => `new-${name}`).replace(/("?url"?:"index\.html"|"?revision"?:")(?=[0-9a-f]{32})/g, '$1f')
+  return new Map([...files].map(([path, text]) => [rename(path), Buffer.from(rename(text.toString()))]))
+}
