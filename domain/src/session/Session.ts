@@ -41,6 +41,8 @@ export interface Session {
   readonly relationships: { ensure(accountIds: readonly string[]): void }
   /** Puts entities from any answer into the store; `askedAt` is the answer's own, and just now where there was none. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
+  /** Tells the reader of a failure, under the same rules as those of the session's own actions. */
+  alert(error: unknown, context: AlertContext): void
   /** Failures a reader should see; silent ones (R-err-03, R-err-05) never come. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void

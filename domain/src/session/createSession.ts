@@ -201,6 +201,7 @@ export function createSession(options: SessionOptions): Session {
       core.importAccounts(accounts, origin)
       core.importStatuses(statuses, origin)
     },
+    alert,
     onAlert,
     onEvent(listener) {
       const own = (event: SessionEvent) => listener(event)

@@ -8,7 +8,6 @@ import { createStore } from '../storage/store.ts'
 
 const mostKept = 8
 const stores = new Map<string, Store<Instance | null>>()
-const asked = new Map<string, Promise<Instance>>()
 
 /** What is known of a server now, from this visit or an earlier one. */
 export function knownInstance(origin: string): Instance | null {
@@ -24,26 +23,16 @@ export function instanceStore(origin: string): Store<Instance | null> {
   return store
 }
 
-/** Asks a server what it is and can, once per visit; v2 first, then v1. */
-export function loadInstance(client: Client): Promise<Instance> {
-  const { origin } = client
-  let answer = asked.get(origin)
-  if (!answer) {
-    answer = fetchInstance(client)
-    asked.set(origin, answer)
-    answer.then(
-      (instance) => {
-        instanceStore(origin).set(instance)
-        keep(origin, instance)
-      },
-      () => asked.delete(origin),
-    )
-  }
-  return answer
+/** Asks a server what it is and can: v2 first, then v1. The answer is kept for this visit and the next. */
+export async function fetchInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Instance> {
+  const instance = await askInstance(client)
+  instanceStore(client.origin).set(instance)
+  keep(client.origin, instance)
+  return instance
 }
 
-/** What a server says of itself. Its schemas are many, so they come only when asked for. */
-async function fetchInstance(client: Client): Promise<Instance> {
+async function askInstance(client: Pick<Client, 'call'>): Promise<Instance> {
+  // The schemas are large, so they come only when they are needed.
   const { instanceEndpoints, instanceFromV1 } = await import('@starling/api/instance')
   try {
     return (await client.call(instanceEndpoints.get)).data

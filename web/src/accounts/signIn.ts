@@ -4,7 +4,7 @@ import { createClient } from '@starling/api/client'
 import type { Instance } from '@starling/api/instance'
 import { oauthEndpoints } from '@starling/api/oauth'
 import { accountKey, accounts } from './accounts.ts'
-import { loadInstance } from './instances.ts'
+import { fetchInstance } from './instances.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
 import type { SignInHost } from './SignInHost.ts'
 import { signInStorageKey } from '../storage/storageKeys.ts'
@@ -49,7 +49,7 @@ export function clientWithoutToken(origin: string, host: SignInHost): Client {
 
 /** Asks the server whether it is one we can talk to. */
 export function meetServer(origin: string, host: SignInHost): Promise<Instance> {
-  return loadInstance(clientWithoutToken(origin, host))
+  return fetchInstance(clientWithoutToken(origin, host))
 }
 
 /** Registers this client at the server and answers the address where its own page asks for consent. */

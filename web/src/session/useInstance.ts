@@ -1,21 +1,38 @@
 import type { Instance } from '@starling/api/instance'
+import { hasEmojiReactions } from '@starling/domain/instance'
 import { useEffect, useSyncExternalStore } from 'react'
-import { instanceStore, loadInstance } from '../accounts/instances.ts'
+import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
 
-/** The server one reads from; null until known. Asking waits until the first posts had their turn. */
+/**
+ * The server one reads from; null until known. Asking waits until the first posts had their turn.
+ * What earlier visits know of it is part of the first screen; what asks for it is fetched later.
+ */
 export function useInstance(): Instance | null {
-  const { client } = useSession()
-  const store = instanceStore(client.origin)
+  const session = useSession()
+  const store = instanceStore(session.client.origin)
   const instance = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
+    const ask = async () => {
+      const { loadInstance } = await import('./loadInstance.ts')
+      await loadInstance(session)
+    }
     const timer = setTimeout(
       () => {
-        loadInstance(client).catch(() => undefined)
+        ask().catch(() => undefined)
       },
       store.get() ? 3000 : 300,
     )
     return () => clearTimeout(timer)
-  }, [client, store])
+  }, [session, store])
   return instance
+}
+
+/** Whether the server one reads from has emoji reactions; false until it is known. Every post needs it, so this does not ask. */
+export function useHasReactions(): boolean {
+  const store = instanceStore(useSession().client.origin)
+  return useSyncExternalStore(store.subscribe, () => {
+    const instance = store.get()
+    return instance !== null && hasEmojiReactions(instance)
+  })
 }

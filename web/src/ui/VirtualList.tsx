@@ -21,7 +21,7 @@ export interface VirtualListHandle {
   scrollToKey(key: string, align?: 'start' | 'center' | 'end' | 'nearest'): void
 }
 
-interface VirtualListProps<T> {
+export interface VirtualListProps<T> {
   readonly label: string
   readonly items: readonly T[]
   readonly getKey: (item: T) => string

@@ -9,7 +9,7 @@ import { capabilitiesOf } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 import { emojiStorage, noEmojiStorage } from './emojiStorage.ts'
-import { loadInstance } from '../../accounts/instances.ts'
+import { loadInstance } from '../../session/loadInstance.ts'
 import type { SessionPool } from '../../session/sessionPool.ts'
 import { createStore } from '../../storage/store.ts'
 
@@ -85,7 +85,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   }
 
   async function loadDeck() {
-    if (!session.me || !capabilitiesOf(await loadInstance(client)).reactionDeck) return
+    if (!session.me || !capabilitiesOf(await loadInstance(session)).reactionDeck) return
     change({ deck: (await client.call(emojiReactionEndpoints.deck)).data })
   }
 

@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useHasReactions } from '../../session/useHasReactions.ts'
+import { useHasReactions } from '../../session/useInstance.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import styles from './ReactionChips.module.css'
 

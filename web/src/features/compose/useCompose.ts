@@ -13,11 +13,11 @@ import { draftStore } from './draftStore.ts'
 import { randomKey } from './randomKey.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Store } from '../../storage/store.ts'
-import { useDraftDefaults } from '../../session/useDraftDefaults.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, composeWork, isComposerShown, requestFocus } from './composeWork.ts'
+import { useDraftDefaults } from './useDraftDefaults.ts'
 import { rememberWriting } from './writingHistory.ts'
 
 /** What a server allows in one post; Mastodon's own limits until it has said. */

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { LinkCard } from '../../entities/card/LinkCard.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
@@ -13,11 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { VirtualListProps } from '../../ui/VirtualList.tsx'
 import { ScreenSearchField } from './SearchField.tsx'
 import styles from './SearchScreen.module.css'
 import { TagRow } from './TagRow.tsx'
-import type { TrendKind } from './useTrends.ts'
-import { useTrend } from './useTrends.ts'
+import type { Trend } from './useTrends.ts'
+import { useSuggestedPeople, useTrendingLinks, useTrendingStatuses, useTrendingTags } from './useTrends.ts'
+
+type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
 
 /** What many talk about here. */
 export function ExploreScreen() {
@@ -46,75 +50,91 @@ export function ExploreScreen() {
 }
 
 function TrendList({ kind }: { readonly kind: TrendKind }) {
+  switch (kind) {
+    case 'statuses':
+      return <TrendingStatuses />
+    case 'tags':
+      return <TrendingTags />
+    case 'links':
+      return <TrendingLinks />
+    case 'people':
+      return <SuggestedPeople />
+  }
+}
+
+function TrendingStatuses() {
   const { t } = useLingui()
-  const [trend, retry] = useTrend(kind)
-  if (trend.phase === 'loading') return <StatusSkeleton />
-  if (trend.error) return <LoadError error={trend.error} onRetry={retry} />
-  if (trend.ids.length + trend.tags.length + trend.links.length === 0) {
+  return (
+    <Trending
+      label={t`Posts`}
+      trend={useTrendingStatuses()}
+      getKey={(id) => id}
+      renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />}
+    />
+  )
+}
+
+function SuggestedPeople() {
+  const { t } = useLingui()
+  return (
+    <Trending
+      label={t`People`}
+      whenEmpty={<Trans>There is nobody to suggest right now.</Trans>}
+      trend={useSuggestedPeople()}
+      getKey={(id) => id}
+      renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
+    />
+  )
+}
+
+function TrendingTags() {
+  const { t } = useLingui()
+  return (
+    <Trending
+      label={t`Hashtags`}
+      trend={useTrendingTags()}
+      getKey={(tag) => tag.name}
+      renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
+    />
+  )
+}
+
+function TrendingLinks() {
+  const { t } = useLingui()
+  return (
+    <Trending
+      label={t`News`}
+      trend={useTrendingLinks()}
+      getKey={(link) => link.url}
+      renderItem={(link, feedProps) => {
+        const people = link.history.slice(0, 2).reduce((sum, { accounts }) => sum + accounts, 0)
+        return (
+          <article className={styles.link} aria-label={link.title} {...feedProps}>
+            <LinkCard card={link} isSensitive={false} />
+            {people > 0 && (
+              <span className={styles.note}>{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</span>
+            )}
+          </article>
+        )
+      }}
+    />
+  )
+}
+
+interface TrendingProps<Item> extends Pick<VirtualListProps<Item>, 'label' | 'getKey' | 'renderItem'> {
+  readonly trend: Trend<Item>
+  readonly whenEmpty?: ReactNode
+}
+
+function Trending<Item>({ trend, whenEmpty, ...list }: TrendingProps<Item>) {
+  if (trend.error) return <LoadError error={trend.error} onRetry={trend.retry} />
+  if (trend.items === null) return <StatusSkeleton />
+  if (trend.items.length === 0)
     return (
       <EmptyState
         icon={<TrendingUp size={40} strokeWidth={1.25} />}
-        text={
-          kind === 'people' ? (
-            <Trans>There is nobody to suggest right now.</Trans>
-          ) : (
-            <Trans>Nothing stands out right now. Look in again later.</Trans>
-          )
-        }
+        text={whenEmpty ?? <Trans>Nothing stands out right now. Look in again later.</Trans>}
       />
     )
-  }
-  const list = { restoreKey: kind, footer: <EndMark /> }
-  switch (kind) {
-    case 'statuses':
-      return (
-        <VirtualList
-          {...list}
-          label={t`Posts`}
-          items={trend.ids}
-          getKey={(id) => id}
-          renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />}
-        />
-      )
-    case 'people':
-      return (
-        <VirtualList
-          {...list}
-          label={t`People`}
-          items={trend.ids}
-          getKey={(id) => id}
-          renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
-        />
-      )
-    case 'tags':
-      return (
-        <VirtualList
-          {...list}
-          label={t`Hashtags`}
-          items={trend.tags}
-          getKey={(tag) => tag.name}
-          renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
-        />
-      )
-    case 'links':
-      return (
-        <VirtualList
-          {...list}
-          label={t`News`}
-          items={trend.links}
-          getKey={(link) => link.url}
-          renderItem={(link, feedProps) => {
-            const people = link.history.slice(0, 2).reduce((sum, { accounts }) => sum + accounts, 0)
-            return (
-              <article className={styles.link} aria-label={link.title} {...feedProps}>
-                <LinkCard card={link} isSensitive={false} />
-                {people > 0 && (
-                  <span className={styles.note}>{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</span>
-                )}
-              </article>
-            )
-          }}
-        />
-      )
-  }
+  return <VirtualList {...list} items={trend.items} restoreKey={list.label} footer={<EndMark />} />
 }

@@ -5,7 +5,7 @@ import { explorePath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './SideTrends.module.css'
 import { Sparkline } from './Sparkline.tsx'
-import { useTrend } from './useTrends.ts'
+import { useTrendingTags } from './useTrends.ts'
 
 const mostShown = 5
 
@@ -13,7 +13,7 @@ const mostShown = 5
 export function SideTrends() {
   const { t } = useLingui()
   const titleId = useId()
-  const [{ tags }] = useTrend('tags')
+  const tags = useTrendingTags().items ?? []
   if (tags.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby={titleId}>

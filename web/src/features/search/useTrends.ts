@@ -1,64 +1,63 @@
-import type { ApiError, PageLink } from '@starling/api/client'
-import type { Tag } from '@starling/api/tags'
-import type { TrendsLink } from '@starling/api/trends'
-import type { Session } from '@starling/domain/session'
-import { useCallback, useEffect, useReducer } from 'react'
-import { useSession } from '../../session/SessionProvider.tsx'
+import type { ApiError } from '@starling/api/client'
+import { suggestionEndpoints } from '@starling/api/suggestions'
+import { trendEndpoints } from '@starling/api/trends'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
 
-export type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
+/** What stands out changes slowly, and a list that changes under the reader is worse than one that is some minutes old. */
+const staleMs = 5 * 60_000
+const query = { limit: 20 }
 
-export interface Trend {
-  readonly phase: 'loading' | 'ready' | 'error'
-  readonly ids: readonly string[]
-  readonly tags: readonly Tag[]
-  readonly links: readonly TrendsLink[]
-  readonly next: PageLink | null
+const trendingTags = apiQuery(trendEndpoints.tags, { staleMs })
+const trendingLinks = apiQuery(trendEndpoints.links, { staleMs })
+const trendingStatuses = apiQuery(trendEndpoints.statuses, {
+  staleMs,
+  read: (statuses) => ({ data: statuses.map(({ id }) => id), statuses }),
+})
+const suggestedPeople = apiQuery(suggestionEndpoints.list, {
+  staleMs,
+  read(suggestions) {
+    const accounts = suggestions.map(({ account }) => account)
+    return { data: accounts.map(({ id }) => id), accounts }
+  },
+})
+
+/** One kind of what stands out; a server without it answers as if there were nothing. */
+export interface Trend<Item> {
+  /** Null until known. */
+  readonly items: readonly Item[] | null
   readonly error: ApiError | null
+  retry(): void
 }
 
-const start: Trend = { phase: 'loading', ids: [], tags: [], links: [], next: null, error: null }
-const mostShown = 20
-
-/** One kind of what is going on; a server without it answers as if there were nothing. */
-export function useTrend(kind: TrendKind): readonly [Trend, () => void] {
-  const session = useSession()
-  const [trend, change] = useReducer((_: Trend, next: Trend) => next, start)
-  const load = useCallback(async () => {
-    change(start)
-    try {
-      change({ ...start, ...(await ask(kind, session)), phase: 'ready' })
-    } catch (cause) {
-      const error = cause as ApiError
-      const isAbsent = error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden'
-      change(isAbsent ? { ...start, phase: 'ready' } : { ...start, phase: 'error', error })
-    }
-  }, [kind, session])
-  useEffect(() => {
-    void load()
-  }, [load])
-  return [trend, () => void load()]
+export function useTrendingTags() {
+  return asTrend(useApiQuery(trendingTags, { query }))
 }
 
-async function ask(kind: TrendKind, session: Session): Promise<Partial<Trend>> {
-  const { client } = session
-  const query = { limit: mostShown }
-  if (kind === 'people') {
-    const { suggestionEndpoints } = await import('@starling/api/suggestions')
-    const { data, askedAt } = await client.call(suggestionEndpoints.list, { query })
-    const accounts = data.map(({ account }) => account)
-    session.import({ accounts, askedAt })
-    return { ids: accounts.map(({ id }) => id) }
-  }
-  const { trendEndpoints } = await import('@starling/api/trends')
-  switch (kind) {
-    case 'statuses': {
-      const { data, next, askedAt } = await client.call(trendEndpoints.statuses, { query })
-      session.import({ statuses: data, askedAt })
-      return { ids: data.map(({ id }) => id), next }
-    }
-    case 'tags':
-      return { tags: (await client.call(trendEndpoints.tags, { query })).data }
-    case 'links':
-      return { links: (await client.call(trendEndpoints.links, { query })).data }
+export function useTrendingLinks() {
+  return asTrend(useApiQuery(trendingLinks, { query }))
+}
+
+export function useTrendingStatuses() {
+  return asTrend(useApiQuery(trendingStatuses, { query }))
+}
+
+export function useSuggestedPeople() {
+  return asTrend(useApiQuery(suggestedPeople, { query }))
+}
+
+interface Asked<Item> {
+  readonly data: readonly Item[] | undefined
+  readonly error: ApiError | null
+  refetch(): Promise<unknown>
+}
+
+function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
+  const isAbsent = error !== null && (error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
+  return {
+    items: data ?? (isAbsent ? [] : null),
+    // What was there before stays on screen.
+    error: data === undefined && !isAbsent ? error : null,
+    retry: () => void refetch(),
   }
 }

@@ -1,42 +1,41 @@
+import type { Tag } from '@starling/api/tags'
 import { tagEndpoints } from '@starling/api/tags'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import type { CachedChange } from '../../session/apiQueries.ts'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Follows a hashtag; not there where the server does not say whether one does. */
+const tagByName = apiQuery(tagEndpoints.get)
+
+/** Follows a hashtag; not there where the server does not say whether one does (R-disc-02). */
 export function FollowTagButton({ name }: { readonly name: string }) {
   const { t } = useLingui()
-  const { client, me } = useSession()
-  const [isFollowed, setFollowed] = useState<boolean | null>(null)
-
-  useEffect(() => {
-    if (!me) return
-    const controller = new AbortController()
-    client.call(tagEndpoints.get, { params: { name }, signal: controller.signal }).then(
-      ({ data }) => setFollowed(data.following ?? null),
-      () => undefined,
-    )
-    return () => controller.abort()
-  }, [client, me, name])
-
+  const { me } = useSession()
+  const { data: tag } = useApiQuery(tagByName, { params: { name } }, { isEnabled: me !== null })
+  const follow = useApiMutation(tagEndpoints.follow, followingChanges(true))
+  const unfollow = useApiMutation(tagEndpoints.unfollow, followingChanges(false))
+  const isFollowed = tag?.following ?? null
   if (isFollowed === null) return null
-
-  async function toggle() {
-    const wanted = !isFollowed
-    setFollowed(wanted)
-    try {
-      const { data } = await client.call(wanted ? tagEndpoints.follow : tagEndpoints.unfollow, { params: { name } })
-      setFollowed(data.following ?? wanted)
-    } catch {
-      // Back to what the server still says.
-      setFollowed(!wanted)
-    }
-  }
-
   return (
-    <Button kind={isFollowed ? 'outline' : 'primary'} aria-pressed={isFollowed} onClick={() => void toggle()}>
+    <Button
+      kind={isFollowed ? 'outline' : 'primary'}
+      aria-pressed={isFollowed}
+      onClick={() => (isFollowed ? unfollow : follow).mutate({ params: { name } })}
+    >
       {isFollowed ? t`Following` : t`Follow`}
     </Button>
   )
+}
+
+/** The button changes at once; what the server answers then is the truth. */
+function followingChanges(following: boolean) {
+  const changed = (name: string, change: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, { params: { name } }, change)]
+  return {
+    changes: ({ params }: { readonly params: { readonly name: string } }) => changed(params.name, (tag) => ({ ...tag, following })),
+    answered: (answer: Tag, { params }: { readonly params: { readonly name: string } }) =>
+      changed(params.name, (tag) => ({ ...tag, ...answer, following: answer.following ?? following })),
+  }
 }

@@ -1,44 +1,37 @@
 import { statusEndpoints } from '@starling/api/statuses'
-import type { StatusEdit } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { formatMoment } from '../../entities/time/formatTime.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './HistoryDialog.module.css'
+
+/** An edit while the dialog is closed changes it, so each opening asks again. */
+const statusHistory = apiQuery(statusEndpoints.history, {
+  staleMs: 0,
+  read: (edits) => ({ data: edits.toReversed() }),
+})
 
 /** Earlier versions of an edited post, newest first (R-stat-14, R-int-08). */
 export function HistoryDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { client } = useSession()
-  const [edits, setEdits] = useState<readonly StatusEdit[] | 'failed' | null>(null)
-
-  useEffect(() => {
-    const controller = new AbortController()
-    client.call(statusEndpoints.history, { params: { id: statusId }, signal: controller.signal }).then(
-      ({ data }) => setEdits(data.toReversed()),
-      () => {
-        if (!controller.signal.aborted) setEdits('failed')
-      },
-    )
-    return () => controller.abort()
-  }, [client, statusId])
+  const { data: edits, error } = useApiQuery(statusHistory, { params: { id: statusId } })
 
   return (
     <Dialog isOpen onClose={onClose} title={t`Edits`} size="medium">
-      {edits === null && (
+      {!edits && !error && (
         <p>
           <Trans>Loading…</Trans>
         </p>
       )}
-      {edits === 'failed' && (
+      {!edits && error && (
         <p role="alert">
           <Trans>The server does not tell the earlier versions.</Trans>
         </p>
       )}
-      {edits !== null && edits !== 'failed' && (
+      {edits && (
         <ol className={styles.edits}>
           {edits.map((edit, index) => (
             <li key={edit.created_at} className={styles.edit}>

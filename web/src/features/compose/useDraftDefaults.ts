@@ -1,28 +1,25 @@
 import type { Preferences } from '@starling/api/preferences'
+import { preferenceEndpoints } from '@starling/api/preferences'
 import type { DraftDefaults, QuotePolicy } from '@starling/domain/compose'
 import { DRAFT_DEFAULTS } from '@starling/domain/compose'
 import type { Capabilities } from '@starling/domain/instance'
 import { capabilitiesOf } from '@starling/domain/instance'
-import type { Session } from '@starling/domain/session'
 import { PRIVACY_ORDER } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
-import { useEffect, useSyncExternalStore } from 'react'
-import type { Store } from '../storage/store.ts'
-import { createStore } from '../storage/store.ts'
-import { useSession } from './SessionProvider.tsx'
-import { useInstance } from './useInstance.ts'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useInstance } from '../../session/useInstance.ts'
 
-const stores = new WeakMap<Session, Store<Preferences | null>>()
+/** They change at the server's own settings page only, so a visit asks once. */
+const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
 
 /** What a new draft starts from: the reader's own settings at the server, within what the server allows (R-comp-15). */
 export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly capabilities: Capabilities | null } {
-  const session = useSession()
+  const { me } = useSession()
   const instance = useInstance()
-  const store = preferenceStore(session)
-  const preferences = useSyncExternalStore(store.subscribe, store.get)
-  useEffect(() => {
-    if (session.me && store.get() === null) void loadPreferences(session, store)
-  }, [session, store])
+  // Servers without preferences leave the specification's defaults.
+  const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
   const capabilities = instance && capabilitiesOf(instance)
   return { capabilities, defaults: defaultsFrom(preferences, capabilities) }
 }
@@ -37,24 +34,6 @@ function defaultsFrom(preferences: Preferences | null, capabilities: Capabilitie
     isSensitive: preferences?.['posting:default:sensitive'] ?? false,
     quotePolicy: isQuotePolicy(policy) ? policy : DRAFT_DEFAULTS.quotePolicy,
     allowedPrivacies: capabilities?.privacies ?? DRAFT_DEFAULTS.allowedPrivacies,
-  }
-}
-
-function preferenceStore(session: Session): Store<Preferences | null> {
-  const known = stores.get(session)
-  if (known) return known
-  const store = createStore<Preferences | null>(null)
-  stores.set(session, store)
-  return store
-}
-
-async function loadPreferences(session: Session, store: Store<Preferences | null>): Promise<void> {
-  try {
-    const { preferenceEndpoints } = await import('@starling/api/preferences')
-    const answer = await session.client.call(preferenceEndpoints.get)
-    store.set(answer.data)
-  } catch {
-    // Servers without preferences leave the specification's defaults.
   }
 }
 

@@ -1,0 +1,14 @@
+import type { Instance } from '@starling/api/instance'
+import type { Session } from '@starling/domain/session'
+import { fetchInstance } from '../accounts/instances.ts'
+import { queryClientOf } from './apiQueries.ts'
+
+/** Asks the session's server what it is and can, once per visit however many ask. Rejects with the ApiError. */
+export function loadInstance(session: Session): Promise<Instance> {
+  return queryClientOf(session).fetchQuery({
+    queryKey: ['instance'],
+    queryFn: () => fetchInstance(session.client),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+}

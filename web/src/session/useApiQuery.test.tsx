@@ -1,0 +1,187 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { aList } from '@starling/api/fixtures'
+import { anAccount } from '@starling/api/fixtures'
+import { listEndpoints } from '@starling/api/lists'
+import { suggestionEndpoints } from '@starling/api/suggestions'
+import type { Session } from '@starling/domain/session'
+import { expect, it, vi } from 'vitest'
+import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
+import { apiQuery, changeOf, queryClientOf, queryKeyOf } from './apiQueries.ts'
+import { SessionProvider } from './SessionProvider.tsx'
+import { createSessionPool } from './sessionPool.ts'
+import { useEntity } from './useEntity.ts'
+import { useApiMutation } from './useApiMutation.ts'
+import { useApiQuery } from './useApiQuery.ts'
+
+const lists = apiQuery(listEndpoints.list)
+const suggested = apiQuery(suggestionEndpoints.list, {
+  read: (suggestions) => ({ data: suggestions.map(({ account }) => account.id), accounts: suggestions.map(({ account }) => account) }),
+})
+
+type Answer = () => Promise<Response> | Response
+
+function show(Part: () => React.ReactNode, answers: Record<string, Answer>) {
+  const asked: string[] = []
+  const pool = createSessionPool(
+    {
+      async fetch(url, init) {
+        const call = `${init?.method ?? 'GET'} ${new URL(url).pathname}`
+        asked.push(call)
+        return Object.entries(answers).find(([name]) => name === call)?.[1]() ?? new Response('{}', { status: 404 })
+      },
+      now: () => 0,
+      openSocket: null,
+      schedule: (flush) => queueMicrotask(flush),
+      setTimer: () => () => undefined,
+      random: () => 0.5,
+      hasStorage: false,
+    },
+    'https://one.test',
+  )
+  const session = pool.sessionFor(aSignedInAccount('1'))
+  const view = render(<SessionProvider pool={{ ...pool, sessionFor: () => session }}>{() => <Part />}</SessionProvider>)
+  return { ...view, asked, session }
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+function ListTitles() {
+  const { data, error, isPending } = useApiQuery(lists, {})
+  return (
+    <p>
+      {isPending ? 'loading' : (data ?? []).map(({ title }) => title).join(', ')} {error?.kind}
+    </p>
+  )
+}
+
+it('asks once for all who show the same, and again when the connection is back (#7, 1.4)', async () => {
+  let title = 'Birders'
+  const { asked, session } = show(
+    () => (
+      <>
+        <ListTitles />
+        <ListTitles />
+      </>
+    ),
+    { 'GET /api/v1/lists': () => json([aList({ title })]) },
+  )
+  await waitFor(() => expect(screen.getAllByText('Birders')).toHaveLength(2))
+  expect(asked).toEqual(['GET /api/v1/lists'])
+  title = 'Sailors'
+  await act(async () => {
+    await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(listEndpoints.list), refetchType: 'none' })
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await waitFor(() => expect(screen.getAllByText('Sailors')).toHaveLength(2))
+})
+
+it('fails at once without a connection, shows what is cached, and loads by itself when it is back (#7, 1.4)', async () => {
+  let isOnline = false
+  const { session } = show(ListTitles, {
+    'GET /api/v1/lists': () => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      return json([aList({ title: 'Birders' })])
+    },
+  })
+  expect(await screen.findByText('offline')).toBeDefined()
+  isOnline = true
+  const reconnect = () => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  }
+  act(reconnect)
+  expect(await screen.findByText('Birders')).toBeDefined()
+  isOnline = false
+  await act(() => queryClientOf(session).refetchQueries({ queryKey: queryKeyOf(listEndpoints.list) }))
+  expect(await screen.findByText('Birders offline')).toBeDefined()
+})
+
+it('asks a second time where the server stumbled, and not where it refused (#7, 1.4)', async () => {
+  const failing = (status: number) => {
+    const { asked, unmount } = show(ListTitles, { 'GET /api/v1/lists': () => json({ error: 'No' }, status) })
+    return { asked, unmount }
+  }
+  const refused = failing(403)
+  expect(await screen.findByText('forbidden')).toBeDefined()
+  expect(refused.asked).toHaveLength(1)
+  refused.unmount()
+  const stumbled = failing(503)
+  expect(await screen.findByText('server')).toBeDefined()
+  expect(stumbled.asked).toHaveLength(2)
+})
+
+it('keeps ids and puts the accounts into the store, for as long as the answer is cached (#7, 1.4)', async () => {
+  const released = vi.fn()
+  const retained = vi.fn()
+  function People() {
+    const { data } = useApiQuery(suggested, {})
+    const account = useEntity('account', data?.[0])
+    return <p>{account?.display_name}</p>
+  }
+  const { session, unmount } = show(
+    () => {
+      return <People />
+    },
+    {
+      'GET /api/v2/suggestions': () => json([{ source: 'featured', sources: [], account: anAccount({ id: '9', display_name: 'Grace' }) }]),
+    },
+  )
+  watchRetaining(session, retained, released)
+  expect(await screen.findByText('Grace')).toBeDefined()
+  await waitFor(() => expect(retained).toHaveBeenLastCalledWith({ accounts: ['9'], statuses: [] }))
+  unmount()
+  expect(released).not.toHaveBeenCalled()
+  queryClientOf(session).clear()
+  await waitFor(() => expect(released).toHaveBeenCalledOnce())
+})
+
+function watchRetaining(session: Session, retained: (ids: object) => void, released: () => void): void {
+  const retain = session.retain
+  vi.spyOn(session, 'retain').mockImplementation((ids) => {
+    retained(ids)
+    const release = retain(ids)
+    return () => {
+      released()
+      release()
+    }
+  })
+}
+
+it('shows a change at once, takes it back and says so when the server refuses (#7, 1.4)', async () => {
+  let refuse: (() => void) | null = null
+  function Renamed() {
+    const rename = useApiMutation(listEndpoints.update, {
+      changes: ({ body }) => [changeOf(lists, {}, (known) => known.map((list) => ({ ...list, title: body?.title ?? '' })))],
+    })
+    return (
+      <>
+        <ListTitles />
+        <button type="button" onClick={() => rename.mutate({ params: { id: '1' }, body: { title: 'Sailors' } })}>
+          Rename
+        </button>
+      </>
+    )
+  }
+  const { session } = show(Renamed, {
+    'GET /api/v1/lists': () => json([aList({ title: 'Birders' })]),
+    'PUT /api/v1/lists/1': () => new Promise((resolve) => (refuse = () => resolve(json({ error: 'Title is taken' }, 422)))),
+  })
+  const alerts = vi.fn()
+  session.onAlert(alerts)
+  await screen.findByText('Birders')
+  act(() => screen.getByRole('button').click())
+  expect(await screen.findByText('Sailors')).toBeDefined()
+  await waitFor(() => expect(refuse).not.toBeNull())
+  act(() => refuse?.())
+  expect(await screen.findByText('Birders')).toBeDefined()
+  expect(alerts).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'invalid' }), { action: 'change' })
+})
+
+it('shares nothing between two accounts (#7, 1.4)', () => {
+  const one = show(() => null, {}).session
+  const two = show(() => null, {}).session
+  queryClientOf(one).setQueryData(['instance'], 'of one')
+  expect(queryClientOf(two).getQueryData(['instance'])).toBeUndefined()
+  expect(queryClientOf(one)).toBe(queryClientOf(one))
+})

@@ -1,0 +1,23 @@
+import type { ApiError } from '@starling/api/client'
+import type { AnyEndpoint } from '@starling/api/endpoint'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ApiQuery, QueryInput } from './apiQueries.ts'
+import { queryClientOf, queryOptionsOf } from './apiQueries.ts'
+import { useSession } from './SessionProvider.tsx'
+
+/** A cached answer of the API, asked for while the component is on screen, and again when the connection or the reader comes back. */
+export function useApiQuery<E extends AnyEndpoint, Data>(
+  query: ApiQuery<E, Data>,
+  input: QueryInput<E>,
+  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+): UseQueryResult<Data, ApiError> {
+  const session = useSession()
+  const client = queryClientOf(session)
+  useEffect(() => {
+    client.mount()
+    return () => client.unmount()
+  }, [client])
+  return useQuery({ ...queryOptionsOf(session, query, input), enabled: isEnabled }, client)
+}
