@@ -39,7 +39,13 @@ export async function createStatus(
     const earlier = await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
     if (earlier !== null) return earlier
   }
-  const draft = await readDraft(ctx, author.accountId, input, scheduledId)
+  const draft = await readDraft(ctx, author.accountId, input, scheduledId).catch(async (error: unknown) => {
+    // The first request may have been stored since: then its files are taken, and this one is answered with its post all the same.
+    const first = idempotencyKey === null ? null : await findByKey(ctx, ctx.db, author.accountId, idempotencyKey)
+    if (first === null) throw error
+    return first
+  })
+  if (typeof draft === 'string') return draft
   const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references } = draft
   const id = ctx.ids.next()
   const now = ctx.now()
