@@ -70,6 +70,12 @@ async function uncount(db: Transaction<Tables>, accountId: string): Promise<void
     sql`update accounts a set followers_count = greatest(0, a.followers_count - 1) from follows f where f.account_id = ${accountId} and a.id = f.target_account_id`,
     sql`update accounts a set following_count = greatest(0, a.following_count - 1) from follows f where f.target_account_id = ${accountId} and a.id = f.account_id`,
     sql`update statuses s set favourites_count = greatest(0, s.favourites_count - 1) from favourites f where f.account_id = ${accountId} and s.id = f.status_id`,
+    sql`update polls p set votes_count = greatest(0, p.votes_count - gone.votes), voters_count = greatest(0, p.voters_count - 1),
+      tallies = (select array_agg(greatest(0, t.tally - (t.option - 1 = any(gone.choices))::integer) order by t.option)
+        from unnest(p.tallies) with ordinality as t (tally, option))
+      from (select poll_id, count(*)::integer as votes, array_agg(choice::integer) as choices from poll_votes where account_id = ${accountId} group by poll_id) as gone
+      where p.id = gone.poll_id`,
+    sql`delete from reports where ${accountId} in (account_id, target_account_id)`,
     sql`update statuses s set reactions_count = greatest(0, s.reactions_count - gone.count)
       from (select status_id, count(*)::integer as count from emoji_reactions where account_id = ${accountId} group by status_id) as gone where s.id = gone.status_id`,
   ]) {

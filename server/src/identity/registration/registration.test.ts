@@ -63,6 +63,33 @@ describe('registering through an application (R-srv-01)', () => {
 })
 
 describe('deleting a person', () => {
+  it('takes their votes out of polls and their reports away', async () => {
+    const [author, voter, other] = await Promise.all(['pollauthor', 'pollvoter', 'pollother'].map((name) => server.createAccount(name)))
+    if (author === undefined || voter === undefined || other === undefined) throw new Error('no accounts')
+    const post = async (token: string, path: string, body: object) =>
+      (
+        await server.request(path, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ id: string; poll: { id: string } }>
+    const { poll } = await post(author.token, '/api/v1/statuses', {
+      status: 'which',
+      poll: { options: ['a', 'b', 'c'], expires_in: 3600, multiple: true },
+    })
+    await post(voter.token, `/api/v1/polls/${poll.id}/votes`, { choices: [0, 2] })
+    await post(other.token, `/api/v1/polls/${poll.id}/votes`, { choices: [2] })
+    await post(voter.token, '/api/v1/reports', { account_id: author.account.id })
+    await post(other.token, '/api/v1/reports', { account_id: voter.account.id })
+    await deletePerson(server.ctx, voter.account.id)
+    const stored = server.ctx.db.selectFrom('polls').select(['tallies', 'votes_count', 'voters_count'])
+    expect(await stored.where('id', '=', poll.id).execute()).toEqual([{ tallies: [0, 0, 1], votes_count: 1, voters_count: 1 }])
+    expect(
+      await server.ctx.db.selectFrom('reports').selectAll().where('account_id', 'in', [voter.account.id, other.account.id]).execute(),
+    ).toEqual([])
+  })
+
   it('takes their tokens, follows and counts with them', async () => {
     const [ada, bob] = [await server.createAccount('leaver'), await server.createAccount('stayer')]
     await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id } })
