@@ -27,3 +27,31 @@ story('a draft survives a reload and the death of its tab', async ({ server, ope
   await next.reload()
   await expect(next.getByRole('article').filter({ hasText: 'Half a thought and the rest' })).toHaveCount(1)
 })
+
+story('what one tab types while another publishes stays, and each thing written has its own draft', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const first = await open(ada)
+  await first.goto('/publish')
+  const textIn = (page: typeof first) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
+  await textIn(first).pressSequentially('Hello')
+  await expect.poll(() => first.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Hello')
+  const second = await first.context().newPage()
+  await second.goto('/publish')
+  await expect(textIn(second)).toHaveValue('Hello')
+
+  // The answer to the first tab's post is held back until the second tab has typed on.
+  let send: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await first.route('**/api/v1/statuses', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await first.getByRole('button', { name: 'Publish' }).filter({ visible: true }).click()
+  await textIn(second).pressSequentially(' world')
+  await expect.poll(() => second.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Hello world')
+  send()
+  await expect(first.getByText('Post published.')).toBeVisible()
+  await expect(textIn(second)).toHaveValue('Hello world')
+  await second.reload()
+  await expect(textIn(second)).toHaveValue('Hello world')
+})

@@ -79,6 +79,8 @@ export interface ComposeIntent {
   /** A mention that only the mentioned will see. */
   readonly direct?: string
   readonly text?: string
+  /** A stored draft, by its id. */
+  readonly draft?: string
 }
 
 /** The composer, with what it should start from. */
@@ -91,6 +93,7 @@ export function composePath(intent: ComposeIntent = {}): string {
     mention: intent.mention,
     direct: intent.direct,
     text: intent.text,
+    draft: intent.draft,
   })
 }
 

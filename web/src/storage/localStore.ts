@@ -27,19 +27,38 @@ export function removeLocal(key: string): void {
   }
 }
 
-/** Removes everything kept for one account: its names end with the account's key, whatever part of the client wrote them. */
+/** Removes everything kept for one account: its names hold the account's key, whatever part of the client wrote them. */
 export function removeLocalOf(accountKey: string): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.endsWith(` ${accountKey}`)) localStorage.removeItem(key)
+    // The name of what an account has several of goes on behind the key.
+    for (const key of Object.keys(localStorage)) if (`${key} `.includes(` ${accountKey} `)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing to remove.
   }
 }
 
+/** All keys that begin so. */
+export function keysOfLocal(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** Tells when another tab of this client changed a key, or may have: a page the browser kept for going back heard nothing. */
 export function onLocalChange(key: string, listener: () => void): () => void {
+  return onLocalEvent((changed) => changed === key, listener)
+}
+
+/** The same for all keys that begin so. */
+export function onLocalChanges(prefix: string, listener: () => void): () => void {
+  return onLocalEvent((changed) => changed.startsWith(prefix), listener)
+}
+
+function onLocalEvent(isMeant: (key: string) => boolean, listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener()
+    if (event.key === null || isMeant(event.key)) listener()
   }
   const catchUp = (event: PageTransitionEvent) => {
     if (event.persisted) listener()

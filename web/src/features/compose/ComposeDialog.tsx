@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { ComposeQuestions } from './ComposeQuestions.tsx'
+import { readIntent, thingOf } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
 
@@ -12,7 +14,8 @@ export function ComposeDialog() {
   const { t } = useLingui()
   const navigator = useNavigator()
   const location = useLocation()
-  const compose = useCompose()
+  const { key } = useSession()
+  const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
   const { draft } = compose
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`

@@ -3,32 +3,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { IntentState } from './useComposeIntent.ts'
 
-/** Asks before a draft is overwritten or a post deleted. */
+/** Asks before a post is deleted. */
 export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
   const { t } = useLingui()
-  if (intent.question === null) return null
-  return intent.question === 'replace' ? (
-    <Dialog
-      isOpen
-      onClose={intent.decline}
-      title={t`Replace your draft?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={intent.decline}>
-            <Trans>Keep the draft</Trans>
-          </Button>
-          <Button kind="danger" onClick={intent.agree}>
-            <Trans>Replace</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>There is a draft that has not been published. Starting something else throws it away.</Trans>
-      </p>
-    </Dialog>
-  ) : (
+  if (!intent.asksToDelete) return null
+  return (
     <Dialog
       isOpen
       onClose={intent.decline}

@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetDraftStores } from './draftStore.ts'
+import { forgetDraftStores } from './drafts/draftStore.ts'
 import { forgetComposeWorks } from './composeWork.ts'
 
 let server: TestServer
@@ -19,6 +19,7 @@ beforeAll(async () => {
   alan = await server.createAccount('alan')
 })
 beforeEach(() => {
+  localStorage.clear()
   forgetDraftStores()
   forgetComposeWorks()
 })
@@ -106,11 +107,16 @@ it('follows what another tab writes, and forgets with it what was published ther
   dispatchEvent(new Event('pagehide'))
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
-  localStorage.setItem(key, JSON.stringify({ ...stored, draft: { ...stored.draft, text: 'written there' } }))
-  dispatchEvent(new StorageEvent('storage', { key }))
-  await waitFor(async () => expect((await text()).value).toBe('written there'))
+  const theirs = key.replace(/\S+$/, 'theirs')
   localStorage.removeItem(key)
-  dispatchEvent(new StorageEvent('storage', { key }))
+  localStorage.setItem(
+    theirs,
+    JSON.stringify({ ...stored, id: 'theirs', draft: { ...stored.draft, text: 'written there', idempotencyKey: 'their key' } }),
+  )
+  dispatchEvent(new StorageEvent('storage', { key: theirs }))
+  await waitFor(async () => expect((await text()).value).toBe('written there'))
+  localStorage.removeItem(theirs)
+  dispatchEvent(new StorageEvent('storage', { key: theirs }))
   await waitFor(async () => expect((await text()).value).toBe(''))
 })
 
@@ -163,7 +169,7 @@ it('answers: shows whom, mentions them, and goes back to where one was (R-comp-0
   expect(await latest(ada)).toMatchObject({ in_reply_to_id: question.id, language: 'de', spoiler_text: 'A riddle' })
 })
 
-it('closing keeps the draft; starting another asks first (R-comp-17)', async () => {
+it('keeps a draft for each thing that is written, and never asks when one switches (R-comp-01, R-comp-17)', async () => {
   const question = await post(grace, { status: 'Another question' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   navigator.push('/publish')
@@ -171,12 +177,75 @@ it('closing keeps the draft; starting another asks first (R-comp-17)', async () 
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push(`/publish?reply=${question.id}`)
-  const ask = await screen.findByRole('dialog', { name: 'Replace your draft?' })
-  await user.click(within(ask).getByRole('button', { name: 'Keep the draft' }))
-  await waitFor(async () => expect((await text()).value).toBe('Precious words'))
-  navigator.push(`/publish?reply=${question.id}`)
-  await user.click(await screen.findByRole('button', { name: 'Replace' }))
   await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  await user.type(await text(), 'half an answer')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  navigator.push('/publish')
+  await waitFor(async () => expect((await text()).value).toBe('Precious words'))
+  // The other draft is one press away.
+  await user.click(screen.getByRole('button', { name: '1 other draft' }))
+  await user.click(await screen.findByRole('button', { name: /Reply.*half an answer/ }))
+  await waitFor(async () => expect((await text()).value).toBe('@grace half an answer'))
+})
+
+it('turns no new post into a reply that was begun and left empty (R-comp-01)', async () => {
+  const question = await post(grace, { status: 'A third question' })
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  navigator.push(`/publish?reply=${question.id}`)
+  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  navigator.push('/publish')
+  expect((await text()).value).toBe('')
+  expect(screen.queryByRole('region', { name: 'Replying to' })).toBeNull()
+})
+
+it('deletes a draft and brings it back (R-comp-01)', async () => {
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  navigator.push('/publish?mention=grace')
+  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  await user.type(await text(), 'remember this')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  navigator.push('/publish')
+  await user.click(await screen.findByRole('button', { name: '1 other draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  expect(await screen.findByText('Draft deleted.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: /remember this/ })).toBeDefined()
+})
+
+it('keeps what was typed while the post was being sent (#7, 2.14)', async () => {
+  let answer: () => void = () => undefined
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (init?.method === 'POST' && url.endsWith('/api/v1/statuses')) await waiting
+        return through(url, init)
+      },
+    },
+  })
+  await user.type(await text(), 'Hello')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  // Another page goes on with the same draft meanwhile.
+  const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
+  const theirs = key.replace(/\S+$/, 'theirs')
+  localStorage.removeItem(key)
+  localStorage.setItem(
+    theirs,
+    JSON.stringify({ ...stored, id: 'theirs', draft: { ...stored.draft, text: 'Hello world', idempotencyKey: 'their key' } }),
+  )
+  dispatchEvent(new StorageEvent('storage', { key: theirs }))
+  answer()
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(localStorage.getItem(theirs)).toContain('Hello world')
+  expect((await latest(ada))?.content).toContain('Hello')
 })
 
 it('edits with the source, and keeps the audience (R-comp-17)', async () => {

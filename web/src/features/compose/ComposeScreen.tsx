@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
-import { isPinnedPlace } from './composeIntent.ts'
+import { isPinnedPlace, readIntent, thingOf } from './composeIntent.ts'
 import { ComposeQuestions } from './ComposeQuestions.tsx'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
@@ -40,7 +40,8 @@ function ComposePage() {
   const { t } = useLingui()
   const navigator = useNavigator()
   const location = useLocation()
-  const compose = useCompose()
+  const { key } = useSession()
+  const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
   const { draft } = compose
   const isPinned = isPinnedPlace(location)

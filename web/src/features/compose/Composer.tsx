@@ -17,6 +17,7 @@ import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
 import { changeWork, countComposer, requestFocus } from './composeWork.ts'
+import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
@@ -33,7 +34,7 @@ interface ComposerProps {
   readonly onDone?: (status: Status) => void
 }
 
-/** The one editor. Where it stands decides how it looks, never what it can do; all of them share one draft. */
+/** The one editor. Where it stands decides how it looks, never what it can do; all that write the same thing share one draft. */
 export function Composer({ compose, look, isPinned = false, onDone }: ComposerProps) {
   const { t } = useLingui()
   const { draft, work, capabilities } = compose
@@ -51,7 +52,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   const publishWords = isEdit ? t`Save changes` : draft.inReplyToId !== null ? t`Reply` : t`Publish`
 
   useUnloadGuard(compose)
-  useEffect(countComposer, [])
+  useEffect(() => countComposer(compose.workStore), [compose.workStore])
 
   async function submit() {
     const status = await compose.submit()
@@ -225,6 +226,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             onClick={(event) => open(event, () => compose.update((before) => toggleSpoiler(before, randomKey)), 'spoiler_text')}
           />
         </div>
+        <DraftsButton compose={compose} />
         <CharacterRing id={countId} characters={compose.characters} maxCharacters={compose.limits.maxCharacters} />
         <Button
           type="submit"
@@ -249,7 +251,7 @@ function open(event: MouseEvent<HTMLButtonElement>, change: () => void, fieldNam
 
 /** Editing is given up: the published post stays as it is. */
 function discard(compose: Compose): void {
-  compose.store.set(null)
+  compose.store.discard()
   requestFocus(compose.workStore)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetDraftStores } from './draftStore.ts'
+import { forgetDraftStores } from './drafts/draftStore.ts'
 import { forgetComposeWorks } from './composeWork.ts'
 
 let server: TestServer

@@ -4,6 +4,7 @@ import { composePath, isComposePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { useIsAt, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
+import { NEW_POST } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 
 /** The composer beside the column. It steps aside while the same draft is open in front. */
@@ -13,7 +14,7 @@ export function SideComposer() {
 
 function PresentSideComposer() {
   const navigator = useNavigator()
-  const compose = useCompose()
+  const compose = useCompose(NEW_POST)
 
   // The window became too narrow for this panel while something stood in it: it goes on in front (R-shell-15).
   const follow = useEffectEvent(() => {

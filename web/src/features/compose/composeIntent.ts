@@ -1,10 +1,12 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
-import { changeDraft, editDraft, isWorthKeeping, mentionDraft, newDraft, redraft, replyDraft } from '@starling/domain/compose'
+import { changeDraft, editDraft, mentionDraft, newDraft, redraft, replyDraft } from '@starling/domain/compose'
 import type { Draft, DraftDefaults } from '@starling/domain/compose'
+import type { DraftThing } from '@starling/domain/drafts'
 import type { Session } from '@starling/domain/session'
 import { stricterPrivacy, visibilityOf } from '@starling/domain/visibility'
-import type { DraftStore, StoredDraft } from './draftStore.ts'
+import { draftShelf } from './drafts/draftShelf.ts'
+import type { DraftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 
 /** What the composer's address asks it to start from. */
@@ -13,6 +15,11 @@ export type ComposeIntent =
   | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote'; readonly statusId: string }
   | { readonly kind: 'mention' | 'direct'; readonly acct: string }
   | { readonly kind: 'text'; readonly text: string }
+  /** A stored draft, by its id. */
+  | { readonly kind: 'draft'; readonly id: string }
+
+/** The thing that is written where nothing else was asked for. */
+export const NEW_POST: DraftThing = 'new'
 
 export function readIntent(search: string): ComposeIntent {
   const query = new URLSearchParams(search)
@@ -24,28 +31,30 @@ export function readIntent(search: string): ComposeIntent {
     const acct = query.get(kind)
     if (acct) return { kind, acct }
   }
+  const id = query.get('draft')
+  if (id) return { kind: 'draft', id }
   const text = [query.get('text'), query.get('url')].filter(Boolean).join('\n')
   return text ? { kind: 'text', text } : { kind: 'plain' }
 }
 
-/** The name under which a draft remembers what it was started from; '' where it keeps going whatever is asked. */
-export function intentName(intent: ComposeIntent): string {
-  return 'statusId' in intent ? `${intent.kind} ${intent.statusId}` : ''
-}
-
-/** Whether starting anew would throw something away that was written. */
-export function wouldLoseDraft(stored: StoredDraft | null): boolean {
-  return stored !== null && isWorthKeeping(stored.draft) && contentOf(stored.draft) !== stored.prepared
-}
-
-/** Everything in a draft that a person put there, as one text to compare by. */
-export function contentOf(draft: Draft): string {
-  return JSON.stringify([
-    draft.text,
-    draft.hasSpoiler ? draft.spoilerText : '',
-    draft.media.map(({ id, description }) => [id, description]),
-    draft.poll?.options ?? null,
-  ])
+/** What is written when this is asked for: each thing has a draft of its own. */
+export function thingOf(intent: ComposeIntent, accountKey: string): DraftThing {
+  switch (intent.kind) {
+    case 'plain':
+    case 'text':
+      return NEW_POST
+    case 'mention':
+    case 'direct':
+      return `${intent.kind} ${intent.acct}`
+    case 'draft':
+      return (
+        draftShelf(accountKey)
+          .list()
+          .find(({ id }) => id === intent.id)?.thing ?? NEW_POST
+      )
+    default:
+      return `${intent.kind} ${intent.statusId}`
+  }
 }
 
 interface Tools {
@@ -57,40 +66,36 @@ interface Tools {
 
 /** Puts what the intent asks for into the draft store; answers from where the text should be selected, or null for its end. */
 export async function startDraft(intent: ComposeIntent, { session, store, defaults, nowMs }: Tools): Promise<number | null> {
-  const begin = (draft: Draft) => store.set({ draft, intent: intentName(intent), prepared: contentOf(draft) })
   switch (intent.kind) {
     case 'plain':
       return null
+    case 'draft':
+      store.view(intent.id)
+      return null
     case 'mention':
     case 'direct': {
-      const stored = store.get()
-      const isFresh = !wouldLoseDraft(stored) && stored?.draft.editedId == null
-      const base = isFresh || stored === null ? newDraft(defaults, randomKey) : stored.draft
-      const draft = mentionDraft(base, intent.acct, intent.kind === 'direct', defaults, randomKey)
-      if (isFresh) begin(draft)
-      else store.set({ intent: stored?.intent ?? '', prepared: stored?.prepared ?? '', draft })
+      store.begin(mentionDraft(newDraft(defaults, randomKey), intent.acct, intent.kind === 'direct', defaults, randomKey))
       return null
     }
     case 'text': {
-      const stored = store.get()
-      const base = stored?.draft ?? newDraft(defaults, randomKey)
+      const base = store.get()?.draft ?? newDraft(defaults, randomKey)
       if (base.text.includes(intent.text)) return null
       const text = base.text === '' ? intent.text : `${base.text}\n${intent.text}`
-      store.set({ intent: stored?.intent ?? '', prepared: stored?.prepared ?? '', draft: changeDraft(base, { text }, randomKey) })
+      store.write(changeDraft(base, { text }, randomKey))
       return null
     }
     case 'reply': {
       const prepared = replyDraft(await originalOf(intent.statusId, session), session.me ?? { id: '' }, defaults, randomKey)
-      begin(prepared.draft)
+      store.begin(prepared.draft)
       return prepared.selectFrom
     }
     case 'quote': {
-      begin(quoteDraft(await originalOf(intent.statusId, session), defaults))
+      store.begin(quoteDraft(await originalOf(intent.statusId, session), defaults))
       return null
     }
     case 'edit': {
       const [status, source] = await Promise.all([originalOf(intent.statusId, session), sourceOf(intent.statusId, session)])
-      begin(editDraft(status, source, defaults, nowMs, randomKey))
+      store.begin(editDraft(status, source, defaults, nowMs, randomKey))
       return null
     }
     case 'redraft': {
@@ -99,7 +104,10 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       const status = await originalOf(intent.statusId, session)
       const deleted = await session.deleteStatus(intent.statusId, true)
       const text = deleted.text || source.text
-      begin(redraft({ ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text }, defaults, nowMs, randomKey))
+      // Nothing else holds these words any more, so they count as typed.
+      store.write(
+        redraft({ ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text }, defaults, nowMs, randomKey),
+      )
       store.flush()
       return null
     }

@@ -1,3 +1,4 @@
+import type { DraftThing } from '@starling/domain/drafts'
 import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 
@@ -27,12 +28,13 @@ export interface ComposeWork {
 const idle: ComposeWork = { uploads: [], phase: 'writing', problem: null, focus: { count: 0, selectFrom: null } }
 const works = new Map<string, Store<ComposeWork>>()
 
-/** Shared by all composers of an account in this tab, as the draft is. */
-export function composeWork(accountKey: string): Store<ComposeWork> {
-  let work = works.get(accountKey)
+/** Shared by all composers of this tab that write the same thing, as the draft is. */
+export function composeWork(accountKey: string, thing: DraftThing): Store<ComposeWork> {
+  const name = `${accountKey} ${thing}`
+  let work = works.get(name)
   if (!work) {
     work = createStore(idle)
-    works.set(accountKey, work)
+    works.set(name, work)
   }
   return work
 }
@@ -45,19 +47,17 @@ export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null
   changeWork(work, { focus: { count: work.get().focus.count + 1, selectFrom } })
 }
 
-let mountedCount = 0
+const shownComposers = new WeakMap<Store<ComposeWork>, number>()
 
 /** Several composers can be on screen at once (R-shell-03); answers the undo. */
-export function countComposer(): () => void {
-  mountedCount += 1
-  return () => {
-    mountedCount -= 1
-  }
+export function countComposer(work: Store<ComposeWork>): () => void {
+  shownComposers.set(work, (shownComposers.get(work) ?? 0) + 1)
+  return () => shownComposers.set(work, (shownComposers.get(work) ?? 1) - 1)
 }
 
-/** Whether somebody can see what the composer says in place. */
-export function isComposerShown(): boolean {
-  return mountedCount > 0
+/** Whether somebody can see what the composer of this thing says in place. */
+export function isComposerShown(work: Store<ComposeWork>): boolean {
+  return (shownComposers.get(work) ?? 0) > 0
 }
 
 /** For tests, which share one page. */

@@ -4,12 +4,13 @@ import type { Status } from '@starling/api/statuses'
 import { alertFor } from '@starling/domain/alerts'
 import { afterDeletion, changeDraft, countCharacters, newDraft, toStatusDraft, validateDraft } from '@starling/domain/compose'
 import type { Draft, DraftDefaults, DraftProblem } from '@starling/domain/compose'
+import type { DraftThing } from '@starling/domain/drafts'
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { composePath, statusPath } from '../../routing/paths.ts'
-import type { DraftStore } from './draftStore.ts'
-import { draftStore } from './draftStore.ts'
+import type { DraftStore } from './drafts/draftStore.ts'
+import { draftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Store } from '../../storage/store.ts'
@@ -26,9 +27,11 @@ export interface ComposeLimits {
   readonly charactersPerUrl: number
 }
 
-/** One composer's view of the one draft. */
+/** One composer's view of the draft of one thing. */
 export interface Compose {
   readonly session: Session
+  /** What is written. */
+  readonly thing: DraftThing
   readonly store: DraftStore
   readonly workStore: Store<ComposeWork>
   readonly draft: Draft
@@ -45,13 +48,13 @@ export interface Compose {
   submit(): Promise<Status | null>
 }
 
-export function useCompose(): Compose {
+export function useCompose(thing: DraftThing): Compose {
   const { t, i18n } = useLingui()
   const session = useSession()
   const instance = useInstance()
   const { defaults, capabilities } = useDraftDefaults()
-  const store = draftStore(session.key)
-  const workStore = composeWork(session.key)
+  const store = draftStore(session.key, thing)
+  const workStore = composeWork(session.key, thing)
   const stored = useSyncExternalStore(store.subscribe, store.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const defaultsText = JSON.stringify(defaults)
@@ -64,8 +67,7 @@ export function useCompose(): Compose {
   const problem = validateDraft(draft, { characters, maxCharacters: limits.maxCharacters, isUploading: work.uploads.length > 0 })
 
   function update(transition: (draft: Draft) => Draft) {
-    const now = store.get()
-    store.set({ intent: now?.intent ?? '', prepared: now?.prepared ?? '', draft: transition(now?.draft ?? fresh) })
+    store.write(transition(store.get()?.draft ?? fresh))
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
   }
 
@@ -76,7 +78,7 @@ export function useCompose(): Compose {
         const now = store.get()
         if (event.kind !== 'status-deleted' || now === null) return
         const next = afterDeletion(now.draft, event.statusId, randomKey)
-        if (next !== now.draft) store.set({ ...now, draft: next })
+        if (next !== now.draft) store.write(next)
       }),
     [session, store],
   )
@@ -119,8 +121,8 @@ export function useCompose(): Compose {
         status.tags.map(({ name }) => name),
         draft,
       )
-      store.set(null)
-      store.flush()
+      // What was typed meanwhile, here or on another page, is a draft of its own and stays.
+      store.finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
       toasts.show({
         title: draft.editedId === null ? t`Post published.` : t`Post saved.`,
@@ -131,14 +133,14 @@ export function useCompose(): Compose {
     } catch (error) {
       const words = failureWords(error)
       changeWork(workStore, { phase: 'writing', problem: words })
-      if (isComposerShown()) requestFocus(workStore)
+      if (isComposerShown(workStore)) requestFocus(workStore)
       else
         toasts.show({
           kind: 'problem',
           title: t`Your post was not published`,
           message: words,
           lifeMs: 10_000,
-          action: { label: t`Open`, href: composePath() },
+          action: { label: t`Open`, href: stored === null ? composePath() : composePath({ draft: stored.id }) },
         })
       return null
     }
@@ -169,6 +171,7 @@ export function useCompose(): Compose {
 
   return {
     session,
+    thing,
     store,
     workStore,
     draft,

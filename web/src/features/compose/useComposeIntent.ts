@@ -1,33 +1,31 @@
+import { isWritten } from '@starling/domain/drafts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { composePath } from '../../routing/paths.ts'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
-import { intentName, isPinnedPlace, readIntent, startDraft, wouldLoseDraft } from './composeIntent.ts'
+import { isPinnedPlace, readIntent, startDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
-export type ComposeQuestion = 'replace' | 'redraft'
-
 export interface IntentState {
-  /** What the person is asked before anything is overwritten or deleted. */
-  readonly question: ComposeQuestion | null
+  /** The person is asked before a post is deleted. */
+  readonly asksToDelete: boolean
   readonly hasFailed: boolean
   agree(): void
   decline(): void
   retry(): void
 }
 
-/** Starts the draft an address asks for, once for each history entry, and asks first where that would cost something. */
+/** Starts the draft an address asks for, once for each history entry, and asks first where that deletes a post. */
 export function useComposeIntent(compose: Compose, location: Location): IntentState {
   const navigator = useNavigator()
   const { session, store, workStore, defaults } = compose
-  const [question, setQuestion] = useState<ComposeQuestion | null>(null)
+  const [asksToDelete, setAsks] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const intent = readIntent(location.search)
 
   async function start(wanted: ComposeIntent) {
-    setQuestion(null)
+    setAsks(false)
     setFailed(false)
     changeWork(workStore, { phase: 'preparing', problem: null })
     try {
@@ -42,15 +40,14 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
 
   const begin = useEffectEvent((_entry: string, search: string) => {
     const wanted = readIntent(search)
-    const name = intentName(wanted)
     const stored = store.get()
-    // Reloaded, or the same button pressed again: the draft is the one that was started then.
-    if (wanted.kind === 'plain' || (name !== '' && stored?.intent === name) || workStore.get().phase !== 'writing') {
+    // What was begun goes on. An edit of which nothing was typed starts from the post as it is now.
+    const isBegun = stored !== null && wanted.kind !== 'text' && wanted.kind !== 'draft' && (wanted.kind !== 'edit' || isWritten(stored))
+    if (wanted.kind === 'plain' || isBegun || workStore.get().phase !== 'writing') {
       if (!isPinnedPlace(location)) requestFocus(workStore)
       return
     }
-    if (name !== '' && wouldLoseDraft(stored)) setQuestion('replace')
-    else if (wanted.kind === 'redraft') setQuestion('redraft')
+    if (wanted.kind === 'redraft') setAsks(true)
     else void start(wanted)
   })
 
@@ -60,16 +57,12 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   }, [location.key, location.search])
 
   return {
-    question,
+    asksToDelete,
     hasFailed,
-    agree() {
-      if (question === 'replace' && intent.kind === 'redraft') setQuestion('redraft')
-      else void start(intent)
-    },
+    agree: () => void start(intent),
     decline() {
-      setQuestion(null)
-      if (question === 'redraft') navigator.back()
-      else navigator.replace(composePath())
+      setAsks(false)
+      navigator.back()
     },
     retry: () => void start(intent),
   }

@@ -1,0 +1,98 @@
+import { DRAFT_DEFAULTS, newDraft, type Draft } from '@starling/domain/compose'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftStorageKey } from '../../../storage/storageKeys.ts'
+import { draftStore, forgetDraftStores } from './draftStore.ts'
+
+const me = 'https://one.test 1'
+const storageKey = (id: string) => `${draftStorageKey} ${me} ${id}`
+let keys = 0
+const saying = (text: string): Draft => ({ ...newDraft(DRAFT_DEFAULTS, () => `key ${(keys += 1)}`), text })
+const open = (thing = 'new') => draftStore(me, thing)
+const textOf = (thing = 'new') => open(thing).get()?.draft.text
+const reload = () => forgetDraftStores()
+
+/** Another page goes on from what is stored: its copy takes the place of the record. */
+function otherPageWrites(text: string): void {
+  const key = Object.keys(localStorage).find((name) => name.startsWith(storageKey(''))) ?? ''
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+  localStorage.removeItem(key)
+  localStorage.setItem(storageKey('theirs'), JSON.stringify({ ...stored, id: 'theirs', savedAt: Date.now() + 1000, draft: saying(text) }))
+}
+
+function tellOfIt(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey('theirs') }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+it('follows the page in use, but not over what was just typed here (R-comp-01)', () => {
+  open().write(saying('here'))
+  open().flush()
+  otherPageWrites('here and there')
+  tellOfIt()
+  expect(textOf()).toBe('here and there')
+  open().write(saying('here and there and here'))
+  otherPageWrites('something else')
+  tellOfIt()
+  expect(textOf()).toBe('here and there and here')
+  open().flush()
+  expect(JSON.stringify({ ...localStorage })).toContain('something else')
+})
+
+it('keeps what could not be stored when another page writes (R-comp-01)', () => {
+  open().write(saying('short'))
+  open().flush()
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  open().write(saying('a long story'))
+  open().flush()
+  expect(open().isKept()).toBe(false)
+  write.mockRestore()
+  otherPageWrites('short')
+  tellOfIt()
+  expect(textOf()).toBe('a long story')
+})
+
+it('reads anew when the browser brings a kept page back, which heard of nothing meanwhile (R-comp-01)', () => {
+  open().write(saying('old'))
+  open().flush()
+  otherPageWrites('new')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(textOf()).toBe('old')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(textOf()).toBe('new')
+})
+
+it('keeps each thing that is written by itself (#7, 2.14)', () => {
+  open('new').write(saying('a post'))
+  open('reply 5').write(saying('an answer'))
+  open('new').flush()
+  open('reply 5').flush()
+  reload()
+  expect([textOf('new'), textOf('reply 5'), textOf('reply 6')]).toEqual(['a post', 'an answer', undefined])
+})
+
+it('takes over the one draft that earlier versions kept (R-comp-01)', () => {
+  localStorage.setItem(`${draftStorageKey} ${me}`, JSON.stringify({ draft: saying('from before'), intent: 'reply 5', prepared: '@grace ' }))
+  expect(textOf('reply 5')).toBe('from before')
+  expect(localStorage.getItem(`${draftStorageKey} ${me}`)).toBeNull()
+})
+
+it.each([
+  'null',
+  '[]',
+  '{"id":1}',
+  '{"id":"a","thing":"new","draft":{"text":5}}',
+  '{"id":"a","thing":"new","draft":null}',
+  '"text"',
+  'not JSON',
+])('survives %s in the place of a draft (#7, 2.5)', (stored) => {
+  localStorage.setItem(storageKey('a'), stored)
+  expect(open().get()).toBeNull()
+})
