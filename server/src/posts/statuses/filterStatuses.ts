@@ -3,10 +3,17 @@ import type { FilterResult } from '@starling/api/filters'
 import type { AppContext } from '../../AppContext.ts'
 import { loadStandingFilters } from '../filters/loadFilters.ts'
 import { matchFilters, prepareFilters } from '../filters/matchFilters.ts'
+import type { PollRow } from '../polls/serializePoll.ts'
 import type { Attached } from './loadAttached.ts'
 import type { StatusRow } from './statusRow.ts'
 
-type Rows = ReadonlyMap<string, StatusRow>
+/** The statuses of a page and what of them is read as words. */
+interface FilteredPage {
+  readonly rows: ReadonlyMap<string, StatusRow>
+  readonly attached: Attached
+  readonly polls: ReadonlyMap<string, PollRow>
+  readonly accounts: ReadonlyMap<string, Account>
+}
 
 /**
  * Why the viewer's filters match each of these statuses, by status (R-srv-12): one query for the filters, none for the statuses.
@@ -14,11 +21,10 @@ type Rows = ReadonlyMap<string, StatusRow>
  */
 export async function filterStatuses(
   ctx: Pick<AppContext, 'db' | 'now'>,
-  rows: Rows,
-  attached: Attached,
-  accounts: ReadonlyMap<string, Account>,
+  page: FilteredPage,
   viewerId: string | null,
 ): Promise<Map<string, FilterResult[]>> {
+  const { rows, accounts } = page
   if (viewerId === null || rows.size === 0) return new Map()
   const filters = prepareFilters(await loadStandingFilters(ctx, viewerId))
   if (filters.length === 0) return new Map()
@@ -30,8 +36,8 @@ export async function filterStatuses(
       const author = accounts.get(shown.account_id)
       const results = matchFilters(filters, {
         statusIds: shown === row ? [row.id] : [row.id, shown.id],
-        text: wordsOf(shown, attached),
-        quotedText: quoted === undefined ? '' : wordsOf(quoted, attached),
+        text: wordsOf(shown, page),
+        quotedText: quoted === undefined ? '' : wordsOf(quoted, page),
         profile: author === undefined ? '' : `${author.display_name}\n${plain(author.note)}`,
         isAuthorFollowed: shown.is_author_followed,
         isLocal: shown.local,
@@ -42,8 +48,8 @@ export async function filterStatuses(
 }
 
 /** Everything of a post that is read as words, as Mastodon searches it. */
-function wordsOf(row: StatusRow, attached: Attached): string {
-  const poll = row.poll_id === null ? undefined : attached.polls.get(row.poll_id)
+function wordsOf(row: StatusRow, { attached, polls }: FilteredPage): string {
+  const poll = row.poll_id === null ? undefined : polls.get(row.poll_id)
   const descriptions = (attached.media.get(row.id) ?? []).map((media) => media.description ?? '')
   return [row.spoiler_text, row.text === '' ? plain(row.content) : row.text, ...(poll?.options ?? []), ...descriptions].join('\n\n')
 }

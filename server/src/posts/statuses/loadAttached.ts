@@ -3,8 +3,6 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { PreviewCardTable } from '../cards/table.ts'
 import type { MediaAttachmentTable } from '../../files/media/table.ts'
-import { loadPolls } from '../polls/loadPolls.ts'
-import type { PollRow } from '../polls/serializePoll.ts'
 import type { StatusRow } from './statusRow.ts'
 
 export interface MentionRow {
@@ -26,23 +24,22 @@ export interface ReactionRow {
 type MediaRow = Selectable<MediaAttachmentTable>
 type CardRow = Selectable<PreviewCardTable>
 
-/** What hangs on a page of statuses, grouped by status (cards and polls by their own id). */
+/** What hangs on a page of statuses, grouped by status (cards by their own id). */
 export interface Attached {
   readonly media: ReadonlyMap<string, readonly MediaRow[]>
   readonly mentions: ReadonlyMap<string, readonly MentionRow[]>
   readonly tags: ReadonlyMap<string, readonly { readonly name: string; readonly display_name: string }[]>
   readonly reactions: ReadonlyMap<string, readonly ReactionRow[]>
-  readonly polls: ReadonlyMap<string, PollRow>
   readonly cards: ReadonlyMap<string, CardRow>
 }
 
 /** Loads what hangs on these statuses with one query per kind, and none for a kind that no status of the page has. */
-export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly StatusRow[], viewerId: string | null): Promise<Attached> {
+export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly StatusRow[]): Promise<Attached> {
   const ids = rows.map((row) => row.id)
   const withMedia = rows.filter((row) => row.media_count > 0).map((row) => row.id)
   const reacted = rows.filter((row) => row.reactions_count > 0).map((row) => row.id)
   const cardIds = present(rows.map((row) => row.card_id))
-  const [media, mentions, tags, reactions, polls, cards] = await Promise.all([
+  const [media, mentions, tags, reactions, cards] = await Promise.all([
     withMedia.length === 0
       ? []
       : ctx.db.selectFrom('media_attachments').selectAll().where('status_id', 'in', withMedia).orderBy('position').orderBy('id').execute(),
@@ -57,7 +54,6 @@ export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly S
           .orderBy('tags.id')
           .execute(),
     reacted.length === 0 ? [] : loadReactions(ctx, reacted),
-    loadPolls(ctx, present(rows.map((row) => row.poll_id)), viewerId),
     cardIds.length === 0 ? [] : ctx.db.selectFrom('preview_cards').selectAll().where('id', 'in', cardIds).execute(),
   ])
   return {
@@ -65,7 +61,6 @@ export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly S
     mentions: Map.groupBy(mentions, (row) => row.status_id),
     tags: Map.groupBy(tags, (row) => row.status_id),
     reactions: Map.groupBy(reactions, (row) => row.status_id),
-    polls,
     cards: new Map(cards.map((row) => [row.id, row])),
   }
 }

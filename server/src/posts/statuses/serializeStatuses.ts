@@ -3,23 +3,24 @@ import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { FilterResult } from '@starling/api/filters'
 import type { EmojiReaction, Quote, Status } from '@starling/api/statuses'
 import type { AppContext } from '../../AppContext.ts'
-import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { serializeCard } from '../cards/serializeCard.ts'
 import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts'
 import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { serializeMedia } from '../../files/media/serializeMedia.ts'
+import { loadPolls } from '../polls/loadPolls.ts'
 import { serializePoll } from '../polls/serializePoll.ts'
+import type { PollRow } from '../polls/serializePoll.ts'
 import { compatibleVisibility, isRawVisibility } from '../../visibility/words.ts'
 import { filterStatuses } from './filterStatuses.ts'
-import { loadAttached } from './loadAttached.ts'
 import type { Attached, ReactionRow } from './loadAttached.ts'
+import { loadParts, textsOfPolls } from './loadParts.ts'
 import { loadQuoteBars } from './loadQuoteBars.ts'
 import type { QuoteBar } from './loadQuoteBars.ts'
 import { approvalOf } from './quoteApproval.ts'
 import { withQuoteLine } from './quoteLine.ts'
 import { quoteStateOf } from './quoteState.ts'
 import { loadReferences } from './statusReferences.ts'
-import { loadStatusRows } from './statusRow.ts'
+import { loadPageRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 import { statusUri, statusUrl } from './statusUrl.ts'
 
@@ -28,6 +29,8 @@ interface Page {
   readonly viewerId: string | null
   readonly rows: ReadonlyMap<string, StatusRow>
   readonly attached: Attached
+  /** By their own id, with the viewer's votes. */
+  readonly polls: ReadonlyMap<string, PollRow>
   readonly accounts: ReadonlyMap<string, Account>
   /** By `status:id` and `poll:id`. */
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
@@ -44,27 +47,22 @@ interface Page {
  * The number of queries does not grow with the number of statuses.
  */
 export async function serializeStatuses(ctx: AppContext, ids: readonly string[], viewerId: string | null): Promise<Status[]> {
-  const rows = await loadStatusRows(ctx, [...new Set(ids)], viewerId)
-  // A boost brings its original, and either may bring a quote: two more steps at most, each only when something is still missing.
-  for (let step = 0; step < 2; step += 1) {
-    const missing = [...rows.values()].flatMap((row) => [row.reblog_of_id, row.quote_of_id]).filter((id) => id !== null && !rows.has(id))
-    if (missing.length === 0) break
-    for (const [id, row] of await loadStatusRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
-  }
+  const rows = await loadPageRows(ctx, [...new Set(ids)], viewerId)
+  // What is boosted may quote something: one more step, only when that is still missing.
+  const missing = [...rows.values()].flatMap((row) => [row.reblog_of_id, row.quote_of_id]).filter((id) => id !== null && !rows.has(id))
+  if (missing.length > 0) for (const [id, row] of await loadPageRows(ctx, [...new Set(missing as string[])], viewerId)) rows.set(id, row)
   const all = [...rows.values()]
   const referring = all.filter((row) => row.references_count > 0).map((row) => row.id)
-  const [attached, accounts, bars, references] = await Promise.all([
-    loadAttached(ctx, all, viewerId),
-    serializeAccounts(ctx, [...new Set(all.map((row) => row.account_id))], viewerId),
+  const [parts, polls, bars, references] = await Promise.all([
+    loadParts(ctx, all, viewerId),
+    loadPolls(ctx, present(all.map((row) => row.poll_id)), viewerId),
     loadQuoteBars(ctx, present(all.map((row) => row.quote_of_id)), viewerId),
     loadReferences(ctx, referring, viewerId),
   ])
-  const emojis = await loadEmojisOfTexts(
-    ctx,
-    textsOf(all, attached, new Map([...accounts].map(([id, account]) => [id, domainOf(account)]))),
-  )
-  const filtered = await filterStatuses(ctx, rows, attached, accounts, viewerId)
-  const page: Page = { ctx, viewerId, rows, attached, accounts, emojis, bars, references, filtered }
+  const { attached, accounts, emojis } = parts
+  for (const [key, found] of await loadEmojisOfTexts(ctx, textsOfPolls(polls, accounts))) emojis.set(key, found)
+  const filtered = await filterStatuses(ctx, { rows, attached, polls, accounts }, viewerId)
+  const page: Page = { ctx, viewerId, rows, attached, polls, accounts, emojis, bars, references, filtered }
   return ids.flatMap((id) => serializeOne(page, id) ?? [])
 }
 
@@ -106,7 +104,7 @@ function serializeRow(page: Page, row: StatusRow, reblog: Status | null, quote: 
   const visibility = isRawVisibility(row.visibility) ? row.visibility : 'direct'
   const reactions = (attached.reactions.get(row.id) ?? []).map((reaction) => serializeReaction(page, row.id, reaction))
   const card = row.card_id === null ? undefined : attached.cards.get(row.card_id)
-  const poll = row.poll_id === null ? undefined : attached.polls.get(row.poll_id)
+  const poll = row.poll_id === null ? undefined : page.polls.get(row.poll_id)
   return {
     id: row.id,
     uri: row.uri ?? statusUri(ctx.settings.publicUrl, account.username, row.id),
@@ -183,33 +181,6 @@ function serializeReaction(page: Page, statusId: string, row: ReactionRow): Emoj
 
 function limitedScope(scope: string | null): NonNullable<Status['limited_scope']> {
   return (['mutual', 'circle', 'reply', 'personal'] as const).find((known) => known === scope) ?? 'personal'
-}
-
-/** Every text that may hold custom emoji; all are looked up at once. */
-function textsOf(rows: readonly StatusRow[], attached: Attached, domains: ReadonlyMap<string, string | null>) {
-  return [
-    ...rows.map((row) => ({
-      key: `status:${row.id}`,
-      domain: domains.get(row.account_id) ?? null,
-      text: `${row.spoiler_text}\n${row.text === '' ? row.content : row.text}`,
-    })),
-    ...[...attached.polls.values()].map((poll) => ({
-      key: `poll:${poll.id}`,
-      domain: domains.get(poll.account_id) ?? null,
-      text: poll.options.join('\n'),
-    })),
-    ...[...attached.reactions].flatMap(([statusId, reactions]) =>
-      [...Map.groupBy(reactions, (reaction) => reaction.domain)].map(([domain, ofDomain]) => ({
-        key: `reaction:${statusId}:${domain ?? ''}`,
-        domain,
-        text: ofDomain.map((reaction) => `:${reaction.name}:`).join('\n'),
-      })),
-    ),
-  ]
-}
-
-function domainOf(account: Account): string | null {
-  return account.acct.split('@')[1] ?? null
 }
 
 function present(ids: readonly (string | null)[]): string[] {

@@ -15,7 +15,15 @@ export type StatusRow = Omit<Selectable<StatusTable>, 'search'> & {
   readonly is_muted: boolean
   readonly is_pinned: boolean
   readonly is_author_followed: boolean
+  /** Changes with the row and with what is written about it elsewhere: its author, its files and its card. */
+  readonly version: string
 }
+
+/** PostgreSQL's own numbers of the last changes to the rows. */
+const VERSION = sql<string>`concat_ws(' ', s.xmin, (select author.xmin from accounts as author where author.id = s.account_id),
+  (select login.xmin from users as login where login.account_id = s.account_id),
+  case when s.media_count > 0 then (select string_agg(file.xmin::text, ',' order by file.id) from media_attachments as file where file.status_id = s.id) end,
+  case when s.card_id is not null then (select card.xmin from preview_cards as card where card.id = s.card_id) end)`
 
 const COLUMNS = [
   's.id',
@@ -59,6 +67,9 @@ const COLUMNS = [
   's.deleted_at',
 ] as const
 
+type Own = Pick<StatusRow, 'is_favourited' | 'is_reblogged' | 'is_bookmarked' | 'is_muted' | 'is_pinned' | 'is_author_followed' | 'version'>
+type Impersonal = Omit<StatusRow, keyof Own>
+
 /** The rows with these ids that the viewer may see, each with what the viewer did to it: one query, whatever their number. */
 export async function loadStatusRows(
   ctx: Pick<AppContext, 'db'>,
@@ -66,29 +77,108 @@ export async function loadStatusRows(
   viewerId: string | null,
 ): Promise<Map<string, StatusRow>> {
   if (ids.length === 0) return new Map()
-  const did = (table: 'favourites' | 'bookmarks' | 'status_pins') =>
-    viewerId === null ? sql<boolean>`false` : isListed(table, sql.ref('s.id'), viewerId)
-  const known = (condition: ReturnType<typeof sql<boolean>>) => (viewerId === null ? sql<boolean>`false` : condition)
   const rows = await visibleStatuses(ctx.db, viewerId)
     .leftJoin('oauth_applications as app', 'app.id', 's.application_id')
     .select(COLUMNS)
-    .select([
-      'app.name as application_name',
-      'app.website as application_website',
-      did('favourites').as('is_favourited'),
-      did('bookmarks').as('is_bookmarked'),
-      did('status_pins').as('is_pinned'),
-      known(
-        sql<boolean>`coalesce((select true from statuses as own where own.reblog_of_id = s.id and own.account_id = ${viewerId} and own.deleted_at is null limit 1), false)`,
-      ).as('is_reblogged'),
-      known(
-        sql<boolean>`exists (select 1 from conversation_mutes as own where own.conversation_id = s.conversation_id and own.account_id = ${viewerId})`,
-      ).as('is_muted'),
-      known(
-        sql<boolean>`exists (select 1 from follows as own where own.account_id = ${viewerId} and own.target_account_id = s.account_id)`,
-      ).as('is_author_followed'),
-    ])
+    .select(APPLICATION)
+    .select(ownColumns(viewerId))
     .where('s.id', 'in', [...ids])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * The same rows for a page that is read by many, with what they boost or quote, as far as the viewer may see that. The wall and what the
+ * viewer did are asked every time, in one query; the columns that are the same for everybody come from memory while the version is.
+ */
+export async function loadPageRows(
+  ctx: Pick<AppContext, 'db'>,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<Map<string, StatusRow>> {
+  if (ids.length === 0) return new Map()
+  const seen = await visibleStatuses(ctx.db, viewerId)
+    .select('s.id')
+    .select(ownColumns(viewerId))
+    .where('s.id', 'in', withOriginals(ids))
+    .execute()
+  const kept = keptRows(ctx.db)
+  const found = new Map<string, Impersonal>()
+  for (const { id, version } of seen) {
+    const known = kept.get(id)
+    if (known?.version === version) found.set(id, known.row)
+  }
+  const changed = seen.filter(({ id }) => !found.has(id))
+  if (changed.length > 0) {
+    const versionOf = new Map(changed.map(({ id, version }) => [id, version]))
+    const rows = await ctx.db
+      .selectFrom('statuses as s')
+      .leftJoin('oauth_applications as app', 'app.id', 's.application_id')
+      .select(COLUMNS)
+      .select(APPLICATION)
+      .where('s.id', 'in', [...versionOf.keys()])
+      .where('s.deleted_at', 'is', null)
+      .execute()
+    for (const row of rows) {
+      found.set(row.id, row)
+      kept.set(row.id, { version: versionOf.get(row.id) ?? '', row })
+    }
+  }
+  return new Map(
+    seen.flatMap((own): [string, StatusRow][] => {
+      const row = found.get(own.id)
+      return row === undefined ? [] : [[own.id, { ...row, ...own }]]
+    }),
+  )
+}
+
+const APPLICATION = ['app.name as application_name', 'app.website as application_website'] as const
+
+function ownColumns(viewerId: string | null) {
+  const did = (table: 'favourites' | 'bookmarks' | 'status_pins') =>
+    viewerId === null ? sql<boolean>`false` : isListed(table, sql.ref('s.id'), viewerId)
+  const known = (condition: ReturnType<typeof sql<boolean>>) => (viewerId === null ? sql<boolean>`false` : condition)
+  return [
+    VERSION.as('version'),
+    did('favourites').as('is_favourited'),
+    did('bookmarks').as('is_bookmarked'),
+    did('status_pins').as('is_pinned'),
+    known(
+      sql<boolean>`coalesce((select true from statuses as own where own.reblog_of_id = s.id and own.account_id = ${viewerId} and own.deleted_at is null limit 1), false)`,
+    ).as('is_reblogged'),
+    known(
+      sql<boolean>`exists (select 1 from conversation_mutes as own where own.conversation_id = s.conversation_id and own.account_id = ${viewerId})`,
+    ).as('is_muted'),
+    known(
+      sql<boolean>`exists (select 1 from follows as own where own.account_id = ${viewerId} and own.target_account_id = s.account_id)`,
+    ).as('is_author_followed'),
+  ] as const
+}
+
+function withOriginals(ids: readonly string[]) {
+  return sql<string>`(select wrapper.id from statuses as wrapper where wrapper.id in (${sql.join(ids)})
+    union select wrapper.reblog_of_id from statuses as wrapper where wrapper.id in (${sql.join(ids)}) and wrapper.reblog_of_id is not null
+    union select wrapper.quote_of_id from statuses as wrapper where wrapper.id in (${sql.join(ids)}) and wrapper.quote_of_id is not null)`
+}
+
+interface KeptRow {
+  readonly version: string
+  readonly row: Impersonal
+}
+
+/** Some kilobytes each; the least lately loaded leaves first. */
+const MOST_KEPT = 4_000
+const rowsOf = new WeakMap<object, Map<string, KeptRow>>()
+
+function keptRows(db: object): { get(id: string): KeptRow | undefined; set(id: string, kept: KeptRow): void } {
+  const all = rowsOf.get(db) ?? new Map<string, KeptRow>()
+  rowsOf.set(db, all)
+  return {
+    get: (id) => all.get(id),
+    set(id, kept) {
+      all.delete(id)
+      all.set(id, kept)
+      if (all.size > MOST_KEPT) all.delete(all.keys().next().value ?? '')
+    },
+  }
 }
