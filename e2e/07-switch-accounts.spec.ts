@@ -1,4 +1,7 @@
-import { card, expect, story, switchTo } from './story.ts'
+import type { Page } from '@playwright/test'
+import { timelineEndpoints } from '@starling/api/timelines'
+import type { Person } from './startServer.ts'
+import { card, expect, story, switchTo, untilSettled } from './story.ts'
 
 story('two accounts in one browser, switched without a reload, one signed out', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -27,4 +30,34 @@ story('two accounts in one browser, switched without a reload, one signed out', 
         (await fetch(`${server.origin}/api/v1/accounts/verify_credentials`, { headers: { authorization: `Bearer ${bob.token}` } })).status,
     )
     .toBe(401)
+})
+
+story('two tabs, two accounts: each stays with its own over a reload, and posts as it (#7, 2.13)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  const readsAs = (page: Page, { acct }: Person) =>
+    expect(page.getByRole('button', { name: /^Accounts, signed in as/ }).filter({ hasText: `@${acct}@` })).toBeVisible()
+  const first = await open(ada, { others: [bob] })
+  await first.goto('/home')
+  await readsAs(first, ada)
+  const second = await first.context().newPage()
+  await second.goto('/home')
+  await readsAs(second, ada)
+  await switchTo(second, bob)
+  await readsAs(second, bob)
+
+  await first.reload()
+  await readsAs(first, ada)
+  await untilSettled(first)
+  await first.keyboard.press('n')
+  await first.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }).fill('Written in the first tab')
+  await first.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(first.getByRole('dialog')).toBeHidden()
+  const written = async ({ client, account }: Person) =>
+    (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data.map(({ content }) => content)
+  await expect.poll(() => written(ada)).toEqual([expect.stringContaining('Written in the first tab')])
+  expect(await written(bob)).toEqual([])
+
+  const third = await first.context().newPage()
+  await third.goto('/home')
+  await readsAs(third, bob)
 })

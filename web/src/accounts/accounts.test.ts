@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aSignedInAccount as account } from './accounts.fixture.ts'
 
 /** As after a reload. */
@@ -31,6 +31,53 @@ it('renews the token of an account that signs in again, without a second entry',
   accounts.add(account('1'))
   accounts.add({ ...account('1'), token: 'newer' })
   expect(accounts.get().list.map((one) => one.token)).toEqual(['newer'])
+})
+
+describe('with two tabs (#7, 2.13)', () => {
+  /** As in another tab: a storage of its own for the tab, the same one for the device. */
+  async function otherTab() {
+    sessionStorage.clear()
+    return freshAccounts()
+  }
+
+  it('keeps the account of a tab over a reload, whatever another tab chose since', async () => {
+    const first = await freshAccounts()
+    first.add(account('1'))
+    first.add(account('2'))
+    const kept = { ...sessionStorage }
+    const other = await otherTab()
+    expect(other.active()?.id).toBe('2')
+    other.activate('https://one.test 1')
+
+    Object.assign(sessionStorage, kept)
+    expect((await freshAccounts()).active()?.id).toBe('2')
+    expect((await otherTab()).active()?.id).toBe('1')
+  })
+
+  it('begins a new tab with the account of the tab that was in front last, not of one that changed something behind it', async () => {
+    const first = await freshAccounts()
+    first.add(account('1'))
+    first.add(account('2'))
+    const other = await otherTab()
+    other.activate('https://one.test 1')
+    first.refresh('https://one.test 2', { acct: 'a2', displayName: 'New name', avatar: '' })
+    expect((await otherTab()).active()?.id).toBe('1')
+    other.activate('https://one.test 2')
+    sessionStorage.setItem('starling:tab-account', 'https://one.test 1')
+    await freshAccounts()
+    window.dispatchEvent(new Event('focus'))
+    expect((await otherTab()).active()?.id).toBe('1')
+  })
+
+  it('takes another account where the one of the tab was signed out elsewhere', async () => {
+    const tab = await freshAccounts()
+    tab.add(account('1'))
+    tab.add(account('2'))
+    localStorage.setItem('starling:accounts', JSON.stringify({ active: 'https://one.test 1', list: [account('1')] }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'starling:accounts' }))
+    expect(tab.active()?.id).toBe('1')
+    expect((await freshAccounts()).active()?.id).toBe('1')
+  })
 })
 
 it.each(['{', '[]', '{"list":[{"key":1}],"active":"x"}', 'null'])(

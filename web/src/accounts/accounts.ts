@@ -2,6 +2,7 @@ import { onLocalChange, readLocal, removeLocal, writeLocal } from '../storage/lo
 import { accountsStorageKey, firstPaintStorageKey } from '../storage/storageKeys.ts'
 import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
+import { keepTabAccount, tabAccount } from '../storage/tabAccount.ts'
 
 /** Somebody who is signed in on this device, at this or any other server. */
 export interface SignedInAccount {
@@ -21,14 +22,25 @@ export interface SignedInAccount {
 }
 
 export interface Accounts {
-  /** Null: reading without being signed in. */
+  /** The account of this tab, which other tabs do not choose. Null: reading without being signed in. */
   readonly active: string | null
   readonly list: readonly SignedInAccount[]
 }
 
-const store: Store<Accounts> = createStore(read())
+const store: Store<Accounts> = createStore(read().accounts)
+keepTabAccount(store.get().active)
 
-onLocalChange(accountsStorageKey, () => store.set({ ...read(), active: keepActive(read()) }))
+// Another tab may have signed this one's account out, or the first one in. Otherwise this tab stays with the account it has.
+onLocalChange(accountsStorageKey, () => {
+  store.set(read().accounts)
+  keepTabAccount(store.get().active)
+})
+
+// The tab in front is the one that is used: what is opened next has its account.
+window.addEventListener('focus', () => {
+  const { active } = store.get()
+  if (active !== null && active !== read().lastUsed) write(store.get(), active)
+})
 
 export const accounts = {
   get: store.get,
@@ -39,11 +51,12 @@ export const accounts = {
   },
   /** Adds an account, or renews one that was there, and makes it the active one. */
   add(account: SignedInAccount): void {
-    write({ active: account.key, list: [...store.get().list.filter((other) => other.key !== account.key), account] })
+    write({ active: account.key, list: [...store.get().list.filter((other) => other.key !== account.key), account] }, account.key)
   },
   activate(key: string | null): void {
     const { list } = store.get()
-    write({ active: list.some((account) => account.key === key) ? key : null, list })
+    const active = list.some((account) => account.key === key) ? key : null
+    write({ active, list }, active)
   },
   /** Forgets an account; the next one, if any, becomes active. */
   remove(key: string): void {
@@ -51,14 +64,16 @@ export const accounts = {
     const rest = list.filter((account) => account.key !== key)
     // The picture for the next start may be of what only this account could see.
     removeLocal(firstPaintStorageKey)
-    write({ active: active === key ? (rest[0]?.key ?? null) : active, list: rest })
+    const next = active === key ? (rest[0]?.key ?? null) : active
+    const { lastUsed } = read()
+    write({ active: next, list: rest }, lastUsed === key ? next : lastUsed)
   },
   /** Keeps name and picture of the switcher fresh. */
   refresh(key: string, look: Pick<SignedInAccount, 'acct' | 'displayName' | 'avatar'>): void {
     const { active, list } = store.get()
     const account = list.find((one) => one.key === key)
     if (!account || (account.acct === look.acct && account.displayName === look.displayName && account.avatar === look.avatar)) return
-    write({ active, list: list.map((one) => (one.key === key ? Object.assign({}, one, look) : one)) })
+    write({ active, list: list.map((one) => (one.key === key ? Object.assign({}, one, look) : one)) }, read().lastUsed)
   },
 }
 
@@ -66,23 +81,19 @@ export function accountKey(origin: string, id: string): string {
   return `${origin} ${id}`
 }
 
-function write(next: Accounts): void {
+function write(next: Accounts, lastUsed: string | null): void {
   store.set(next)
-  writeLocal(accountsStorageKey, next)
+  keepTabAccount(next.active)
+  writeLocal(accountsStorageKey, { active: lastUsed, list: next.list })
 }
 
-/** Another tab may have signed this one out, but does not choose for it. */
-function keepActive(next: Accounts): string | null {
-  const mine = store.get().active
-  return next.list.some((account) => account.key === mine) ? mine : next.active
-}
-
-function read(): Accounts {
+/** What is stored: the accounts of this device with the one of this tab, and the one that a new tab begins with. */
+function read(): { readonly accounts: Accounts; readonly lastUsed: string | null } {
   const stored = readLocal(accountsStorageKey)
-  if (!isRecord(stored) || !Array.isArray(stored.list)) return { active: null, list: [] }
+  if (!isRecord(stored) || !Array.isArray(stored.list)) return { accounts: { active: null, list: [] }, lastUsed: null }
   const list = stored.list.filter(isAccount)
-  const active = list.find((account) => account.key === stored.active)?.key ?? null
-  return { active, list }
+  const lastUsed = list.find((account) => account.key === stored.active)?.key ?? null
+  return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list }, lastUsed }
 }
 
 function isAccount(value: unknown): value is SignedInAccount {

@@ -58,6 +58,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   // What React has to complain about is a fault of ours.
   expect(complaints).not.toHaveBeenCalled()
   vi.restoreAllMocks()

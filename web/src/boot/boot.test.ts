@@ -47,6 +47,14 @@ it.each(['/', '/home', '/deck/home', '/deck'])('asks the reader’s own server f
   expect(window.starlingEarly).toMatchObject({ token: 'secret' })
 })
 
+it('asks as the account of this tab, whichever was used last in another (#7, 2.13)', async () => {
+  const other = { ...account, key: 'https://two.test 8', id: '8', token: 'other' }
+  localStorage.setItem('starling:accounts', JSON.stringify({ active: other.key, list: [account, other] }))
+  sessionStorage.setItem('starling:tab-account', account.key)
+  await boot('/home')
+  expect(window.starlingEarly).toMatchObject({ token: 'secret' })
+})
+
 it.each([
   ['/', 'public?limit=20&local=true'],
   ['/public', 'public?limit=20'],

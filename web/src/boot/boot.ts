@@ -6,6 +6,8 @@
 import { routeAt, routes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
 import type { FirstPaint, PaintNode } from './keepFirstPaint.ts'
+import type { SignedInAccount } from '../accounts/accounts.ts'
+import { tabAccount } from '../storage/tabAccount.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
 
 try {
@@ -18,10 +20,10 @@ try {
   if (look.textSize !== undefined) page.style.setProperty('--text-size', look.textSize)
 
   const { active, list } = JSON.parse(localStorage.getItem(accountsStorageKey) ?? '{"list":[]}')
-  const account = list.find((one: { key: string }) => one.key === active)
+  const account = tabAccount<SignedInAccount>(list, active)
   const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const found = routeAt(path)?.route
-  const route: Route | undefined = found?.isStart ? routes[startRoute(account !== undefined)] : found
+  const route: Route | undefined = found?.isStart ? routes[startRoute(account !== null)] : found
   if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
     const url = (account?.origin ?? location.origin) + route.firstPage
     const token = account?.token ?? null
@@ -32,7 +34,7 @@ try {
     // Whoever takes it handles the failure; until then it must not count as unhandled.
     response.catch(() => undefined)
     window.starlingEarly = { timeline: route.timeline, url, token, response }
-    if (path === location.pathname) drawFirstPaint(route.pattern, active ?? null)
+    if (path === location.pathname) drawFirstPaint(route.pattern, account?.key ?? null)
   }
 } catch {
   // Storage is blocked or broken: the client itself starts without a head start.

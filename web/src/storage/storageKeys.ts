@@ -1,4 +1,4 @@
-/** Names under which this client keeps things in localStorage; the boot script reads the first three before anything else runs. */
+/** Names under which this client keeps things in localStorage; the boot script reads some of them before anything else runs. */
 export const accountsStorageKey = 'starling:accounts'
 export const preferencesStorageKey = 'starling:preferences'
 export const localeStorageKey = 'starling:locale'
@@ -10,3 +10,5 @@ export const searchesStorageKey = 'starling:searches'
 export const notificationsStorageKey = 'starling:notifications'
 export const emojiStorageKey = 'starling:emoji'
 export const firstPaintStorageKey = 'starling:first-paint'
+/** In sessionStorage: the account of this tab. */
+export const tabAccountStorageKey = 'starling:tab-account'
