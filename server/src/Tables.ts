@@ -16,6 +16,7 @@ import type { InstanceTables } from './operator/instance/table.ts'
 import type { ListTables } from './collections/lists/table.ts'
 import type { JobTables } from './platform/jobs/table.ts'
 import type { MarkerTables } from './timelines/markers/table.ts'
+import type { ModerationTables } from './operator/moderation/table.ts'
 import type { MediaTables } from './files/media/table.ts'
 import type { NotificationTables } from './delivery/notification-delivery/table.ts'
 import type { OauthTables } from './identity/oauth/table.ts'
@@ -49,6 +50,7 @@ export interface Tables
     JobTables,
     MarkerTables,
     MediaTables,
+    ModerationTables,
     NotificationTables,
     OauthTables,
     OutboxTables,

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { askRunning } from './operator/control/askRunning.ts'
-import { CommandError, runCommand, usage } from './operator/control/runCommand.ts'
+import { CommandError } from './operator/control/Command.ts'
+import type { CommandInput, CommandResult } from './operator/control/Command.ts'
+import { readPassword } from './operator/control/readPassword.ts'
+import { readCommand, runCommand, usage } from './operator/control/runCommand.ts'
 import { createApp } from './app.ts'
 import { FolderInUse } from './platform/database/lockFolder.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
@@ -11,22 +14,30 @@ import type { Configuration } from './platform/settings/readSettings.ts'
 import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
 
 // The operator's commands. A running instance does them itself, for a stopped one its database is opened here.
-const words = process.argv.slice(2)
+const given = process.argv.slice(2)
 
 try {
-  if (words.length === 0 || words.includes('--help')) console.log(usage)
-  else for (const line of await run(readSettings(process.env, process.cwd()))) console.log(line)
+  if (given.length === 0 || given.includes('--help')) console.log(usage)
+  else {
+    const { words, isJson, passwordFile } = readConsoleOptions(given)
+    // Looked at before anything is asked or opened: a mistyped command is told at once.
+    const { command } = readCommand(words)
+    const password = command.needsPassword === true ? await readPassword(passwordFile) : null
+    const result = await run(readSettings(process.env, process.cwd()), { words, folder: process.cwd(), password })
+    if (isJson) console.log(JSON.stringify(result.data))
+    else for (const line of result.lines) console.log(line)
+  }
 } catch (error) {
   if (!(error instanceof CommandError || error instanceof SettingsError || error instanceof FolderInUse)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-async function run(configuration: Configuration): Promise<readonly string[]> {
+async function run(configuration: Configuration, input: CommandInput): Promise<CommandResult> {
   const { dataDir, databaseUrl, databaseConnections, redisUrl, settings } = configuration
   if (databaseUrl === null) {
-    const lines = await askRunning(dataDir, words)
-    if (lines !== null) return lines
+    const result = await askRunning(dataDir, input)
+    if (result !== null) return result
   }
   const database = await openDatabase(
     databaseUrl === null
@@ -46,12 +57,24 @@ async function run(configuration: Configuration): Promise<readonly string[]> {
       log,
       settings,
     })
-    const lines = await runCommand(app.ctx, words)
+    const result = await runCommand(app.ctx, input)
     await app.close()
-    return lines
+    return result
   } finally {
     await mediaStore.close()
     await redis?.close()
     await database.close()
   }
+}
+
+/** Takes out what is for the console and not for the command. */
+function readConsoleOptions(all: readonly string[]): { words: string[]; isJson: boolean; passwordFile: string | null } {
+  const words = all.filter((word) => word !== '--json')
+  const at = words.findIndex((word) => word === '--password-file' || word.startsWith('--password-file='))
+  if (at === -1) return { words, isJson: words.length < all.length, passwordFile: null }
+  const [, inline] = /^--password-file=(.*)$/.exec(words[at] ?? '') ?? []
+  const passwordFile = inline ?? words[at + 1]
+  if (passwordFile === undefined || passwordFile === '')
+    throw new CommandError('--password-file needs the name of a file, or - for standard input.')
+  return { words: words.toSpliced(at, inline === undefined ? 2 : 1), isJson: words.length < all.length, passwordFile }
 }

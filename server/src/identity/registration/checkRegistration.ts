@@ -75,7 +75,8 @@ function checkEmail(email: string): RegistrationProblem[] {
   return []
 }
 
-function checkPassword(password: string, username: string): RegistrationProblem[] {
+/** What stands against a password of somebody of this name. */
+export function checkPassword(password: string, username: string): RegistrationProblem[] {
   const field = 'password'
   if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
   if ([...password].length < SHORTEST_PASSWORD)
@@ -92,6 +93,13 @@ async function isUsernameTaken({ db }: Pick<AppContext, 'db'>, username: string)
     .select('id')
     .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .where('domain', 'is', null)
+    .union(
+      // Whoever had the name is remembered under it elsewhere: nobody is to pass for them.
+      db
+        .selectFrom('deleted_accounts')
+        .select('account_id as id')
+        .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase())),
+    )
     .executeTakeFirst()
   return row !== undefined
 }

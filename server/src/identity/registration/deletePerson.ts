@@ -53,6 +53,17 @@ export async function deletePerson(ctx: AppContext, accountId: string): Promise<
         .where((eb) => eb.or([eb('account_id', '=', accountId), eb('from_account_id', '=', accountId)]))
         .execute()
     }
+    await db
+      .insertInto('deleted_accounts')
+      .columns(['account_id', 'username', 'uri', 'deleted_at'])
+      .expression(
+        db
+          .selectFrom('accounts')
+          .select(['id', 'username', 'uri', sql.val(ctx.now()).as('deleted_at')])
+          .where('id', '=', accountId),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     // The login, relationships, tokens and sessions go with it.
     const accounts = await db
       .deleteFrom('accounts')

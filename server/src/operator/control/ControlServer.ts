@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
-import { CommandError, runCommand } from './runCommand.ts'
+import { CommandError } from './Command.ts'
+import type { CommandInput, CommandResult } from './Command.ts'
+import { runCommand } from './runCommand.ts'
 
 /** Where a running instance says how it is commanded; readable by its own user only. */
 export const CONTROL_FILE = 'control.json'
@@ -16,7 +18,7 @@ export interface ControlDoor {
 }
 
 export interface ControlAnswer {
-  readonly lines?: readonly string[]
+  readonly result?: CommandResult
   readonly error?: string
 }
 
@@ -62,7 +64,7 @@ async function serve(ctx: AppContext, secret: string, request: IncomingMessage, 
     if (text.length > MAX_BYTES) return answer(response, 413, { error: 'The command is too long.' })
   }
   try {
-    answer(response, 200, { lines: await runCommand(ctx, JSON.parse(text) as string[]) })
+    answer(response, 200, { result: await runCommand(ctx, JSON.parse(text) as CommandInput) })
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     answer(response, 422, { error: error.message })

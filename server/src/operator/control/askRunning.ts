@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError } from './runCommand.ts'
+import { CommandError } from './Command.ts'
+import type { CommandInput, CommandResult } from './Command.ts'
 import { CONTROL_FILE } from './ControlServer.ts'
 import type { ControlAnswer, ControlDoor } from './ControlServer.ts'
 
 /** Has the running instance of this folder do a command; null when none is running. */
-export async function askRunning(folder: string, words: readonly string[]): Promise<readonly string[] | null> {
+export async function askRunning(folder: string, input: CommandInput): Promise<CommandResult | null> {
   const door = readDoor(folder)
   if (door === null) return null
   let response: Response
@@ -13,7 +14,7 @@ export async function askRunning(folder: string, words: readonly string[]): Prom
     response = await fetch(`http://127.0.0.1:${door.port}/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${door.secret}` },
-      body: JSON.stringify(words),
+      body: JSON.stringify(input),
     })
   } catch {
     // Left by an instance that was killed.
@@ -21,9 +22,9 @@ export async function askRunning(folder: string, words: readonly string[]): Prom
   }
   // Another program may have the port by now.
   if (response.status === 403) return null
-  const { lines, error } = (await response.json()) as ControlAnswer
-  if (lines === undefined) throw new CommandError(error ?? 'The command failed.')
-  return lines
+  const { result, error } = (await response.json()) as ControlAnswer
+  if (result === undefined) throw new CommandError(error ?? 'The command failed.')
+  return result
 }
 
 function readDoor(folder: string): ControlDoor | null {

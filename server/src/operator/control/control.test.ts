@@ -7,19 +7,30 @@ import type { TestServer } from '../../testing.fixture.ts'
 import { askRunning } from './askRunning.ts'
 import { CONTROL_FILE, startControlServer } from './ControlServer.ts'
 import type { ControlDoor } from './ControlServer.ts'
-import { CommandError, runCommand } from './runCommand.ts'
+import { CommandError } from './Command.ts'
+import { runCommand } from './runCommand.ts'
+import { Browser } from '../../identity/oauth/oauth.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'starling-control-'))
   server = await startTestServer()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const run = (...words: string[]): Promise<string[]> => runCommand(server.ctx, words)
+let folder: string
+const run = async (...words: string[]): Promise<readonly string[]> =>
+  (await runCommand(server.ctx, { words, folder, password: null })).lines
+const runWith = async (password: string, ...words: string[]): Promise<readonly string[]> =>
+  (await runCommand(server.ctx, { words, folder, password })).lines
+const input = (...words: string[]) => ({ words, folder, password: null })
 
 describe('commands', () => {
   it('create, list and delete accounts', async () => {
-    expect(await run('accounts', 'create', 'ada', '--email', 'ada@people.test', '--password', 'correct horse', '--role', 'admin')).toEqual([
+    expect(await runWith('correct horse', 'accounts', 'create', 'ada', '--email', 'ada@people.test', '--role', 'admin')).toEqual([
       expect.stringMatching(/^Created @ada \(\d+\)/),
     ])
     expect(await run('accounts', 'list')).toEqual([expect.stringMatching(/@ada\tada@people\.test\tAdmin\t0 posts/)])
@@ -36,9 +47,17 @@ describe('commands', () => {
 
   it.each([
     [['accounts', 'create', 'x'], '--email is missing'],
-    [['accounts', 'create', 'x', '--email', 'x@y.z', '--password', 'short'], 'The password is too short'],
-    [['accounts', 'create', 'x', '--email', 'x@y.z', '--password', 'long enough', '--role', 'king'], 'There is no role “king”'],
-    [['accounts', 'create', 'grace', '--email', 'x@y.z', '--password', 'long enough'], 'The username is taken'],
+    [['accounts', 'create', 'x', '--email', 'x@y.z'], 'The password is missing'],
+    [['accounts', 'create', 'x', '--email', 'x@y.z', '--password', 'on the command line'], 'not taken from arguments'],
+    [['accounts', 'reset-password', 'grace', '--password=x'], 'not taken from arguments'],
+    [['accounts', 'create', 'x', '--email', 'x@y.z', '--role', 'king'], 'There is no role “king”'],
+    [['accounts', 'limit', 'nobody@far.test'], 'There is no account @nobody@far.test'],
+    [['reports', 'show', '7'], 'There is no report 7'],
+    [['domains', 'block', 'no/domain'], 'is not the name of a server'],
+    [['domains', 'unblock', 'far.test'], 'is not blocked'],
+    [['emojis', 'add', 'x!', 'nothing.png'], 'cannot be read'],
+    [['texts', 'set', 'poem', 'x.md'], 'There is no text “poem”'],
+    [['rules', 'remove', '99'], 'There is no rule 99'],
     [['accounts', 'delete', 'nobody'], 'There is no account @nobody'],
     [['tokens', 'create', 'grace', '--scopes', 'everything'], 'names a scope that does not exist'],
     [['tokens', 'create', 'grace', '--scope', 'read'], "Unknown option '--scope'"],
@@ -51,22 +70,51 @@ describe('commands', () => {
   })
 })
 
+describe('passwords', () => {
+  it('are refused where registration would refuse them', async () => {
+    await expect(runWith('short', 'accounts', 'create', 'x', '--email', 'x@y.z')).rejects.toThrow('The password is too short')
+    await expect(runWith('long enough', 'accounts', 'create', 'grace', '--email', 'x@y.z')).rejects.toThrow('The username is taken')
+    await expect(runWith('short', 'accounts', 'reset-password', 'grace')).rejects.toThrow('The password is too short')
+  })
+
+  it('are reset, which signs out everywhere', async () => {
+    const person = await server.createAccount('forgetful')
+    await runWith('a new long one', 'accounts', 'reset-password', 'forgetful')
+    const answer = await server.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${person.token}` } })
+    expect(answer.status).toBe(401)
+    expect((await new Browser(server).signIn('forgetful', 'a new long one')).response.status).toBe(303)
+  })
+})
+
+describe('what the operator did', () => {
+  it('is written down, without passwords, and what was only looked at is not', async () => {
+    await server.createAccount('noted')
+    await runWith('an unspoken password', 'accounts', 'reset-password', 'noted')
+    await run('accounts', 'limit', 'noted')
+    await run('accounts', 'show', 'noted')
+    const lines = await run('log', 'list')
+    expect(lines[0]).toMatch(/accounts limit noted$/)
+    expect(lines[1]).toMatch(/accounts reset-password noted$/)
+    expect(lines.join()).not.toContain('show noted')
+    expect(JSON.stringify(server.logged) + lines.join()).not.toContain('unspoken')
+    expect(server.logged).toContainEqual(expect.objectContaining({ message: 'The operator ran a command' }))
+  })
+})
+
 describe('commands to a running instance', () => {
   it('go through a door that only its own user can open', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'starling-control-'))
-    expect(await askRunning(folder, ['accounts', 'list'])).toBeNull()
+    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
     const control = await startControlServer(server.ctx, folder)
     const path = join(folder, CONTROL_FILE)
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(await askRunning(folder, ['tokens', 'create', 'grace'])).toHaveLength(2)
-    await expect(askRunning(folder, ['dance'])).rejects.toThrow('Usage:')
+    expect(await askRunning(folder, input('tokens', 'create', 'grace'))).toMatchObject({ lines: [expect.any(String), expect.any(String)] })
+    await expect(askRunning(folder, input('dance'))).rejects.toThrow('Usage:')
     const { port } = JSON.parse(readFileSync(path, 'utf8')) as ControlDoor
     expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '["accounts","list"]' })).status).toBe(403)
     await control.close()
-    expect(await askRunning(folder, ['accounts', 'list'])).toBeNull()
+    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
     // What a killed instance leaves behind.
     writeFileSync(path, JSON.stringify({ port, secret: 'old' }))
-    expect(await askRunning(folder, ['accounts', 'list'])).toBeNull()
-    rmSync(folder, { recursive: true, force: true })
+    expect(await askRunning(folder, input('accounts', 'list'))).toBeNull()
   })
 })

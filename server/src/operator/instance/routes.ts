@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { instanceEndpoints } from '@starling/api/instance'
 import type { AppContext } from '../../AppContext.ts'
@@ -31,9 +32,16 @@ export function instanceRoutes(ctx: AppContext): Hono {
     content: (await readInstanceTexts(ctx)).extendedDescription,
   }))
   mount(app, ctx, instanceEndpoints.activity, () => measureActivity(ctx))
-  // Nothing is federated or blocked; clients ask all the same.
   mount(app, ctx, instanceEndpoints.peers, () => listPeers(ctx))
-  mount(app, ctx, instanceEndpoints.domainBlocks, () => [])
+  mount(app, ctx, instanceEndpoints.domainBlocks, async () => {
+    const rows = await ctx.db.selectFrom('instance_domain_blocks').selectAll().orderBy('domain').execute()
+    return rows.map(({ domain, severity, comment }) => ({
+      domain,
+      digest: createHash('sha256').update(domain).digest('hex'),
+      severity,
+      comment,
+    }))
+  })
   mount(app, ctx, instanceEndpoints.privacyPolicy, async () => ({
     updated_at: writtenAt,
     content: (await readInstanceTexts(ctx)).privacyPolicy,

@@ -23,6 +23,9 @@ const one = async (who: TestAccount, id: string): Promise<Announcement | undefin
 const react = (who: TestAccount, method: 'PUT' | 'DELETE', id: string, name: string): Promise<Response> =>
   send(server, who.token, method, `/api/v1/announcements/${id}/reactions/${encodeURIComponent(name)}`)
 
+const command = async (...words: string[]): Promise<readonly string[]> =>
+  (await runCommand(server.ctx, { words, folder: '.', password: null })).lines
+
 describe('announcements', () => {
   it('are told to everybody until each has put them away (R-ann-01, R-ann-02, R-ann-05)', async () => {
     const first = await createAnnouncement(server.ctx, 'Welcome to <our> #Pond')
@@ -79,12 +82,12 @@ describe('announcements', () => {
   })
 
   it('are made and taken back at the console', async () => {
-    const [line = ''] = await runCommand(server.ctx, ['announcements', 'create', 'From the keepers'])
+    const [line = ''] = await command('announcements', 'create', 'From the keepers')
     const id = /\d+/.exec(line)?.[0] ?? ''
     expect((await one(ada, id))?.content).toBe('<p>From the keepers</p>')
-    await runCommand(server.ctx, ['announcements', 'delete', id])
+    await command('announcements', 'delete', id)
     expect(await one(ada, id)).toBeUndefined()
-    await expect(runCommand(server.ctx, ['announcements', 'delete', id])).rejects.toThrow('There is no announcement')
+    await expect(command('announcements', 'delete', id)).rejects.toThrow('There is no announcement')
   })
 
   it('are streamed to everybody, with their reactions and their end (R-ann-04, R-str-03)', async () => {

@@ -5,7 +5,7 @@ import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
 import { antennaKey, antennaPrefix, hashtagKey, listKey, listPrefix, userKey, userPrefix } from './Channel.ts'
 import { antennaAudience, listAudience } from './collectionAudience.ts'
-import { boostAudience, homeAudience, particularViewers, publicAudience } from './homeAudience.ts'
+import { boostAudience, homeAudience, particularViewers, publicAudience, strangersAudience } from './homeAudience.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
 
@@ -17,6 +17,8 @@ interface StatusFacts {
   readonly is_reply: boolean
   readonly is_reblog: boolean
   readonly has_media: boolean
+  /** The author is shown to their followers alone. */
+  readonly is_limited: boolean
   readonly tags: readonly string[]
 }
 
@@ -132,10 +134,10 @@ export class StatusStreams {
     const facts = await this.#facts(statusId)
     const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
     if (facts === null || keys.length === 0) return
-    const welcome = new Set(await publicAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
+    const welcome = new Set(await strangersAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
     // Who is signed in but may not see it, or does not want to, hears nothing; a post for the signed-in is not for visitors.
-    const isForVisitors = facts.visibility !== 'login'
-    const status = await this.#impersonal(statusId, isForVisitors ? null : facts.account_id)
+    const isForVisitors = facts.visibility !== 'login' && !facts.is_limited
+    const status = await this.#impersonal(statusId, facts.visibility === 'login' ? facts.account_id : null)
     if (status === null) return
     const message = new StreamMessage(event, status)
     for (const key of keys) {
@@ -163,7 +165,7 @@ export class StatusStreams {
 
   async #facts(statusId: string): Promise<StatusFacts | null> {
     const { rows } = await sql<StatusFacts>`
-      select s.account_id, s.visibility, s.local, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
+      select s.account_id, s.visibility, s.local, exists (select 1 from accounts a where a.id = s.account_id and a.limited_at is not null) as is_limited, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
         coalesce((select array_agg(t.name) from status_tags st join tags t on t.id = st.tag_id where st.status_id = s.id), '{}') as tags
       from statuses s where s.id = ${statusId}`.execute(this.#ctx.db)
     return rows[0] ?? null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { isKeptCatch, isLocalCatch } from '../../collections/antennas/isCaught.ts'
 import type { AppContext } from '../../AppContext.ts'
+import { isForStrangers } from '../../visibility/isForStrangers.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 
@@ -47,6 +48,15 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   const { rows } = await sql<{ id: string }>`
     select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
     where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())}`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** The same for a place where people see those they do not follow. */
+export async function strangersAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select viewer.id::text as id from unnest(${[...among]}::bigint[]) as viewer (id) join statuses s on s.id = ${statusId}
+    where ${isVisible('s', viewer)} and ${isWelcomeInTimelines('s', viewer, ctx.now())} and ${isForStrangers('s', viewer)}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 

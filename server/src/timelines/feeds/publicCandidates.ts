@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
+import { isForStrangers } from '../../visibility/isForStrangers.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 
 export interface PublicOptions {
@@ -21,7 +22,7 @@ export function publicCandidates(viewerId: string | null, now: Date, options: Pu
   return sql<{
     id: string
   }>`select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply ${place} ${visitor} ${media}
-    and ${isWelcomeInTimelines('s', viewerId, now)} ${within('s.id', range)} ${walking('s.id', range)}`
+    and ${isWelcomeInTimelines('s', viewerId, now)} and ${isForStrangers('s', viewerId)} ${within('s.id', range)} ${walking('s.id', range)}`
 }
 
 export interface TagOptions extends PublicOptions {
@@ -51,7 +52,7 @@ export function tagCandidates(viewerId: string | null, now: Date, options: TagOp
   return sql<{ id: string }>`select distinct one.id from tags cross join lateral (
       select s.id from status_tags as st join statuses as s on s.id = st.status_id
       where st.tag_id = tags.id and s.deleted_at is null and s.reblog_of_id is null ${place} ${visitor} ${media} ${all} ${none}
-        and ${isWelcomeInTimelines('s', viewerId, now)} ${within('st.status_id', range)} ${walking('st.status_id', range)}) as one
+        and ${isWelcomeInTimelines('s', viewerId, now)} and ${isForStrangers('s', viewerId)} ${within('st.status_id', range)} ${walking('st.status_id', range)}) as one
     where tags.name in (${sql.join(options.any)}) ${walking('one.id', range)}`
 }
 
@@ -59,5 +60,5 @@ export function tagCandidates(viewerId: string | null, now: Date, options: TagOp
 export function linkCandidates(viewerId: string | null, now: Date, cardId: string, range: Range): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select s.id from statuses as s where s.card_id = ${cardId} and s.deleted_at is null and s.reblog_of_id is null
     and (s.visibility = 'public' or (s.visibility = 'login' and ${viewerId}::bigint is not null))
-    and ${isWelcomeInTimelines('s', viewerId, now)} ${within('s.id', range)} ${walking('s.id', range)}`
+    and ${isWelcomeInTimelines('s', viewerId, now)} and ${isForStrangers('s', viewerId)} ${within('s.id', range)} ${walking('s.id', range)}`
 }

@@ -21,6 +21,7 @@ import * as searchIndex from './0050_search_index.ts'
 import * as jobTurns from './0051_job_turns.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 import * as outbox from './0052_outbox.ts'
+import * as moderation from './0060_moderation.ts'
 
 export interface Migration {
   readonly name: string
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050_search_index', up: searchIndex.up },
   { name: '0051_job_turns', up: jobTurns.up },
   { name: '0052_outbox', up: outbox.up },
+  { name: '0060_moderation', up: moderation.up },
 ]

@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import type { AppContext } from '../../AppContext.ts'
+import { unprocessable } from '../../platform/http/HttpError.ts'
+import { makeMediaKey } from '../media/makeMediaKey.ts'
+import { processImage } from '../media/processImage.ts'
+import type { CustomEmojiRow } from './serializeCustomEmoji.ts'
+
+/** What may be said of an emoji; what is absent stays as it is. */
+export interface EmojiWish {
+  readonly category?: string | null
+  readonly aliases?: string[]
+}
+
+/** They are drawn at 32 pixels, on screens of twice as many. */
+const SIDE = 64
+const fit = { width: SIDE, height: SIDE, fit: 'contain', background: '#0000' } as const
+
+/** This server's own emoji of a name. */
+export async function findCustomEmoji(ctx: Pick<AppContext, 'db'>, shortcode: string): Promise<CustomEmojiRow | null> {
+  const row = await ctx.db
+    .selectFrom('custom_emojis')
+    .selectAll()
+    .where('shortcode', '=', shortcode)
+    .where('domain', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Adds an emoji, or gives the one of that name another picture; throws a sentence for what is no name or no picture. */
+export async function storeCustomEmoji(
+  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'mediaStore' | 'settings'>,
+  shortcode: string,
+  bytes: Uint8Array,
+  wish: EmojiWish,
+): Promise<void> {
+  if (!/^[a-zA-Z0-9_]{2,64}$/.test(shortcode)) throw unprocessable('a shortcode is 2 to 64 letters, digits and underscores')
+  const { original, isAnimated } = await processImage(bytes, ctx.settings.media)
+  const still = await sharp(original.bytes).resize(fit).png().toBuffer()
+  const staticKey = makeMediaKey('emoji', 'png')
+  await ctx.mediaStore.put(staticKey, still)
+  let imageKey = staticKey
+  if (isAnimated) {
+    imageKey = makeMediaKey('emoji', 'webp')
+    await ctx.mediaStore.put(imageKey, await sharp(original.bytes, { animated: true }).resize(fit).webp({ effort: 2 }).toBuffer())
+  }
+  const before = await findCustomEmoji(ctx, shortcode)
+  const row = {
+    image_key: imageKey,
+    static_key: staticKey,
+    updated_at: ctx.now(),
+    ...(wish.category === undefined ? {} : { category: wish.category }),
+    ...(wish.aliases === undefined ? {} : { aliases: wish.aliases }),
+  }
+  if (before === null)
+    await ctx.db
+      .insertInto('custom_emojis')
+      .values({ id: ctx.ids.next(), shortcode, ...row })
+      .execute()
+  else {
+    await ctx.db.updateTable('custom_emojis').set(row).where('id', '=', before.id).execute()
+    await deleteFiles(ctx, before)
+  }
+}
+
+/** Posts that name it show its name from then on. */
+export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'mediaStore'>, emoji: CustomEmojiRow): Promise<void> {
+  await ctx.db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()
+  await deleteFiles(ctx, emoji)
+}
+
+async function deleteFiles(ctx: Pick<AppContext, 'mediaStore'>, emoji: CustomEmojiRow): Promise<void> {
+  for (const key of new Set([emoji.image_key, emoji.static_key])) await ctx.mediaStore.delete(key)
+}

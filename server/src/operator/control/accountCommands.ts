@@ -1,0 +1,160 @@
+import type { AppContext } from '../../AppContext.ts'
+import { issueToken } from '../../platform/authentication/issueToken.ts'
+import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { registerPerson } from '../../identity/registration/registerPerson.ts'
+import { setPassword } from '../../identity/registration/setPassword.ts'
+import { parseScopes } from '../../platform/authentication/scopes.ts'
+import { limitAccount, suspendAccount, unlimitAccount, unsuspendAccount } from '../moderation/moderateAccount.ts'
+import { CommandError, findNamed, findPerson, need } from './Command.ts'
+import type { Commands, NamedAccount } from './Command.ts'
+
+const ROLES: ReadonlyMap<string, number> = new Map([
+  ['user', 0],
+  ['moderator', 1],
+  ['admin', 2],
+  ['owner', 3],
+])
+
+const acctOf = ({ username, domain }: NamedAccount): string => `@${username}${domain === null ? '' : `@${domain}`}`
+
+/** A command that does one thing to one account and says so. */
+const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<void>): Commands[string] => ({
+  usage: 'NAME',
+  async run(ctx, { args }) {
+    const account = await findNamed(ctx, need(args[0], 'NAME'))
+    await work(ctx, account.id)
+    return { lines: [`${verb} ${acctOf(account)} (${account.id}).`], data: { id: account.id, acct: acctOf(account) } }
+  },
+})
+
+export const accountCommands: Commands = {
+  'accounts create': {
+    usage: 'NAME --email ADDRESS [--role user|moderator|admin|owner]',
+    options: ['email', 'role'],
+    needsPassword: true,
+    async run(ctx, { args, options, password }) {
+      const username = need(args[0], 'NAME')
+      const email = need(options['email'], '--email')
+      const role = options['role'] ?? 'user'
+      const roleId = ROLES.get(role)
+      if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${[...ROLES.keys()].join(', ')}.`)
+      const given = { username, email, password: need(password ?? undefined, 'The password') }
+      const result = await registerPerson(ctx, given, { roleId, isOperator: true })
+      if (result.kind === 'refused') throw refusal(result.problems)
+      return {
+        lines: [`Created @${username} (${result.accountId}). Sign in with ${email} at ${ctx.settings.publicUrl}`],
+        data: { id: result.accountId, username, email, role },
+      }
+    },
+  },
+
+  'accounts list': {
+    usage: '',
+    isReading: true,
+    async run(ctx) {
+      const rows = await ctx.db
+        .selectFrom('accounts as a')
+        .innerJoin('users as u', 'u.account_id', 'a.id')
+        .innerJoin('roles as r', 'r.id', 'u.role_id')
+        .select(['a.id', 'a.username', 'u.email', 'r.name as role', 'a.statuses_count', 'a.created_at', 'a.suspended_at', 'a.limited_at'])
+        .orderBy('a.id')
+        .execute()
+      const data = rows.map((row) => ({ ...row, role: row.role || 'User' }))
+      return {
+        data,
+        lines: data.map((row) =>
+          [
+            row.id,
+            `@${row.username}`,
+            row.email,
+            row.role,
+            `${row.statuses_count} posts`,
+            row.created_at.toISOString(),
+            ...(row.suspended_at === null ? [] : ['suspended']),
+            ...(row.limited_at === null ? [] : ['limited']),
+          ].join('\t'),
+        ),
+      }
+    },
+  },
+
+  'accounts show': {
+    usage: 'NAME',
+    isReading: true,
+    async run(ctx, { args }) {
+      const { id } = await findNamed(ctx, need(args[0], 'NAME'))
+      const data = await ctx.db
+        .selectFrom('accounts as a')
+        .leftJoin('users as u', 'u.account_id', 'a.id')
+        .leftJoin('roles as r', 'r.id', 'u.role_id')
+        .select(['a.id', 'a.username', 'a.domain', 'a.display_name', 'a.created_at', 'a.suspended_at', 'a.limited_at'])
+        .select(['a.statuses_count', 'a.followers_count', 'a.following_count', 'u.email', 'u.last_sign_in_at', 'r.name as role'])
+        .select((eb) => [
+          eb.selectFrom('reports').whereRef('target_account_id', '=', 'a.id').select(eb.fn.countAll<string>().as('n')).as('reports'),
+          eb
+            .selectFrom('oauth_tokens')
+            .whereRef('account_id', '=', 'a.id')
+            .where('revoked_at', 'is', null)
+            .select(eb.fn.countAll<string>().as('n'))
+            .as('tokens'),
+          eb
+            .selectFrom('media_attachments')
+            .whereRef('account_id', '=', 'a.id')
+            .select(({ fn }) => fn.sum<string | null>('size').as('n'))
+            .as('uploaded_bytes'),
+        ])
+        .where('a.id', '=', id)
+        .executeTakeFirstOrThrow()
+      const text = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value ?? '—'))
+      return { data, lines: Object.entries(data).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${text(value)}`) }
+    },
+  },
+
+  'accounts limit': act('Limited', limitAccount),
+  'accounts unlimit': act('No longer limited:', unlimitAccount),
+  'accounts suspend': act('Suspended', suspendAccount),
+  'accounts unsuspend': act('No longer suspended:', unsuspendAccount),
+
+  'accounts delete': {
+    usage: 'NAME',
+    async run(ctx, { args }) {
+      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      await deletePerson(ctx, account.id)
+      return { lines: [`Deleted @${account.username} (${account.id}).`], data: { id: account.id, username: account.username } }
+    },
+  },
+
+  'accounts reset-password': {
+    usage: 'NAME',
+    needsPassword: true,
+    async run(ctx, { args, password }) {
+      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const problems = await setPassword(ctx, account.id, need(password ?? undefined, 'The password'))
+      if (problems.length > 0) throw refusal(problems)
+      return {
+        lines: [`@${account.username} has a new password and is signed out everywhere.`],
+        data: { id: account.id, username: account.username },
+      }
+    },
+  },
+
+  'tokens create': {
+    usage: 'NAME [--scopes "read write follow push"]    prints the token alone on the last line',
+    options: ['scopes'],
+    async run(ctx, { args, options }) {
+      const text = options['scopes'] ?? 'read write follow push'
+      const scopes = parseScopes(text)
+      if (scopes === null || scopes.length === 0) throw new CommandError(`“${text}” names a scope that does not exist.`)
+      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const { token } = await issueToken(ctx, { accountId: account.id, applicationId: null, scopes })
+      return {
+        lines: [`A token of @${account.username} for ${scopes.join(' ')}:`, token],
+        data: { username: account.username, scopes, token },
+      }
+    },
+  },
+}
+
+function refusal(problems: readonly { readonly field: string; readonly sentence: string }[]): CommandError {
+  return new CommandError(problems.map(({ field, sentence }) => `The ${field} ${sentence}.`).join('\n'))
+}

@@ -1,0 +1,47 @@
+import { blockInstanceDomain, unblockInstanceDomain } from '../moderation/instanceDomainBlocks.ts'
+import { CommandError, need } from './Command.ts'
+import type { Commands } from './Command.ts'
+
+/** A server's name as it stands in addresses: lower case, in ASCII, without anything beside it. */
+function readDomain(text: string): string {
+  const url = URL.parse(`https://${text}`)
+  if (url === null || url.host === '' || url.pathname !== '/' || text.includes('@'))
+    throw new CommandError(`“${text}” is not the name of a server.`)
+  return url.host
+}
+
+export const domainCommands: Commands = {
+  'domains block': {
+    usage: 'DOMAIN [--severity silence|suspend] [--comment TEXT]',
+    options: ['severity', 'comment'],
+    async run(ctx, { args, options }) {
+      const domain = readDomain(need(args[0], 'DOMAIN'))
+      const { severity = 'suspend', comment = '' } = options
+      if (severity !== 'silence' && severity !== 'suspend') throw new CommandError('--severity is silence or suspend.')
+      const accounts = await blockInstanceDomain(ctx, { domain, severity, comment })
+      return { lines: [`Blocked ${domain} (${severity}); ${accounts} known accounts.`], data: { domain, severity, comment, accounts } }
+    },
+  },
+
+  'domains unblock': {
+    usage: 'DOMAIN',
+    async run(ctx, { args }) {
+      const domain = readDomain(need(args[0], 'DOMAIN'))
+      const accounts = await unblockInstanceDomain(ctx, domain)
+      if (accounts === null) throw new CommandError(`${domain} is not blocked.`)
+      return { lines: [`${domain} is no longer blocked; ${accounts} known accounts.`], data: { domain, accounts } }
+    },
+  },
+
+  'domains list': {
+    usage: '',
+    isReading: true,
+    async run(ctx) {
+      const data = await ctx.db.selectFrom('instance_domain_blocks').selectAll().orderBy('domain').execute()
+      return {
+        data,
+        lines: data.map(({ domain, severity, comment, created_at: at }) => [domain, severity, at.toISOString(), comment].join('\t')),
+      }
+    },
+  },
+}

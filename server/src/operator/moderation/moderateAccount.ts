@@ -1,0 +1,24 @@
+import type { AppContext } from '../../AppContext.ts'
+import { endAllSessions } from '../../identity/sign-in/endAllSessions.ts'
+
+type ModerationContext = Pick<AppContext, 'db' | 'now' | 'events'>
+
+/** Keeps an account out of what strangers are shown: public timelines, trends, suggestions. Its followers go on reading it. */
+export async function limitAccount(ctx: ModerationContext, id: string): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ limited_at: ctx.now() }).where('id', '=', id).where('limited_at', 'is', null).execute()
+}
+
+export async function unlimitAccount(ctx: ModerationContext, id: string): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ limited_at: null }).where('id', '=', id).execute()
+}
+
+/** Hides an account and all it wrote from everybody, and ends its sessions; nothing is deleted. */
+export async function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ suspended_at: ctx.now() }).where('id', '=', id).where('suspended_at', 'is', null).execute()
+  await endAllSessions(ctx, id)
+}
+
+/** Takes the suspension back; its person has to sign in again. */
+export async function unsuspendAccount(ctx: ModerationContext, id: string): Promise<void> {
+  await ctx.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id).execute()
+}
