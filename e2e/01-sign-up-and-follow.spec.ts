@@ -15,7 +15,6 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   await page.getByLabel('E-mail address').fill(`${name}@example.org`)
   await page.getByLabel('Password').fill(passwordOf(name))
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('button', { name: /^Authori[sz]e|^Allow/ }).click()
   await expect(column(page, 'Home')).toBeVisible()
   // The code and state of the redirect do not stay in the address.
   expect(new URL(page.url()).search).toBe('')
@@ -40,7 +39,6 @@ story('who makes an account from the prompt is signed in afterwards, where they 
   await page.getByLabel('E-mail address').fill(`${name}@example.org`)
   await page.getByLabel('Password').fill(passwordOf(name))
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('button', { name: /^Authori[sz]e|^Allow/ }).click()
   await expect(page).toHaveURL(/\/public\/local$/)
   await card(page, 'Worth a star').getByRole('button', { name: 'Favourite' }).click()
   await expect(card(page, 'Worth a star').getByRole('button', { name: /^Favourite/ })).toHaveAttribute('aria-pressed', 'true')

@@ -40,6 +40,8 @@ import type { Settings } from './platform/settings/Settings.ts'
 import { openStreaming } from './telling/streaming/openStreaming.ts'
 import { streamingRoutes } from './telling/streaming/routes.ts'
 import type { StreamServer } from './telling/streaming/StreamServer.ts'
+import { pagesRoom } from './pages/pagesRoom.ts'
+import { sourceRoutes } from './pages/source/routes.ts'
 import { webShellRoutes } from './pages/web-shell/routes.ts'
 
 export interface AppOptions {
@@ -50,6 +52,8 @@ export interface AppOptions {
   readonly settings: Settings
   /** Folder of the built web client; null serves the API alone. */
   readonly webRoot?: string | null
+  /** Folder of the project's source, offered to everybody at `/source`; null offers nothing. */
+  readonly sourceRoot?: string | null
   /** How this process and others on the same database hear of each other; its opener closes it. */
   readonly redis?: RedisHandle | null
   readonly metrics?: Metrics | null
@@ -87,6 +91,7 @@ const rooms: readonly Room[] = [
   timelinesRoom,
   tellingRoom,
   filesRoom,
+  pagesRoom,
 ]
 
 /** Puts the server together; it owns no socket and no clock. */
@@ -133,11 +138,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   const pages = pageLimit(settings, now, limiters)
-  for (const path of ['/auth/*', '/nodeinfo/*', '/.well-known/*']) app.use(path, pages)
+  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*']) app.use(path, pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))
   app.route('/', streamingRoutes(ctx, streams))
+  if (typeof options.sourceRoot === 'string') app.route('/', sourceRoutes(ctx, options.sourceRoot))
   if (typeof options.webRoot === 'string') app.route('/', webShellRoutes(ctx, options.webRoot, pages))
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.onError((error, c) => answerError(log, error, c))

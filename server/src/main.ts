@@ -71,7 +71,17 @@ async function main(): Promise<void> {
     void mediaStore.check().catch((error: unknown) => log.error('The place of uploaded files cannot be used', { error }))
     const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
     if (redis !== null) closers.push(() => redis.close())
-    const app = await createApp({ database, now: () => new Date(), mediaStore, log, settings, webRoot: findWebRoot(root), redis, metrics })
+    const app = await createApp({
+      database,
+      now: () => new Date(),
+      mediaStore,
+      log,
+      settings,
+      webRoot: findWebRoot(root),
+      sourceRoot: root,
+      redis,
+      metrics,
+    })
     closers.push(() => app.close())
 
     // The port is taken first, so that a mistake shows at once; filling an empty database may take a while after that.

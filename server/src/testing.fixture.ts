@@ -26,6 +26,7 @@ export interface TestServerOptions {
   readonly now?: Date
   readonly settings?: Partial<Settings>
   readonly webRoot?: string | null
+  readonly sourceRoot?: string
   readonly metrics?: Metrics
   /** In memory when absent. */
   readonly mediaStore?: MediaStore
@@ -106,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     settings,
     webRoot: options.webRoot ?? null,
+    sourceRoot: options.sourceRoot ?? null,
     metrics: options.metrics ?? null,
   })
   const { ctx } = app

@@ -7,9 +7,12 @@ import { readForm } from '../sign-in/readForm.ts'
 import { findSession } from '../sign-in/WebSession.ts'
 import { approve } from './approve.ts'
 import { readAuthorizationRequest, REQUEST_PARAMS } from './AuthorizationRequest.ts'
-import type { ReadRequest } from './AuthorizationRequest.ts'
+import type { AuthorizationRequest, ReadRequest } from './AuthorizationRequest.ts'
 import { codePage, consentPage, problemPage } from './consentPages.ts'
 import { OUT_OF_BAND, withAnswer } from './redirectUri.ts'
+
+/** Where the web client has its codes sent; `signInCallback` in its routes. */
+const OWN_CALLBACK = '/sign-in/callback'
 
 /** Where a person decides what an application may do. */
 export function consentRoutes(ctx: AppContext): Hono {
@@ -24,6 +27,10 @@ export function consentRoutes(ctx: AppContext): Hono {
     if (session === null || force === 'true' || force === '1') {
       params.delete('force_login')
       return c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: `/oauth/authorize?${params.toString()}` }).toString()}`)
+    }
+    if (isOwnClient(read.request)) {
+      const code = await approve(ctx, session.accountId, read.request)
+      return c.redirect(withAnswer(read.request.redirectUri, { code, state: read.request.state }), 303)
     }
     return consentPage(ctx, c, session, read.request, params)
   })
@@ -47,6 +54,14 @@ export function consentRoutes(ctx: AppContext): Hono {
     if (redirectUri === OUT_OF_BAND) return codePage(ctx, c, code)
     return c.redirect(withAnswer(redirectUri, { code, state }), 303)
   })
+
+  /**
+   * The client this server serves itself: whoever signed in on the page before knows what they let in. The code goes to our own page and is
+   * of use to nobody without the verifier, whoever registered the application.
+   */
+  function isOwnClient({ redirectUri, codeChallenge }: AuthorizationRequest): boolean {
+    return redirectUri === `${ctx.settings.publicUrl}${OWN_CALLBACK}` && codeChallenge !== null
+  }
 
   function answerBad(c: Context, read: Exclude<ReadRequest, { kind: 'valid' }>): Response | Promise<Response> {
     return read.kind === 'refused' && read.redirectTo !== null ? c.redirect(read.redirectTo, 303) : problemPage(ctx, c, read.reason, 400)

@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Params } from '../../platform/http/parseParams.ts'
 import { tokenModel } from './tokenModel.ts'
 
-/** Seconds; named for the library only, our tokens last until they are revoked and the answer names no end. */
+/** Seconds; named for the library only, our tokens last until they are revoked or idle for long, and the answer names no end. */
 const UNUSED_LIFETIME = 1
 
 /** The token endpoint: the library decides, in whatever way the body was written. */

@@ -34,6 +34,8 @@ interface TokenTable {
   scopes: string[]
   code_hash: Nullable<string>
   created_at: Date
+  /** To the day. */
+  last_used_at: Nullable<Date>
   revoked_at: Nullable<Date>
 }
 

@@ -67,7 +67,8 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
   return []
 }
 
-function checkEmail(email: string): RegistrationProblem[] {
+/** What stands against an e-mail address, but for somebody having it already. */
+export function checkEmail(email: string): RegistrationProblem[] {
   const field = 'email'
   if (email === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
   if (email.length > 254 || !/^[^\s@"<>\\]+@[^\s@"<>\\.]+(\.[^\s@"<>\\.]+)*$/.test(email))

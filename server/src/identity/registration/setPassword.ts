@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
-import { endAllSessions } from '../sign-in/endAllSessions.ts'
+import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 import { checkPassword } from './checkRegistration.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
 

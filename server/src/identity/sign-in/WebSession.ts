@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 
 /** Somebody signed in on the server's own pages; the web client has a token instead. */
 export interface WebSession {
+  readonly idHash: string
   readonly accountId: string
   readonly username: string
   readonly csrfToken: string
@@ -33,6 +34,7 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
       id_hash: hashSecret(id),
       account_id: accountId,
       csrf_token: newSecret(),
+      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
       created_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     })
@@ -49,13 +51,13 @@ export async function findSession(ctx: AppContext, c: Context): Promise<WebSessi
     .selectFrom('web_sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .innerJoin('users as u', 'u.account_id', 's.account_id')
-    .select(['s.account_id', 's.csrf_token', 'a.username'])
+    .select(['s.id_hash', 's.account_id', 's.csrf_token', 'a.username'])
     .where('s.id_hash', '=', hashSecret(id))
     .where('s.expires_at', '>', ctx.now())
     .where('u.disabled_at', 'is', null)
     .where('a.suspended_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : { accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
+  return row === undefined ? null : { idHash: row.id_hash, accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
 }
 
 export async function endSession(ctx: AppContext, c: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { Browser, PASSWORD, passwordHash, postJson } from '../oauth/oauth.fixtur
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 
-const MOST = 5
+const MOST = 3
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({

@@ -100,7 +100,7 @@ export async function describeInstance(ctx: AppContext) {
     domain: settings.domain,
     title: settings.title,
     version: versionOf(ctx),
-    source_url: '',
+    source_url: settings.sourceUrl ?? `${settings.publicUrl}/source`,
     description: settings.description,
     usage: { users: { active_month: counts.activeMonth } },
     thumbnail: { url: `${settings.publicUrl}/icon-512.png`, blurhash: null, versions: {} },

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
-import { endAllSessions } from '../../identity/sign-in/endAllSessions.ts'
+import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 
 type ModerationContext = Pick<AppContext, 'db' | 'now' | 'events'>
 

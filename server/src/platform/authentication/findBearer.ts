@@ -3,16 +3,17 @@ import { hashSecret } from './secrets.ts'
 import type { Bearer } from './Viewer.ts'
 
 /** Who a token belongs to; null when it opens nothing (any more). */
-export async function findBearer(ctx: Pick<AppContext, 'db'>, token: string): Promise<Bearer | null> {
+export async function findBearer(ctx: Pick<AppContext, 'db' | 'now'>, token: string): Promise<Bearer | null> {
   const row = await ctx.db
     .selectFrom('oauth_tokens as t')
     .leftJoin('users as u', 'u.account_id', 't.account_id')
     .leftJoin('accounts as a', 'a.id', 't.account_id')
-    .select(['t.id', 't.application_id', 't.account_id', 't.scopes', 'u.role_id', 'u.disabled_at', 'a.suspended_at'])
+    .select(['t.id', 't.application_id', 't.account_id', 't.scopes', 'u.role_id', 'u.disabled_at', 'a.suspended_at', 't.last_used_at'])
     .where('t.token_hash', '=', hashSecret(token))
     .where('t.revoked_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
+  await noteUse(ctx, row)
   const shared = { tokenId: row.id, applicationId: row.application_id, scopes: new Set(row.scopes) }
   const isDisabled = row.disabled_at !== null || row.suspended_at !== null
   return {
@@ -20,4 +21,16 @@ export async function findBearer(ctx: Pick<AppContext, 'db'>, token: string): Pr
     isDisabled,
     viewer: row.account_id === null ? null : { ...shared, accountId: row.account_id, roleId: row.role_id ?? 0 },
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Remembers the day, so that its owner sees which sessions are in use, and idle ones end. */
+async function noteUse(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  { id, last_used_at: last }: { id: string; last_used_at: Date | null },
+): Promise<void> {
+  const now = ctx.now()
+  if (last !== null && now.getTime() - last.getTime() < DAY_MS) return
+  await ctx.db.updateTable('oauth_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
 }

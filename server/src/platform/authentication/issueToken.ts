@@ -17,7 +17,7 @@ export interface IssuedToken {
   readonly createdAt: Date
 }
 
-/** Makes a token; tokens do not expire, they are revoked. */
+/** Makes a token; it does not expire at a moment known before: it is revoked, or ends when nobody uses it. */
 export async function issueToken(ctx: Pick<AppContext, 'db' | 'ids' | 'now'>, grant: Grant): Promise<IssuedToken> {
   const issued = { id: ctx.ids.next(), token: newSecret(), createdAt: ctx.now() }
   await ctx.db

@@ -8,7 +8,7 @@ import { HttpError } from './HttpError.ts'
 
 /** Who calls; throws where the row asks for more than the token gives. */
 export async function authorize(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'now'>,
   c: Context,
   row: Pick<AnyEndpoint, 'auth' | 'scope'>,
   token: string | null = tokenOf(c),

@@ -53,6 +53,10 @@ export interface Settings {
   readonly rateLimits: RateLimits | null
   /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
   readonly trustProxy: boolean
+  /** Days without use after which a token ends. */
+  readonly idleTokenDays: number
+  /** Where the source of this very server is; null for the archive it serves itself. */
+  readonly sourceUrl: string | null
   /** Folder where uploads wait while they are read. */
   readonly uploadFolder: string
 }
@@ -135,5 +139,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   translation: null,
   rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
   trustProxy: false,
+  idleTokenDays: 180,
+  sourceUrl: null,
   uploadFolder: join(tmpdir(), 'starling-uploads'),
 }

@@ -85,6 +85,8 @@ export function readSettings(env: Environment, folder: string): Configuration {
         ...media,
         quotaPerAccount: read.whole('MEDIA_QUOTA_MB', media.quotaPerAccount / MEGABYTE, 1, 100_000_000) * MEGABYTE,
       },
+      idleTokenDays: read.whole('TOKEN_IDLE_DAYS', defaultSettings.idleTokenDays, 1, 3650),
+      sourceUrl: read.serviceUrl('SOURCE_URL', 'https://git.example/starling'),
       uploadFolder: join(dataDir, 'uploads'),
     },
   }

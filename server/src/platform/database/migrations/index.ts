@@ -22,6 +22,7 @@ import * as jobTurns from './0051_job_turns.ts'
 import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 import * as outbox from './0052_outbox.ts'
 import * as moderation from './0060_moderation.ts'
+import * as sessions from './0061_sessions.ts'
 
 export interface Migration {
   readonly name: string
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051_job_turns', up: jobTurns.up },
   { name: '0052_outbox', up: outbox.up },
   { name: '0060_moderation', up: moderation.up },
+  { name: '0061_sessions', up: sessions.up },
 ]

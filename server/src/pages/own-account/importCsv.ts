@@ -1,0 +1,114 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { Room } from '../../Room.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { addToList } from '../../collections/lists/listMembers.ts'
+import { blockAccount } from '../../people/relationships/blockAccount.ts'
+import { blockDomain, domainOf } from '../../people/relationships/blockDomain.ts'
+import { followAccount } from '../../people/relationships/followAccount.ts'
+import { muteAccount } from '../../people/relationships/muteAccount.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
+import { canSee } from '../../visibility/visibleStatuses.ts'
+import type { ExportName } from './exportCsv.ts'
+import { readCsv } from './readCsv.ts'
+
+const JOB = 'account.import'
+/** So many lines are one piece of work; what is done of a piece may be done again. */
+const LINES_PER_JOB = 100
+const MOST_LINES = 20_000
+
+interface Piece {
+  readonly accountId: string
+  readonly name: ExportName
+  readonly lines: readonly (readonly string[])[]
+}
+
+export const importJobs: NonNullable<Room['jobs']> = [
+  (ctx): JobKind<Piece> => ({
+    name: JOB,
+    async work({ accountId, name, lines }) {
+      const user = await ctx.db.selectFrom('users').select('disabled_at').where('account_id', '=', accountId).executeTakeFirst()
+      if (user === undefined || user.disabled_at !== null) return
+      for (const line of lines) await importLine(ctx, accountId, name, line).catch(ignoreRefusal)
+    },
+  }),
+]
+
+/** Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has. Nothing that is there is taken away. */
+export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number> {
+  const lines = readCsv(text).filter(([first]) => first?.trim() !== 'Account address')
+  if (lines.length > MOST_LINES) throw new HttpError(422, `The file has more than ${MOST_LINES} lines`)
+  for (let start = 0; start < lines.length; start += LINES_PER_JOB)
+    await ctx.jobs.enqueue<Piece>(JOB, { accountId, name, lines: lines.slice(start, start + LINES_PER_JOB) }, { turnOf: accountId })
+  return lines.length
+}
+
+/** Somebody who is unknown here, or blocks one, or is followed already, is no reason to stop. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof HttpError)) throw error
+}
+
+async function importLine(ctx: AppContext, accountId: string, name: ExportName, line: readonly string[]): Promise<void> {
+  const [first = '', second = '', third = '', fourth = ''] = line.map((cell) => cell.trim())
+  switch (name) {
+    case 'blocked_domains':
+      return blockDomain(ctx, accountId, domainOf(first))
+    case 'bookmarks':
+      return bookmark(ctx, accountId, first)
+    case 'lists': {
+      const member = await findAccount(ctx, second)
+      return member === null || first === '' ? undefined : addToList(ctx, accountId, await ensureList(ctx, accountId, first), [member])
+    }
+    default: {
+      const target = await findAccount(ctx, first)
+      if (target === null) return undefined
+      if (name === 'blocked_accounts') return blockAccount(ctx, accountId, target)
+      if (name === 'muted_accounts') return muteAccount(ctx, accountId, target, { notifications: second !== 'false' })
+      const languages = fourth.split(/[\s,]+/).filter((each) => each !== '')
+      return followAccount(ctx, accountId, target, {
+        reblogs: second !== 'false',
+        notify: third === 'true',
+        ...(languages.length === 0 ? {} : { languages }),
+      })
+    }
+  }
+}
+
+async function bookmark(ctx: AppContext, accountId: string, address: string): Promise<void> {
+  const id = await findStatusByAddress(ctx, address)
+  if (id === null || !(await canSee(ctx.db, id, accountId))) return
+  await ctx.db
+    .insertInto('bookmarks')
+    .values({ id: ctx.ids.next(), account_id: accountId, status_id: id, created_at: ctx.now() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'status_id']).doNothing())
+    .execute()
+}
+
+async function ensureList(ctx: AppContext, accountId: string, title: string): Promise<string> {
+  const known = await ctx.db
+    .selectFrom('lists')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('title', '=', title.slice(0, 255))
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const id = ctx.ids.next()
+  await ctx.db
+    .insertInto('lists')
+    .values({ id, account_id: accountId, title: title.slice(0, 255), created_at: ctx.now() })
+    .execute()
+  return id
+}
+
+/** Of `name@server`; without a server it is one of ours. */
+async function findAccount(ctx: Pick<AppContext, 'db' | 'settings'>, address: string): Promise<string | null> {
+  const [username = '', server = ctx.settings.domain] = address.replace(/^@/, '').toLowerCase().split('@')
+  const row = await ctx.db
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username))
+    .where('domain', server === ctx.settings.domain ? 'is' : '=', server === ctx.settings.domain ? null : server)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,158 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { checkEmail } from '../../identity/registration/checkRegistration.ts'
+import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { setPassword } from '../../identity/registration/setPassword.ts'
+import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
+import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
+import { isFromElsewhere } from '../../identity/sign-in/formToken.ts'
+import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
+import { endSession, findSession } from '../../identity/sign-in/WebSession.ts'
+import type { WebSession } from '../../identity/sign-in/WebSession.ts'
+import { isSameSecret } from '../../platform/authentication/secrets.ts'
+import { addressOf } from '../../platform/http/addressOf.ts'
+import { HttpError } from '../../platform/http/HttpError.ts'
+import { readBody } from '../../platform/http/readBody.ts'
+import { accountPage, farewellPage } from './accountPage.ts'
+import { exportCsv, EXPORTS } from './exportCsv.ts'
+import { importCsv } from './importCsv.ts'
+import { revokeSession } from './sessions.ts'
+
+const HERE = '/auth/account'
+const WRONG_PASSWORD = 'That is not your password now.'
+const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour and try again.'
+
+interface Form {
+  readonly session: WebSession
+  readonly text: (name: string) => string
+  readonly file: Blob | null
+}
+
+/** What people do about their own account on the server's own pages. */
+export function ownAccountRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  const guard = createSignInGuard(ctx)
+
+  const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
+
+  /** A form that its own page sent, and the session it was sent in. */
+  const receive = (work: (c: Context, form: Form) => Promise<Response>) => async (c: Context) => {
+    const body = await readBody(c)
+    const text = (name: string): string => (typeof body[name] === 'string' ? body[name] : '')
+    const session = await findSession(ctx, c)
+    if (session === null || isFromElsewhere(c) || !isSameSecret(text('csrf_token'), session.csrfToken)) return signIn(c)
+    try {
+      return await work(c, { session, text, file: body['file'] instanceof Blob ? body['file'] : null })
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500)
+        return accountPage(ctx, c, session, { problem: error.message, status: error.status })
+      throw error
+    }
+  }
+
+  /** Whoever finds an open browser does not know the password; nor may they guess it here. */
+  const confirm = async (c: Context, { session, text }: Form, field: string): Promise<void> => {
+    const attempt = { address: addressOf(c, ctx.settings.trustProxy), target: session.accountId, device: `session ${session.idHash}` }
+    if (!(await guard.admit(attempt))) throw new HttpError(429, TOO_MANY)
+    const login = await findLogin(ctx, session.username)
+    if ((await verifySignIn(login, text(field))) !== 'right') throw new HttpError(422, WRONG_PASSWORD)
+    await guard.succeed(attempt)
+  }
+
+  app.get(HERE, async (c) => {
+    const session = await findSession(ctx, c)
+    return session === null ? signIn(c) : accountPage(ctx, c, session)
+  })
+
+  app.post(
+    `${HERE}/revoke`,
+    receive(async (c, { session, text }) => {
+      const isDone = await revokeSession(ctx, session.accountId, text('session'))
+      const still = await findSession(ctx, c)
+      if (still === null) return signIn(c)
+      return accountPage(
+        ctx,
+        c,
+        still,
+        isDone ? { done: 'That session is signed out.' } : { problem: 'That session is gone already.', status: 404 },
+      )
+    }),
+  )
+
+  app.post(
+    `${HERE}/revoke_others`,
+    receive(async (c, { session }) => {
+      await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash })
+      return accountPage(ctx, c, session, { done: 'Every other session is signed out.' })
+    }),
+  )
+
+  app.post(
+    `${HERE}/password`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'change_password')
+      const { session, text } = form
+      const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash })
+      if (problem !== undefined) throw new HttpError(422, `The password ${problem.sentence}.`)
+      return accountPage(ctx, c, session, { done: 'Your password is changed, and every other session is signed out.' })
+    }),
+  )
+
+  app.post(
+    `${HERE}/email`,
+    receive(async (c, form) => {
+      await confirm(c, form, 'email_password')
+      const { session, text } = form
+      const email = text('email').trim()
+      const [problem] = checkEmail(email)
+      if (problem !== undefined) throw new HttpError(422, `The e-mail address ${problem.sentence}.`)
+      try {
+        await ctx.db.updateTable('users').set({ email }).where('account_id', '=', session.accountId).execute()
+      } catch (error) {
+        if ((error as { code?: string }).code === '23505') throw new HttpError(422, 'The e-mail address is taken.')
+        throw error
+      }
+      return accountPage(ctx, c, session, { done: 'Your e-mail address is changed.' })
+    }),
+  )
+
+  app.get(`${HERE}/export/:file`, async (c) => {
+    const session = await findSession(ctx, c)
+    if (session === null) return signIn(c)
+    const name = EXPORTS.find((each) => c.req.param('file') === `${each}.csv`)
+    if (name === undefined) throw new HttpError(404, 'Record not found')
+    return c.body(await exportCsv(ctx, session.accountId, name), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}.csv"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+
+  app.post(
+    `${HERE}/import`,
+    receive(async (c, { session, text, file }) => {
+      const name = EXPORTS.find((each) => each === text('kind'))
+      if (name === undefined || file === null) throw new HttpError(422, 'Choose a file, and what it holds.')
+      const lines = await importCsv(ctx, session.accountId, name, await file.text())
+      return accountPage(ctx, c, session, { done: `${lines} lines are being taken in. Who is not known here is left out.` })
+    }),
+  )
+
+  app.post(
+    `${HERE}/delete`,
+    receive(async (c, form) => {
+      const { session, text } = form
+      if (text('username').trim().replace(/^@/, '').toLowerCase() !== session.username.toLowerCase())
+        throw new HttpError(422, 'That is not your username.')
+      await confirm(c, form, 'delete_password')
+      await endAllSessions(ctx, session.accountId)
+      await endSession(ctx, c)
+      await deletePerson(ctx, session.accountId)
+      return farewellPage(ctx, c)
+    }),
+  )
+
+  return app
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../AppContext.ts'
+
+/** One way in to an account that stands open: a browser on the server's pages, or an application. */
+export interface OpenSession {
+  /** Names it in a form; it opens nothing. */
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly string[] | null
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+/** A session's own number is a secret's hash; a form needs less. */
+const shortened = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 22)
+
+/** Everything that is signed in to an account, newest first. */
+export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string): Promise<OpenSession[]> {
+  const browsers = await ctx.db
+    .selectFrom('web_sessions')
+    .select(['id_hash', 'user_agent', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', ctx.now())
+    .execute()
+  const tokens = await ctx.db
+    .selectFrom('oauth_tokens as t')
+    .leftJoin('oauth_applications as a', 'a.id', 't.application_id')
+    .select(['t.id', 't.scopes', 't.created_at', 't.last_used_at', 'a.name'])
+    .where('t.account_id', '=', accountId)
+    .where('t.revoked_at', 'is', null)
+    .execute()
+  return [
+    ...browsers.map((row) => ({
+      id: `browser-${shortened(row.id_hash)}`,
+      name: describeBrowser(row.user_agent),
+      scopes: null,
+      createdAt: row.created_at,
+      lastUsedAt: null,
+    })),
+    ...tokens.map((row) => ({
+      id: `token-${row.id}`,
+      name: row.name ?? 'A token made at the console',
+      scopes: row.scopes,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    })),
+  ].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+}
+
+/** Ends one of an account's own sessions; false where there is none of that name. */
+export async function revokeSession(ctx: Pick<AppContext, 'db' | 'now' | 'events'>, accountId: string, id: string): Promise<boolean> {
+  const tokenId = /^token-(\d{1,19})$/.exec(id)?.[1]
+  if (tokenId !== undefined) {
+    return ctx.events.write(async ({ db, tell }) => {
+      const row = await db
+        .updateTable('oauth_tokens')
+        .set({ revoked_at: ctx.now() })
+        .where('id', '=', tokenId)
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (row !== undefined) tell({ type: 'token.revoked', tokenId: row.id })
+      return row !== undefined
+    })
+  }
+  const rows = await ctx.db.selectFrom('web_sessions').select('id_hash').where('account_id', '=', accountId).execute()
+  const found = rows.find((row) => `browser-${shortened(row.id_hash)}` === id)
+  if (found === undefined) return false
+  await ctx.db.deleteFrom('web_sessions').where('id_hash', '=', found.id_hash).execute()
+  return true
+}
+
+const BROWSERS = [/(Firefox)\/(\d+)/, /(Edg)e?\/(\d+)/, /(OPR)\/(\d+)/, /(Chrome)\/(\d+)/, /Version\/(\d+).*(Safari)/] as const
+const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const
+
+/** A browser as its owner knows it, from what it says of itself. */
+function describeBrowser(userAgent: string): string {
+  const match = BROWSERS.map((pattern) => pattern.exec(userAgent)).find((each) => each !== null)
+  const name = match?.slice(1).find((part) => /^[A-Z]/i.test(part)) ?? 'A browser'
+  const system = SYSTEMS.find((each) => userAgent.includes(each))
+  return `${name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name}${system === undefined ? '' : ` on ${system}`}`
+}
