@@ -63,7 +63,7 @@ export interface TestServer {
   readonly database: DatabaseHandle
   /** Everything that was logged. */
   readonly logged: readonly LogEntry[]
-  /** The text of every statement, in the order they ended. */
+  /** The text of every statement that has been run, in the order they ended. */
   readonly statements: readonly string[]
   createAccount(username: string, options?: TestAccountOptions): Promise<TestAccount>
   /** Another token of the same person, or an application's own where `accountId` is null. */
@@ -99,7 +99,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 
   const statements: string[] = []
-  const { database, drop } = await openTestDatabase((_, __, statement) => void statements.push(statement))
+  const { database, drop } = await openTestDatabase((_, isFailed, statement) => {
+    if (!isFailed) statements.push(statement)
+  })
   const app = await createApp({
     database,
     now,
