@@ -36,3 +36,32 @@ story('reading home, into a thread and back to the same pixel', async ({ server,
   expect(await scrollTop(page)).toBe(offset)
   expect(await topOf(page, 'Post number 20.')).toBe(top)
 })
+
+story(
+  'home read far down is as long and at the same pixel on coming back, whatever arrived meanwhile (R-tl-05, X-09)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    for (let n = 1; n <= 70; n += 1) await bob.post(wordy(n))
+    const page = await open(ada)
+    await page.goto('/home')
+    await expect(card(page, 'Post number 70.')).toBeVisible()
+    for (let turn = 0; turn < 60 && (await topOf(page, 'Post number 10.')) === null; turn += 1) await wheel(page, 900)
+    await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
+    await wheel(page, 23)
+    const [offset, top] = [await scrollTop(page), await topOf(page, 'Post number 10.')]
+    expect(offset).toBeGreaterThan(3000)
+
+    await card(page, 'Post number 10.').locator('time').click()
+    await expect(column(page, /^Post by/)).toBeVisible()
+    await bob.post('Written while a post was open')
+    await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
+    await expect(column(page, 'Home')).toBeVisible()
+    await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+    expect(await scrollTop(page)).toBe(offset)
+    expect(await topOf(page, 'Post number 10.')).toBe(top)
+    await bob.post('Written after the return')
+    await expect(page.getByRole('button', { name: '2 new posts' })).toBeVisible()
+    expect(await topOf(page, 'Post number 10.')).toBe(top)
+  },
+)

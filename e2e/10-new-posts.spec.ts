@@ -1,3 +1,4 @@
+import { statusEndpoints } from '@starling/api/statuses'
 import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
 story('new posts wait above without moving what one reads', async ({ server, open }) => {
@@ -41,4 +42,58 @@ story('new posts wait above without moving what one reads', async ({ server, ope
   await expect(card(page, 'Post number 42.')).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect(pill).toBeHidden()
+})
+
+story('posts that go away above do not move what one reads (R-tl-10, R-tl-12)', async ({ server, open }) => {
+  const [ada, bob, cy] = [await server.person('ada'), await server.person('bob'), await server.person('cy')]
+  await ada.follow(bob)
+  await ada.follow(cy)
+  const posts: { id: string }[] = []
+  for (let n = 1; n <= 30; n += 1) posts.push(await (n % 5 === 0 ? cy : bob).post(wordy(n)))
+  const page = await open(ada)
+  await page.goto('/home')
+  await expect(card(page, 'Post number 30.')).toBeVisible()
+  for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 12.')) === null; turn += 1) await wheel(page, 500)
+  await card(page, 'Post number 12.').scrollIntoViewIfNeeded()
+  await wheel(page, 150)
+  const top = await topOf(page, 'Post number 12.')
+  expect(top).not.toBeNull()
+
+  await bob.client.call(statusEndpoints.delete, { params: { id: posts[26]?.id ?? '' } })
+  // Written after the deletion, it arrives after the deletion is told.
+  await bob.post('Written after the deletion')
+  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+  expect(await topOf(page, 'Post number 12.')).toBe(top)
+
+  // Blocking somebody takes posts above and below at once.
+  await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
+  await card(page, 'Post number 10.').getByRole('button', { name: 'More' }).click()
+  await page
+    .getByRole('menuitem', { name: /^Block @/ })
+    .first()
+    .click()
+  const confirm = page.getByRole('button', { name: 'Block', exact: true })
+  await expect(confirm).toBeVisible()
+  const before = await topOf(page, 'Post number 12.')
+  await confirm.click()
+  await expect(card(page, 'Post number 10.')).toBeHidden()
+  expect(await topOf(page, 'Post number 12.')).toBe(before)
+})
+
+story('posts that arrive at the top wait while a menu is open there (R-tl-05)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  for (let n = 1; n <= 5; n += 1) await bob.post(wordy(n))
+  const page = await open(ada)
+  await page.goto('/home')
+  await card(page, 'Post number 5.').getByRole('button', { name: 'More' }).click()
+  const item = page.getByRole('menuitem').first()
+  await expect(item).toBeVisible()
+  const top = await topOf(page, 'Post number 5.')
+  await bob.post('Arrived under a menu')
+  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+  await expect(item).toBeVisible()
+  expect(await topOf(page, 'Post number 5.')).toBe(top)
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Arrived under a menu')).toBeVisible()
 })

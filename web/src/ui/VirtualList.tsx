@@ -7,6 +7,9 @@ import type { MovableList } from './activeList.ts'
 import { useScroller } from './Column.tsx'
 import { useLocation } from './navigation.ts'
 import styles from './VirtualList.module.css'
+import { ListHoldContext, useListHold } from './listHold.ts'
+import type { HoldList } from './listHold.ts'
+import { rowShift } from './rowShift.ts'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
@@ -36,7 +39,10 @@ export interface VirtualListProps<T> {
   readonly startKey?: string
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
+  /** Told whenever the list is shown, and whenever it changes. */
   readonly onAtTopChange?: (isAtTop: boolean) => void
+  /** Keeps what arrives out while a pointer is pressed in the list, text of it is selected or something is open over it. */
+  readonly hold?: HoldList
   readonly ref?: Ref<VirtualListHandle>
 }
 
@@ -55,7 +61,7 @@ const guessedPx = 220
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {
     label,
-    items,
+    items: given,
     getKey,
     renderItem,
     restoreKey = 'list',
@@ -66,6 +72,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     footer,
     onEndReached,
     onAtTopChange,
+    hold,
     ref,
   } = props
   const scroller = useScroller()
@@ -74,6 +81,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const virtualizer = useRef<VirtualizerHandle>(null)
   const feed = useRef<HTMLDivElement>(null)
   const isAtTop = useRef(true)
+  useListHold(feed, hold)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const headerCount = header ? 1 : 0
 
@@ -83,15 +91,29 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   // Where this list stood when its history entry was last seen.
   const [kept] = useState(() => recallPosition(positionKey))
-  const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, items.map(getKey), headerCount))
+  const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, given.map(getKey), headerCount))
 
-  // Whether this very change of items put some above the reader.
-  const [seen, setSeen] = useState({ items, firstKey: firstKeyOf(items, getKey), shift: false })
-  if (seen.items !== items) {
-    const firstKey = firstKeyOf(items, getKey)
-    const isPrepended = seen.firstKey !== null && firstKey !== seen.firstKey && items.some((item) => getKey(item) === seen.firstKey)
-    setSeen({ items, firstKey, shift: isPrepended && (startKey !== undefined || (scroller.current?.scrollTop ?? 0) > topSlackPx) })
+  const [firstInSight] = useState(() => () => virtualizer.current?.findItemIndex(scroller.current?.scrollTop ?? 0) ?? 0)
+
+  // Rows that came or went above the one that is read must not move it. At the very top what is new pushes the rest down.
+  const [seen, setSeen] = useState<{ readonly items: readonly T[]; readonly drawn: readonly T[]; readonly shift: boolean }>({
+    items: given,
+    drawn: given,
+    shift: false,
+  })
+  if (seen.items !== given) {
+    const isPushed = startKey === undefined && (scroller.current?.scrollTop ?? 0) <= topSlackPx
+    const { between, shift } = isPushed ? stay : rowShift(seen.drawn, given, getKey, Math.max(0, firstInSight() - headerCount))
+    setSeen({ items: given, drawn: between ?? given, shift })
   }
+  const items = seen.drawn
+  useEffect(() => {
+    if (seen.drawn === seen.items) return undefined
+    // The second step, below the row that is read: not before the list has come to rest, because until then virtua takes
+    // every change of height to be above.
+    const timer = setTimeout(() => setSeen({ items: seen.items, drawn: seen.items, shift: false }), restMs)
+    return () => clearTimeout(timer)
+  }, [seen])
 
   const keys = () => items.map(getKey)
 
@@ -204,10 +226,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [items.length])
 
   useEffect(() => {
-    // A list that was never seen stands at its top; asking the scroller would lay everything out once more.
-    isAtTop.current = kept === undefined || (scroller.current?.scrollTop ?? 0) <= topSlackPx
+    // Where it stood when it was last left, also when it was only hidden since; a list that was never seen stands at its top.
+    // Asking the scroller would lay everything out once more.
+    isAtTop.current = (recallPosition(positionKey)?.offset ?? 0) <= topSlackPx
     tellTop(isAtTop.current)
-  }, [scroller, kept])
+  }, [positionKey])
 
   const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
@@ -225,38 +248,46 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   return (
     <div ref={feed} role="feed" className={styles.feed} aria-label={label} aria-busy={isBusy || undefined}>
-      <Virtualizer
-        ref={virtualizer}
-        scrollRef={scroller}
-        data={data}
-        shift={seen.shift}
-        bufferSize={isDrawn ? bufferPx : 0}
-        itemSize={guessedPx}
-        {...(keepMounted.length > 0 ? { keepMounted } : {})}
-        {...(startCache ? { cache: startCache } : {})}
-        onScroll={handleScroll}
-      >
-        {(entry, index) => {
-          if (entry === headerMark) return <div key={headerMark}>{header}</div>
-          const key = getKey(entry)
-          return (
-            <ListRow
-              key={key}
-              feed={feed}
-              itemKey={key}
-              item={entry}
-              position={index - headerCount + 1}
-              setSize={setSize}
-              isRoving={key === rovingKey}
-              renderItem={renderItem}
-            />
-          )
-        }}
-      </Virtualizer>
+      <ListHoldContext value={hold ?? null}>
+        <Virtualizer
+          ref={virtualizer}
+          scrollRef={scroller}
+          data={data}
+          shift={seen.shift}
+          bufferSize={isDrawn ? bufferPx : 0}
+          itemSize={guessedPx}
+          {...(keepMounted.length > 0 ? { keepMounted } : {})}
+          {...(startCache ? { cache: startCache } : {})}
+          onScroll={handleScroll}
+        >
+          {(entry, index) => {
+            if (entry === headerMark) return <div key={headerMark}>{header}</div>
+            const key = getKey(entry)
+            return (
+              <ListRow
+                key={key}
+                feed={feed}
+                itemKey={key}
+                item={entry}
+                position={index - headerCount + 1}
+                setSize={setSize}
+                isRoving={key === rovingKey}
+                renderItem={renderItem}
+              />
+            )
+          }}
+        </Virtualizer>
+      </ListHoldContext>
       {footer}
     </div>
   )
 }
+
+/** After a shift the list takes 150 ms without scrolling to count heights from its start again. */
+const restMs = 250
+
+/** Nothing has to be kept in its place. */
+const stay = { between: null, shift: false } as const
 
 const headerMark = '\u0000header'
 

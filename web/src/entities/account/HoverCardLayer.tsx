@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { holdListAround } from '../../ui/listHold.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
@@ -11,6 +12,7 @@ const closeAfterMs = 200
 interface Shown {
   readonly accountId: string
   readonly anchor: DOMRect
+  readonly target: HTMLElement
 }
 
 /**
@@ -31,7 +33,7 @@ export function HoverCardLayer() {
   const show = useEffectEvent(async (target: HTMLElement, isWanted: () => boolean) => {
     const accountId = target.dataset.hoverAccount ?? (await findByAcct(target.dataset.acct))
     if (accountId === null || !isWanted() || !target.isConnected) return
-    setShown({ accountId, anchor: target.getBoundingClientRect() })
+    setShown({ accountId, anchor: target.getBoundingClientRect(), target })
   })
 
   useEffect(() => {
@@ -74,6 +76,9 @@ export function HoverCardLayer() {
       clearTimeout(timer)
     }
   }, [])
+
+  // What the card belongs to stays under it.
+  useEffect(() => (shown ? holdListAround(shown.target) : undefined), [shown])
 
   if (!shown) return null
   return (

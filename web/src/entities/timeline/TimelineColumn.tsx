@@ -95,7 +95,8 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
           onEndReached={() => {
             if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
           }}
-          onAtTopChange={(isAtTop) => timeline.setAtTop(isAtTop)}
+          onAtTopChange={timeline.setAtTop}
+          hold={timeline.hold}
         />
       )}
     </Column>

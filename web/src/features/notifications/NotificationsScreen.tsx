@@ -177,7 +177,8 @@ function NotificationsColumn() {
           onEndReached={() => {
             if (view.hasMore && view.error === null) ignoreFailure(notifications.loadMore())
           }}
-          onAtTopChange={(isAtTop) => notifications.setAtTop(isAtTop)}
+          onAtTopChange={notifications.setAtTop}
+          hold={notifications.hold}
         />
       )}
       {isClearing && (
