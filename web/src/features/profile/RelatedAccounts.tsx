@@ -1,9 +1,10 @@
+import type { accountEndpoints } from '@starling/api/accounts'
 import { useLingui } from '@lingui/react/macro'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
-import type { AccountsEndpoint } from '../../entities/account/useAccountPages.ts'
+import { accountSource } from '../../entities/account/accountSource.ts'
 import { accountFollowersPath, accountFollowingPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount } from '../../session/useEntity.ts'
@@ -13,7 +14,7 @@ import { TabLinks } from '../../ui/Tabs.tsx'
 
 interface RelatedAccountsProps {
   readonly acct: string
-  readonly endpoint: AccountsEndpoint
+  readonly endpoint: typeof accountEndpoints.followers | typeof accountEndpoints.following
   readonly title: string
   readonly emptyText: string
 }
@@ -41,8 +42,7 @@ export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAcc
   return (
     <AccountListColumn
       title={`${name}: ${title}`}
-      endpoint={endpoint}
-      ownerId={found.kind === 'found' ? found.id : null}
+      source={found.kind === 'found' ? accountSource(endpoint, found.id) : null}
       tabs={
         <TabLinks
           label={name}

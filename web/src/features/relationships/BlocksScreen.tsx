@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRelationship } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
@@ -13,7 +14,7 @@ export function BlocksScreen() {
   return (
     <OwnAccountsColumn
       title={t`Blocked people`}
-      endpoint={blockEndpoints.list}
+      source={ownAccountSource(blockEndpoints.list)}
       empty={<EmptyState text={<Trans>You have blocked nobody.</Trans>} />}
       renderAction={(id) => <BlockButton accountId={id} />}
     />

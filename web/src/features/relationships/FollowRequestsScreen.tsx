@@ -1,6 +1,7 @@
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
+import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
@@ -10,7 +11,7 @@ export function FollowRequestsScreen() {
   return (
     <OwnAccountsColumn
       title={t`Follow requests`}
-      endpoint={followRequestEndpoints.list}
+      source={ownAccountSource(followRequestEndpoints.list)}
       empty={<EmptyState text={<Trans>Nobody is waiting for an answer.</Trans>} />}
       renderAction={(id) => <FollowRequestButtons accountId={id} />}
     />

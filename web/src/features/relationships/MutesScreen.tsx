@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRelationship } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
@@ -13,7 +14,7 @@ export function MutesScreen() {
   return (
     <OwnAccountsColumn
       title={t`Muted people`}
-      endpoint={muteEndpoints.list}
+      source={ownAccountSource(muteEndpoints.list)}
       empty={<EmptyState text={<Trans>You have muted nobody.</Trans>} />}
       renderAction={(id) => <MuteButton accountId={id} />}
     />

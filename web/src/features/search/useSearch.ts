@@ -50,6 +50,10 @@ export function useSearch(q: string, type: SearchType): readonly [SearchPages, (
     return () => abort.current?.abort()
   }, [load])
 
+  // Coming back to the results finds them as they were, whatever else was read meanwhile.
+  const { accountIds, statusIds } = pages
+  useEffect(() => session.retain({ accounts: accountIds, statuses: statusIds }), [session, accountIds, statusIds])
+
   const loadMore = () => {
     if (pages.hasMore && !pages.isLoadingMore && pages.error === null) void load(pages)
   }

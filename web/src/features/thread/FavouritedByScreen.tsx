@@ -1,6 +1,7 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
+import { accountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Who favourited a post. */
@@ -9,8 +10,7 @@ export function FavouritedByScreen({ id }: { readonly acct: string; readonly id:
   return (
     <AccountListColumn
       title={t`Favourited by`}
-      endpoint={statusEndpoints.favouritedBy}
-      ownerId={id}
+      source={accountSource(statusEndpoints.favouritedBy, id)}
       empty={<EmptyState text={<Trans>Nobody this server knows of has favourited this post.</Trans>} />}
     />
   )

@@ -1,6 +1,7 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
+import { accountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Who boosted a post. */
@@ -9,8 +10,7 @@ export function RebloggedByScreen({ id }: { readonly acct: string; readonly id: 
   return (
     <AccountListColumn
       title={t`Boosted by`}
-      endpoint={statusEndpoints.rebloggedBy}
-      ownerId={id}
+      source={accountSource(statusEndpoints.rebloggedBy, id)}
       empty={<EmptyState text={<Trans>Nobody this server knows of has boosted this post.</Trans>} />}
     />
   )

@@ -1,0 +1,69 @@
+import type { Account } from '@starling/api/accounts'
+import type { ListSource } from '@starling/domain/feeds'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFeed } from '../../session/useFeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { LoadError } from '../failure/LoadError.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { AccountSkeleton } from './AccountSkeleton.tsx'
+import { ignoreFailure } from './ignoreFailure.ts'
+
+interface AccountFeedProps {
+  readonly label: string
+  readonly source: ListSource<Account>
+  readonly empty: ReactNode
+  /** What one can do with each; following where absent. */
+  readonly renderAction?: (accountId: string) => ReactNode
+}
+
+/** A list of accounts, in every state it can be in. */
+export function AccountFeed({ label, source, empty, renderAction }: AccountFeedProps) {
+  const { view, feed } = useFeed(source)
+  const ids = view.rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
+  if (ids.length === 0) {
+    if (view.phase === 'error' && view.error) return <LoadError error={view.error} onRetry={() => ignoreFailure(feed.refresh())} />
+    return view.phase === 'ready' ? empty : <AccountSkeleton />
+  }
+  const loadMore = () => ignoreFailure(feed.loadMore())
+  return (
+    <VirtualList
+      label={label}
+      items={ids}
+      getKey={(id) => id}
+      renderItem={(id, feedProps) => <AccountRow accountId={id} {...(renderAction ? { action: renderAction(id) } : {})} {...feedProps} />}
+      hasMore={view.hasMore}
+      isBusy={view.isLoadingMore}
+      onEndReached={() => {
+        if (view.error === null) loadMore()
+      }}
+      onAtTopChange={feed.setAtTop}
+      hold={feed.hold}
+      footer={<Foot hasMore={view.hasMore} hasFailed={view.error !== null && !view.isLoadingMore} onMore={loadMore} />}
+    />
+  )
+}
+
+interface FootProps {
+  readonly hasMore: boolean
+  readonly hasFailed: boolean
+  readonly onMore: () => void
+}
+
+function Foot({ hasMore, hasFailed, onMore }: FootProps) {
+  if (!hasMore)
+    return (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    )
+  if (!hasFailed) return <AccountSkeleton count={2} />
+  // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
+  return (
+    <Button kind="quiet" onClick={onMore}>
+      <Trans>Load more</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Account, accountEndpoints } from '@starling/api/accounts'
+import type { blockEndpoints } from '@starling/api/blocks'
+import type { followRequestEndpoints } from '@starling/api/follow-requests'
+import type { muteEndpoints } from '@starling/api/mutes'
+import type { statusEndpoints } from '@starling/api/statuses'
+import type { ListAnswer, ListSource } from '@starling/domain/feeds'
+
+/** A list of accounts that belongs to an account or a post. */
+type OwnedEndpoint =
+  | typeof accountEndpoints.followers
+  | typeof accountEndpoints.following
+  | typeof statusEndpoints.rebloggedBy
+  | typeof statusEndpoints.favouritedBy
+
+/** A list of accounts that belongs to the reader. */
+type OwnEndpoint = typeof blockEndpoints.list | typeof muteEndpoints.list | typeof followRequestEndpoints.list
+
+/** As many as servers answer unasked (R-acct-12). */
+const pageSize = 40
+
+/** Such lists are in the order in which somebody followed or blocked; only the server's links lead on, as cursors are no account ids. */
+const base = {
+  entity: 'account',
+  order: 'by-server',
+  limit: pageSize,
+  keep(answer: ListAnswer<Account>, ports: Parameters<ListSource<Account>['keep']>[1]) {
+    ports.importAccounts(answer.data, answer)
+    return answer.data.map(({ id }) => id)
+  },
+} as const
+
+/** The accounts that belong to an account or a post, such as its followers or who favourited it. */
+export function accountSource(endpoint: OwnedEndpoint, ownerId: string): ListSource<Account> {
+  return {
+    ...base,
+    key: `${endpoint.path} ${ownerId}`,
+    load: (client, _cursor, signal) => client.call(endpoint, { params: { id: ownerId }, signal }),
+    follow: (client, link, signal) => client.follow(endpoint, link, { signal }),
+  }
+}
+
+/** The accounts that belong to the reader, such as who is blocked. */
+export function ownAccountSource(endpoint: OwnEndpoint): ListSource<Account> {
+  return {
+    ...base,
+    key: endpoint.path,
+    load: (client, _cursor, signal) => client.call(endpoint, { signal }),
+    follow: (client, link, signal) => client.follow(endpoint, link, { signal }),
+  }
+}
