@@ -153,7 +153,8 @@ it('goes to the notifications with g n, and opens the composer with n alone (R-s
 })
 
 it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20)', async () => {
-  const { user, navigator } = renderScreen('/home', { server, signedInAs: ada })
+  // Another test signs ada out, and with that her token is of no use any more.
+  const { user, navigator } = renderScreen('/home', { server, signedInAs: await server.createAccount('typist') })
   await screen.findByRole('region', { name: 'Alerts' })
   const trigger = await screen.findByRole('button', { name: /^Accounts, signed in as/ })
   trigger.focus()
