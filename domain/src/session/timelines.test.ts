@@ -96,6 +96,39 @@ describe('loading a timeline', () => {
     expect(drawn(home.getSnapshot())).toBe('2 1')
   })
 
+  it.each([
+    ['circle:7', '/api/v1/circles/7/statuses'],
+    ['bookmark_category:7', '/api/v1/bookmark_categories/7/statuses'],
+  ] as const)('shows %s in the order of the server and pages it by Link alone (R-circ-02, R-bmc-02)', async (key, path) => {
+    const stage = createStage()
+    stage.on(`GET ${path}`, ({ query }) =>
+      query.has('max_id')
+        ? { body: posts(9, 9) }
+        : { body: [...posts(3, 3), ...posts(8, 8)], headers: { Link: `<https://other.test${path}?max_id=55>; rel="next"` } },
+    )
+    const timeline = stage.session.timeline(key)
+    timeline.open()
+    await stage.settle()
+    expect(drawn(timeline.getSnapshot())).toBe('3 8')
+    await timeline.loadMore()
+    expect(drawn(timeline.getSnapshot())).toBe('3 8 9')
+    expect(stage.asked(`GET ${path}`).at(-1)?.query.get('max_id')).toBe('55')
+  })
+
+  it.each(['list:7', 'circle:7', 'bookmark_category:7'] as const)(
+    'leaves it to the screen of %s to say that it is gone (R-list-02, R-circ-05)',
+    async (key) => {
+      const stage = createStage()
+      const alerts: string[] = []
+      stage.session.onAlert((error) => alerts.push(error.message))
+      const timeline = stage.session.timeline(key)
+      timeline.open()
+      await stage.settle()
+      expect(timeline.getSnapshot()).toMatchObject({ phase: 'error', error: { kind: 'not-found' } })
+      expect(alerts).toEqual([])
+    },
+  )
+
   it('says that it failed, alerts, and succeeds on the next try (R-err-06)', async () => {
     const stage = createStage()
     const alerts: string[] = []

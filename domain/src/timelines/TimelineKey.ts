@@ -7,6 +7,7 @@ export type TimelineKey =
   | `list:${string}`
   | `antenna:${string}`
   | `circle:${string}`
+  | `bookmark_category:${string}`
   | `link:${string}`
   | `account:${string}`
   | `quotes:${string}`

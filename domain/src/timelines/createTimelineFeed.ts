@@ -10,6 +10,9 @@ import type { TimelineHandle } from './TimelineHandle.ts'
 import type { TimelineKey } from './TimelineKey.ts'
 import { timelineSource } from './timelineSource.ts'
 
+/** Kinds whose screens say themselves that the server has no such thing, so that an alert would only repeat it. */
+const SELF_EXPLAINED = new Set(['account', 'list', 'antenna', 'circle', 'bookmark_category'])
+
 /** What timelines need besides the ports of every part. */
 export interface TimelinePorts extends SessionPorts {
   readonly live: LiveStream
@@ -60,7 +63,7 @@ function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
 function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
   return createListFeed(source, ports, {
     action: 'timeline',
-    skipsNotFound: source.key.startsWith('account:'),
+    skipsNotFound: SELF_EXPLAINED.has(source.key.split(':', 1)[0] ?? ''),
     listen: listenTo(source, ports, () => true),
     isConnected: () => ports.live.isConnected(),
   })

@@ -5,7 +5,7 @@ export type TimelineSubject =
   | { readonly kind: 'home' | 'bookmarks' | 'favourites' | 'trends' }
   | { readonly kind: 'public' | 'community'; readonly isRemote: boolean; readonly onlyMedia: boolean }
   | { readonly kind: 'hashtag'; readonly tag: string; readonly isLocal: boolean }
-  | { readonly kind: 'list' | 'antenna' | 'circle' | 'quotes'; readonly id: string }
+  | { readonly kind: 'list' | 'antenna' | 'circle' | 'bookmark_category' | 'quotes'; readonly id: string }
   | { readonly kind: 'link'; readonly url: string }
   | {
       readonly kind: 'account'
@@ -29,6 +29,7 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
     case 'list':
     case 'antenna':
     case 'circle':
+    case 'bookmark_category':
     case 'quotes':
       return { kind: name, id: rest }
     case 'link':

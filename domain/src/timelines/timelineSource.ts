@@ -1,4 +1,6 @@
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { bookmarkEndpoints } from '@starling/api/bookmarks'
+import { circleEndpoints } from '@starling/api/circles'
 import type { CallOptions } from '@starling/api/client'
 import { favouriteEndpoints } from '@starling/api/favourites'
 import type { Status } from '@starling/api/statuses'
@@ -98,6 +100,17 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         follow: (client, link, signal) => client.follow(favouriteEndpoints.list, link, { signal }),
         order: 'by-server',
       }
+    case 'circle':
+    case 'bookmark_category': {
+      const { id } = subject
+      const row = subject.kind === 'circle' ? circleEndpoints.statuses : bookmarkCategoryEndpoints.statuses
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(row, { signal, params: { id }, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(row, link, { signal }),
+        order: 'by-server',
+      }
+    }
     case 'trends':
       return {
         ...base,
