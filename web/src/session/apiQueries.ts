@@ -1,5 +1,6 @@
 import type { Account } from '@starling/api/accounts'
-import type { ApiError, CallArguments, CallInput, CallOptions } from '@starling/api/client'
+import type { CallArguments, CallInput, CallOptions } from '@starling/api/client'
+import { ApiError } from '@starling/api/client'
 import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
 import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
@@ -22,6 +23,19 @@ export interface ApiQuery<E extends AnyEndpoint, Data> {
   readonly read: (answer: OutputOf<E>) => ReadAnswer<Data>
   /** For how long an answer is shown without asking again, in milliseconds. */
   readonly staleMs: number
+  /** Where the server says that there is no such thing: what is known then. Without it that is a failure like others. */
+  readonly whenGone?: WhenGone<E, Data> | undefined
+}
+
+/** The data that stands for what is known to be missing, and what else that changes. */
+export interface WhenGone<E extends AnyEndpoint, Data> {
+  readonly data: Data
+  changes?(input: QueryInput<E>): readonly CachedChange[]
+}
+
+interface ApiQueryOptions<E extends AnyEndpoint, Data> {
+  readonly staleMs?: number
+  readonly whenGone?: WhenGone<E, Data>
 }
 
 /** What the cache holds: the data, and the ids of the entities that it refers to. */
@@ -44,14 +58,18 @@ const clients = new WeakMap<Session, QueryClient>()
 /** Defines a query by its endpoint; `read` says which part of the answer are entities, and may be left out where there are none. */
 export function apiQuery<E extends AnyEndpoint, Data>(
   row: E,
-  options: { readonly read: (answer: OutputOf<E>) => ReadAnswer<Data>; readonly staleMs?: number },
+  options: ApiQueryOptions<E, Data> & { readonly read: (answer: OutputOf<E>) => ReadAnswer<Data> },
 ): ApiQuery<E, Data>
-export function apiQuery<E extends AnyEndpoint>(row: E, options?: { readonly staleMs?: number }): ApiQuery<E, OutputOf<E>>
+export function apiQuery<E extends AnyEndpoint, Gone = never>(
+  row: E,
+  options?: ApiQueryOptions<E, OutputOf<E> | Gone>,
+): ApiQuery<E, OutputOf<E> | Gone>
 export function apiQuery<E extends AnyEndpoint, Data>(
   row: E,
-  options: { readonly read?: (answer: OutputOf<E>) => ReadAnswer<Data | OutputOf<E>>; readonly staleMs?: number } = {},
+  options: ApiQueryOptions<E, Data | OutputOf<E>> & { readonly read?: (answer: OutputOf<E>) => ReadAnswer<Data | OutputOf<E>> } = {},
 ): ApiQuery<E, Data | OutputOf<E>> {
-  return { row, read: options.read ?? ((data) => ({ data })), staleMs: options.staleMs ?? defaultStaleMs }
+  const { read = (data: OutputOf<E>) => ({ data }), staleMs = defaultStaleMs, whenGone } = options
+  return { row, read, staleMs, whenGone }
 }
 
 /** The cache of one session; another account never sees it, and it goes with the session. */
@@ -81,22 +99,32 @@ export function queryKeyOf<E extends AnyEndpoint>(row: E, input?: QueryInput<E>)
 }
 
 /** The options with which TanStack Query asks for it. */
-export function queryOptionsOf<E extends AnyEndpoint, Data>(
-  session: Session,
-  { row, read, staleMs }: ApiQuery<E, Data>,
-  input: QueryInput<E>,
-) {
+export function queryOptionsOf<E extends AnyEndpoint, Data>(session: Session, asked: ApiQuery<E, Data>, input: QueryInput<E>) {
   return {
-    queryKey: queryKeyOf(row, input),
-    staleTime: staleMs,
-    async queryFn({ signal }): Promise<CachedAnswer> {
-      const answer = await session.client.call(row, ...([{ ...input, signal }] as unknown as CallArguments<E>))
-      const { data, accounts = [], statuses = [] } = read(answer.data)
-      session.import({ accounts, statuses, askedAt: answer.askedAt })
-      return { data, accountIds: accounts.map(({ id }) => id), statusIds: statuses.map(({ id }) => id) }
-    },
+    queryKey: queryKeyOf(asked.row, input),
+    staleTime: asked.staleMs,
+    queryFn: ({ signal }) => ask(session, asked, input, signal),
     select: dataOf<Data>,
   } satisfies UseQueryOptions<CachedAnswer, ApiError, Data>
+}
+
+async function ask<E extends AnyEndpoint, Data>(
+  session: Session,
+  { row, read, whenGone }: ApiQuery<E, Data>,
+  input: QueryInput<E>,
+  signal: AbortSignal,
+): Promise<CachedAnswer> {
+  try {
+    const answer = await session.client.call(row, ...([{ ...input, signal }] as unknown as CallArguments<E>))
+    const { data, accounts = [], statuses = [] } = read(answer.data)
+    session.import({ accounts, statuses, askedAt: answer.askedAt })
+    return { data, accountIds: accounts.map(({ id }) => id), statusIds: statuses.map(({ id }) => id) }
+  } catch (cause) {
+    const isGone = cause instanceof ApiError && (cause.kind === 'not-found' || cause.kind === 'gone')
+    if (!whenGone || !isGone) throw cause
+    applyChanges(queryClientOf(session), whenGone.changes?.(input) ?? [])
+    return { data: whenGone.data, accountIds: [], statusIds: [] }
+  }
 }
 
 /** A change to the cached data of one query. */

@@ -1,17 +1,23 @@
 import type { ApiError } from '@starling/api/client'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiQuery, QueryInput } from './apiQueries.ts'
 import { queryClientOf, queryOptionsOf } from './apiQueries.ts'
 import { useSession } from './SessionProvider.tsx'
 
+interface UseApiQueryOptions {
+  readonly isEnabled?: boolean
+  /** Goes on showing the last answer while another is asked for, as when one types. */
+  readonly keepsPrevious?: boolean
+}
+
 /** A cached answer of the API, asked for while the component is on screen, and again when the connection or the reader comes back. */
 export function useApiQuery<E extends AnyEndpoint, Data>(
   query: ApiQuery<E, Data>,
   input: QueryInput<E>,
-  { isEnabled = true }: { readonly isEnabled?: boolean } = {},
+  { isEnabled = true, keepsPrevious = false }: UseApiQueryOptions = {},
 ): UseQueryResult<Data, ApiError> {
   const session = useSession()
   const client = queryClientOf(session)
@@ -19,5 +25,8 @@ export function useApiQuery<E extends AnyEndpoint, Data>(
     client.mount()
     return () => client.unmount()
   }, [client])
-  return useQuery({ ...queryOptionsOf(session, query, input), enabled: isEnabled }, client)
+  return useQuery(
+    { ...queryOptionsOf(session, query, input), enabled: isEnabled, ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}) },
+    client,
+  )
 }
