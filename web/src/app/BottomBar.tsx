@@ -13,7 +13,7 @@ import { NavLink } from './NavLink.tsx'
 /** Navigation of a phone, under the thumb; it steps aside while one reads on. */
 export function BottomBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
-  const { main, own } = useDestinations()
+  const { main, own, more } = useDestinations()
   const { me } = useSession()
   const accountEntries = useAccountEntries()
   const [home, explore, notifications] = main
@@ -21,7 +21,7 @@ export function BottomBar({ path }: { readonly path: string }) {
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
 
   const entries = () => [
-    ...[...main, ...own]
+    ...[...main, ...own, ...more]
       .filter(({ href }) => !isShown(href))
       .map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const),
     { kind: 'separator' } as const,

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LogIn, PenLine } from 'lucide-react'
+import { Ellipsis, LogIn, PenLine } from 'lucide-react'
 import { composePath, rootPath, signInPath } from '../routing/paths.ts'
 import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
+import { classes } from '../ui/classes.ts'
 import { Link } from '../ui/Link.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import type { Destination } from './destinations.tsx'
 import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
@@ -14,7 +18,7 @@ import { StarlingMark } from './StarlingMark.tsx'
 /** Navigation at the inline start: icons alone, or with their words where there is room. */
 export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path: string }) {
   const { t } = useLingui()
-  const { main, own } = useDestinations()
+  const { main, own, more } = useDestinations()
   const account = useActiveAccount()
   const look = isWide ? 'row' : 'square'
   return (
@@ -37,6 +41,11 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
             <NavLink destination={destination} look={look} isCurrent={isAt(destination, path)} />
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <MoreMenu destinations={more} isWide={isWide} path={path} />
+          </li>
+        )}
       </ul>
       <div className={styles.compose}>
         {account === null ? (
@@ -60,5 +69,37 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
       </div>
       <div className={styles.foot}>{account && <AccountMenu account={account} isWide={isWide} />}</div>
     </nav>
+  )
+}
+
+/** Places one visits now and then. */
+function MoreMenu({
+  destinations,
+  isWide,
+  path,
+}: {
+  readonly destinations: readonly Destination[]
+  readonly isWide: boolean
+  readonly path: string
+}) {
+  const { t } = useLingui()
+  const entries = () =>
+    destinations.map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const)
+  return (
+    <Menu
+      label={t`More places`}
+      entries={entries}
+      renderTrigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={classes(styles.more, isWide && styles.moreWide, destinations.some((place) => isAt(place, path)) && styles.current)}
+          data-tooltip={isWide ? undefined : t`More places`}
+        >
+          <Ellipsis size={24} strokeWidth={1.75} aria-hidden="true" />
+          {isWide ? <Trans>More places</Trans> : <VisuallyHidden>{t`More places`}</VisuallyHidden>}
+        </button>
+      )}
+    />
   )
 }

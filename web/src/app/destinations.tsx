@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Bell, Bookmark, Compass, Globe, House, Settings, Star, User } from 'lucide-react'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { Bell, Bookmark, CircleDashed, Compass, FolderHeart, Globe, House, List, Settings, Star, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import {
   accountPath,
+  bookmarkCategoriesPath,
   bookmarksPath,
+  circlesPath,
   explorePath,
   favouritesPath,
   homePath,
+  listsPath,
   localPath,
   notificationsPath,
   settingsPath,
@@ -14,6 +18,7 @@ import {
 import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
+import { useInstance } from '../session/useInstance.ts'
 import { useUnreadCount } from '../session/useNotifications.ts'
 
 export interface Destination {
@@ -26,16 +31,32 @@ export interface Destination {
   readonly badge?: number
 }
 
+export interface Destinations {
+  readonly main: readonly Destination[]
+  readonly own: readonly Destination[]
+  /** Behind a "More" menu, as there is no room for all of them. */
+  readonly more: readonly Destination[]
+}
+
 /** Where one can go from everywhere, in the order of the rail. */
-export function useDestinations(): { readonly main: readonly Destination[]; readonly own: readonly Destination[] } {
+export function useDestinations(): Destinations {
   const { t } = useLingui()
   const { me } = useSession()
   const account = useActiveAccount()
+  const instance = useInstance()
   const unreadCount = useUnreadCount()
   const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
-  if (!me || !account) return { main: [live, explore], own: [settings] }
+  if (!me || !account) return { main: [live, explore], own: [settings], more: [] }
+  const capabilities = instance && capabilitiesOf(instance)
+  const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: CircleDashed }
+  const categories: Destination = {
+    name: 'bookmarkCategories',
+    href: bookmarkCategoriesPath,
+    label: t`Bookmark categories`,
+    Icon: FolderHeart,
+  }
   return {
     main: [
       { name: 'home', href: homePath, label: t`Home`, Icon: House },
@@ -47,8 +68,10 @@ export function useDestinations(): { readonly main: readonly Destination[]; read
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
       { name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star },
       { name: 'bookmarks', href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
+      { name: 'lists', href: listsPath, label: t`Lists`, Icon: List },
       settings,
     ],
+    more: [...(capabilities?.circles ? [circles] : []), ...(capabilities?.bookmarkCategories ? [categories] : [])],
   }
 }
 

@@ -29,6 +29,25 @@ export const signInCallbackPath = pathTo('signInCallback')
 /** Stands before every address in the deck (R-shell-08). */
 export const deckPath = '/deck'
 
+export const listsPath = pathTo('lists')
+export const newListPath = pathTo('listNew')
+export const circlesPath = pathTo('circles')
+export const newCirclePath = pathTo('circleNew')
+export const bookmarkCategoriesPath = pathTo('bookmarkCategories')
+export const newBookmarkCategoryPath = pathTo('bookmarkCategoryNew')
+
+export function listPath(id: string, part: 'edit' | 'members' | null = null): string {
+  return pathTo(part === 'edit' ? 'listEdit' : part === 'members' ? 'listMembers' : 'list', { id })
+}
+
+export function circlePath(id: string, part: 'edit' | 'members' | null = null): string {
+  return pathTo(part === 'edit' ? 'circleEdit' : part === 'members' ? 'circleMembers' : 'circle', { id })
+}
+
+export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): string {
+  return pathTo(part === 'edit' ? 'bookmarkCategoryEdit' : 'bookmarkCategory', { id })
+}
+
 export function tagPath(name: string): string {
   return pathTo('tag', { name })
 }

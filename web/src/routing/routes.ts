@@ -22,7 +22,17 @@ export interface Route {
   readonly destination?: DestinationName
 }
 
-export type DestinationName = 'home' | 'explore' | 'notifications' | 'live' | 'favourites' | 'bookmarks' | 'settings'
+export type DestinationName =
+  | 'home'
+  | 'explore'
+  | 'notifications'
+  | 'live'
+  | 'favourites'
+  | 'bookmarks'
+  | 'lists'
+  | 'circles'
+  | 'bookmarkCategories'
+  | 'settings'
 
 /**
  * Every address of the client, in the order in which they are tried: fixed words stand before names.
@@ -58,6 +68,20 @@ export const routes = {
   followRequests: { pattern: '/follow_requests', isPersonal: true },
   blocks: { pattern: '/blocks', isPersonal: true },
   mutes: { pattern: '/mutes', isPersonal: true },
+  lists: { pattern: '/lists', isPersonal: true, destination: 'lists' },
+  listNew: { pattern: '/lists/new', isPersonal: true, destination: 'lists' },
+  list: { pattern: '/lists/:id', isPersonal: true, destination: 'lists' },
+  listEdit: { pattern: '/lists/:id/edit', isPersonal: true, destination: 'lists' },
+  listMembers: { pattern: '/lists/:id/members', isPersonal: true, destination: 'lists' },
+  circles: { pattern: '/circles', isPersonal: true, destination: 'circles' },
+  circleNew: { pattern: '/circles/new', isPersonal: true, destination: 'circles' },
+  circle: { pattern: '/circles/:id', isPersonal: true, destination: 'circles' },
+  circleEdit: { pattern: '/circles/:id/edit', isPersonal: true, destination: 'circles' },
+  circleMembers: { pattern: '/circles/:id/members', isPersonal: true, destination: 'circles' },
+  bookmarkCategories: { pattern: '/bookmark_categories', isPersonal: true, destination: 'bookmarkCategories' },
+  bookmarkCategoryNew: { pattern: '/bookmark_categories/new', isPersonal: true, destination: 'bookmarkCategories' },
+  bookmarkCategory: { pattern: '/bookmark_categories/:id', isPersonal: true, destination: 'bookmarkCategories' },
+  bookmarkCategoryEdit: { pattern: '/bookmark_categories/:id/edit', isPersonal: true, destination: 'bookmarkCategories' },
   tag: { pattern: '/tags/:name' },
   account: { pattern: '/@:acct' },
   accountReplies: { pattern: '/@:acct/with_replies' },

@@ -1,4 +1,5 @@
 import type { Status } from '@starling/api/statuses'
+import { capabilitiesOf } from '@starling/domain/instance'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -6,6 +7,7 @@ import {
   BellOff,
   BellRing,
   ExternalLink,
+  FolderHeart,
   Globe,
   Link2,
   Lock,
@@ -24,12 +26,14 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { BlockDialog } from '../account/BlockDialog.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { MuteDialog } from '../account/MuteDialog.tsx'
+import { StatusCategoriesDialog } from '../collection/StatusCategoriesDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { StatusAction } from './performAction.ts'
 import { canQuote } from './statusFacts.ts'
@@ -51,8 +55,9 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   const { t } = useLingui()
   const session = useSession()
   const { me } = session
+  const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | null>(null)
   const { id, url, account, reblogged = false } = status
   const isOwn = me?.id === account.id
 
@@ -62,6 +67,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   }, [isOpen, dialog, onClose])
 
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
+  if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
 
@@ -121,6 +127,14 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
         icon: <ExternalLink {...look} />,
         onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
       },
+      me !== null &&
+        instance !== null &&
+        capabilitiesOf(instance).bookmarkCategories && {
+          kind: 'item',
+          label: t`File under a category`,
+          icon: <FolderHeart {...look} />,
+          onSelect: () => setDialog('categories'),
+        },
       isOwn &&
         canPin(status) && {
           kind: 'item',

@@ -6,6 +6,7 @@ import {
   BellOff,
   ExternalLink,
   Link2,
+  ListPlus,
   MoreHorizontal,
   Repeat2,
   ShieldBan,
@@ -26,6 +27,7 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const BlockDialog = loadable(() => import('../../entities/account/BlockDialog.tsx'), 'BlockDialog')
+const PersonCollectionsDialog = loadable(() => import('../../entities/collection/PersonCollectionsDialog.tsx'), 'PersonCollectionsDialog')
 const MuteDialog = loadable(() => import('../../entities/account/MuteDialog.tsx'), 'MuteDialog')
 
 const look = { size: 20, strokeWidth: 1.75 } as const
@@ -35,7 +37,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const { me, actions } = useSession()
   const relationship = useRelationship(account.id)
-  const [dialog, setDialog] = useState<'mute' | 'block' | null>(null)
+  const [dialog, setDialog] = useState<'mute' | 'block' | 'collections' | null>(null)
   const { id, acct, url } = account
   const isOther = me !== null && me.id !== id
 
@@ -58,6 +60,12 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
     const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking } = relationship
     list.push(
+      {
+        kind: 'item',
+        label: t`Lists and circles with this person`,
+        icon: <ListPlus {...look} />,
+        onSelect: () => setDialog('collections'),
+      },
       { kind: 'separator' },
       following && {
         kind: 'item',
@@ -93,11 +101,9 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
       <Menu label={t`More about @${acct}`} entries={entries} icon={<MoreHorizontal {...look} />} />
       {dialog !== null && (
         <Later failure="overlay" onClose={() => setDialog(null)}>
-          {dialog === 'mute' ? (
-            <MuteDialog account={account} onClose={() => setDialog(null)} />
-          ) : (
-            <BlockDialog account={account} onClose={() => setDialog(null)} />
-          )}
+          {dialog === 'mute' && <MuteDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'block' && <BlockDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'collections' && <PersonCollectionsDialog account={account} onClose={() => setDialog(null)} />}
         </Later>
       )}
     </>

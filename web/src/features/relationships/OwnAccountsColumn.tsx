@@ -1,13 +1,11 @@
 import type { Account } from '@starling/api/accounts'
 import type { ListSource } from '@starling/domain/feeds'
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AccountFeed } from '../../entities/account/AccountFeed.tsx'
-import { signInPath } from '../../routing/paths.ts'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useLocation } from '../../ui/navigation.ts'
 
 interface OwnAccountsColumnProps {
   readonly title: string
@@ -19,20 +17,11 @@ interface OwnAccountsColumnProps {
 /** People with whom the reader has something settled or to settle. */
 export function OwnAccountsColumn({ title, source, empty, renderAction }: OwnAccountsColumnProps) {
   const { me } = useSession()
+  const { path } = useLocation()
+  if (!me) return <SignInColumn title={title} next={path} />
   return (
     <Column title={title}>
-      {me ? (
-        <AccountFeed label={title} source={source} empty={empty} renderAction={renderAction} />
-      ) : (
-        <EmptyState
-          text={<Trans>Sign in to see this.</Trans>}
-          action={
-            <ButtonLink href={signInPath()} kind="primary">
-              <Trans>Sign in</Trans>
-            </ButtonLink>
-          }
-        />
-      )}
+      <AccountFeed label={title} source={source} empty={empty} renderAction={renderAction} />
     </Column>
   )
 }

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { signInPath } from '../../routing/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+
+/** In place of what belongs to a signed-in reader: a visitor is asked in instead of being refused. */
+export function SignInColumn({ title, next }: { readonly title: string; readonly next: string }) {
+  return (
+    <Column title={title}>
+      <EmptyState
+        text={<Trans>Sign in to see this.</Trans>}
+        action={
+          <ButtonLink href={signInPath({ next })} kind="primary">
+            <Trans>Sign in</Trans>
+          </ButtonLink>
+        }
+      />
+    </Column>
+  )
+}

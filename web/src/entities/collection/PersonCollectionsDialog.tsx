@@ -1,0 +1,86 @@
+import type { Account } from '@starling/api/accounts'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FollowButton } from '../account/FollowButton.tsx'
+import { newCirclePath, newListPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { CollectionChecks } from './CollectionChecks.tsx'
+import { useCircleMembership, useCircles, useCirclesOfAccount } from './circles.ts'
+import { useListMembership, useLists, useListsOfAccount } from './lists.ts'
+
+/** In which of the reader's lists and circles somebody is (R-list-04, R-circ-03, R-circ-04). */
+export function PersonCollectionsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const instance = useInstance()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Lists and circles with @${account.acct}`}
+      size="small"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <ListChecks account={account} />
+      {instance !== null && capabilitiesOf(instance).circles && <CircleChecks account={account} />}
+    </Dialog>
+  )
+}
+
+function ListChecks({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const relationship = useRelationship(account.id)
+  const isSelf = useSession().me?.id === account.id
+  return (
+    <CollectionChecks
+      legend={t`Lists`}
+      all={useLists()}
+      chosen={useListsOfAccount(account.id)}
+      memberId={account.id}
+      membership={useListMembership()}
+      empty={
+        <Trans>
+          You have no lists yet. <Link href={newListPath}>Make one</Link>
+        </Trans>
+      }
+      {...(relationship && !relationship.following && !isSelf
+        ? {
+            refusal: (
+              <>
+                <Trans>Only people you follow can be in a list.</Trans>
+                <FollowButton accountId={account.id} />
+              </>
+            ),
+          }
+        : {})}
+    />
+  )
+}
+
+function CircleChecks({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const relationship = useRelationship(account.id)
+  return (
+    <CollectionChecks
+      legend={t`Circles`}
+      all={useCircles()}
+      chosen={useCirclesOfAccount(account.id)}
+      memberId={account.id}
+      membership={useCircleMembership()}
+      empty={
+        <Trans>
+          You have no circles yet. <Link href={newCirclePath}>Make one</Link>
+        </Trans>
+      }
+      {...(relationship && !relationship.followed_by ? { refusal: <Trans>Only people who follow you can be in a circle.</Trans> } : {})}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { newBookmarkCategoryPath } from '../../routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useFiling } from './bookmarkCategories.ts'
+import { CollectionChecks } from './CollectionChecks.tsx'
+
+/** Under which bookmark categories a post is filed (R-bmc-03, R-bmc-04). */
+export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`File this post`}
+      size="small"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <CollectionChecks
+        legend={t`Bookmark categories`}
+        all={useBookmarkCategories()}
+        chosen={useBookmarkCategoriesOfStatus(statusId)}
+        memberId={statusId}
+        membership={useFiling()}
+        empty={
+          <Trans>
+            You have no categories yet. <Link href={newBookmarkCategoryPath}>Make one</Link>
+          </Trans>
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import type { Membership } from './collectionChanges.ts'
+
+interface OfOne {
+  readonly params: { readonly id: string }
+}
+
+const allCategories = apiQuery(bookmarkCategoryEndpoints.list)
+const oneCategory = apiQuery(bookmarkCategoryEndpoints.get, {
+  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allCategories, {}, without(params.id))] },
+})
+const categoriesOfStatus = apiQuery(bookmarkCategoryEndpoints.ofStatus, { read: readMemberships })
+
+/** The reader's own bookmark categories, in the order of the server (R-bmc-01). */
+export function useBookmarkCategories() {
+  return useApiQuery(allCategories, {}, { isEnabled: useSession().me !== null })
+}
+
+/** One category; null when the server has no such category (R-circ-05). */
+export function useBookmarkCategory(id: string) {
+  return useApiQuery(oneCategory, { params: { id } })
+}
+
+export function useCreateBookmarkCategory() {
+  return useApiMutation(bookmarkCategoryEndpoints.create, {
+    answered: (created) => [changeOf(allCategories, {}, (known) => [...known, created])],
+    outdates: () => [queryKeyOf(bookmarkCategoryEndpoints.list)],
+  })
+}
+
+export function useUpdateBookmarkCategory() {
+  return useApiMutation(bookmarkCategoryEndpoints.update, {
+    answered: (updated, { params }) => [changeOf(allCategories, {}, replaced(updated)), changeOf(oneCategory, { params }, () => updated)],
+    outdates: ({ params }) => [queryKeyOf(bookmarkCategoryEndpoints.list), queryKeyOf(bookmarkCategoryEndpoints.get, { params })],
+  })
+}
+
+/** What is deleted is known to be missing from then on (R-circ-05). */
+export function useDeleteBookmarkCategory() {
+  return useApiMutation(bookmarkCategoryEndpoints.delete, {
+    changes: ({ params }) => [changeOf(allCategories, {}, without(params.id))],
+    answered: (_nothing, { params }) => [changeOf(oneCategory, { params }, () => null)],
+    outdates: () => [queryKeyOf(bookmarkCategoryEndpoints.list)],
+  })
+}
+
+/** The ids of the reader's categories that hold a status (R-bmc-03). */
+export function useBookmarkCategoriesOfStatus(statusId: string) {
+  return useApiQuery(categoriesOfStatus, { params: { id: statusId } })
+}
+
+/** Files a status under a category, which also bookmarks it, and takes it out again (R-bmc-04). */
+export function useFiling(): Membership {
+  const session = useSession()
+  const file = useApiMutation(bookmarkCategoryEndpoints.addStatuses, {
+    changes: ({ params: { id }, body }) => filingChanges(id, body.status_ids, true),
+    outdates: ({ body }) => body.status_ids.map((id) => queryKeyOf(bookmarkCategoryEndpoints.ofStatus, { params: { id } })),
+  })
+  const takeOut = useApiMutation(bookmarkCategoryEndpoints.removeStatuses, {
+    changes: ({ params: { id }, query }) => filingChanges(id, query.status_ids, false),
+    outdates: ({ query }) => query.status_ids.map((id) => queryKeyOf(bookmarkCategoryEndpoints.ofStatus, { params: { id } })),
+  })
+  return {
+    add(id, statusId) {
+      // The server has bookmarked it, too. A failure was told where it happened.
+      file
+        .mutateAsync({ params: { id }, body: { status_ids: [statusId] } })
+        .then(() => session.loadStatus(statusId))
+        .catch(() => undefined)
+    },
+    remove: (id, statusId) => takeOut.mutate({ params: { id }, query: { status_ids: [statusId] } }),
+  }
+}
+
+function filingChanges(id: string, statusIds: readonly string[], isIn: boolean) {
+  return statusIds.map((statusId) => changeOf(categoriesOfStatus, { params: { id: statusId } }, withIds([id], isIn)))
+}

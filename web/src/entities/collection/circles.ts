@@ -1,0 +1,84 @@
+import { circleEndpoints } from '@starling/api/circles'
+import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import type { Membership } from './collectionChanges.ts'
+
+interface OfOne {
+  readonly params: { readonly id: string }
+}
+
+const allCircles = apiQuery(circleEndpoints.list)
+const oneCircle = apiQuery(circleEndpoints.get, {
+  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allCircles, {}, without(params.id))] },
+})
+const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers })
+const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships })
+
+/** The reader's own circles, in the order of the server (R-circ-01). */
+export function useCircles() {
+  return useApiQuery(allCircles, {}, { isEnabled: useSession().me !== null })
+}
+
+/** One circle; null when the server has no such circle (R-circ-05). */
+export function useCircle(id: string) {
+  return useApiQuery(oneCircle, { params: { id } })
+}
+
+export function useCreateCircle() {
+  return useApiMutation(circleEndpoints.create, {
+    answered: (created) => [changeOf(allCircles, {}, (known) => [...known, created])],
+    outdates: () => [queryKeyOf(circleEndpoints.list)],
+  })
+}
+
+export function useUpdateCircle() {
+  return useApiMutation(circleEndpoints.update, {
+    answered: (updated, { params }) => [changeOf(allCircles, {}, replaced(updated)), changeOf(oneCircle, { params }, () => updated)],
+    outdates: ({ params }) => [queryKeyOf(circleEndpoints.list), queryKeyOf(circleEndpoints.get, { params })],
+  })
+}
+
+/** What is deleted is known to be missing from then on (R-circ-05). */
+export function useDeleteCircle() {
+  return useApiMutation(circleEndpoints.delete, {
+    changes: ({ params }) => [changeOf(allCircles, {}, without(params.id))],
+    answered: (_nothing, { params }) => [changeOf(oneCircle, { params }, () => null)],
+    outdates: () => [queryKeyOf(circleEndpoints.list)],
+  })
+}
+
+/** The ids of all members (R-circ-02). */
+export function useCircleMembers(id: string) {
+  return useApiQuery(circleMembers, { params: { id }, query: allMembers })
+}
+
+/** The ids of the reader's circles that hold an account (R-circ-04). */
+export function useCirclesOfAccount(accountId: string) {
+  return useApiQuery(circlesOfAccount, { params: { id: accountId } })
+}
+
+/** Puts accounts into a circle and takes them out; only accounts that follow the reader can be put in. */
+export function useCircleMembership(): Membership {
+  const add = useApiMutation(circleEndpoints.addAccounts, {
+    changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
+    outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
+  })
+  const remove = useApiMutation(circleEndpoints.removeAccounts, {
+    changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
+    outdates: ({ params: { id } }) => [queryKeyOf(circleEndpoints.accounts, { params: { id }, query: allMembers })],
+  })
+  return {
+    add: (id, accountId) => add.mutate({ params: { id }, body: { account_ids: [accountId] } }),
+    remove: (id, accountId) => remove.mutate({ params: { id }, query: { account_ids: [accountId] } }),
+  }
+}
+
+function membershipChanges(id: string, accountIds: readonly string[], isIn: boolean) {
+  return [
+    changeOf(circleMembers, { params: { id }, query: allMembers }, withIds(accountIds, isIn)),
+    ...accountIds.map((accountId) => changeOf(circlesOfAccount, { params: { id: accountId } }, withIds([id], isIn))),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@starling/api/accounts'
+import type { ReadAnswer } from '../../session/apiQueries.ts'
+
+/** What lists, circles and bookmark categories have in common. */
+export interface Collection {
+  readonly id: string
+  readonly title: string
+}
+
+/** Puts something, an account or a status, into a collection and takes it out; seen at once, undone if the server refuses. */
+export interface Membership {
+  add(collectionId: string, memberId: string): void
+  remove(collectionId: string, memberId: string): void
+}
+
+/** All members on one page. */
+export const allMembers = { limit: 0 }
+
+export function readMembers(accounts: readonly Account[]): ReadAnswer<readonly string[]> {
+  return { data: accounts.map(({ id }) => id), accounts }
+}
+
+/** Of the collections that hold something only the ids are kept: their titles are read from the reader's own collections. */
+export function readMemberships(collections: readonly Collection[]): ReadAnswer<readonly string[]> {
+  return { data: collections.map(({ id }) => id) }
+}
+
+export function without<Item extends { readonly id: string }>(id: string): (items: readonly Item[]) => Item[] {
+  return (items) => items.filter((item) => item.id !== id)
+}
+
+export function replaced<Item extends { readonly id: string }>(next: Item): (items: readonly Item[]) => Item[] {
+  return (items) => items.map((item) => (item.id === next.id ? next : item))
+}
+
+/** Ids with some added in front or taken out. */
+export function withIds(ids: readonly string[], isIn: boolean): (known: readonly string[]) => readonly string[] {
+  return (known) => [...(isIn ? ids : []), ...known.filter((id) => !ids.includes(id))]
+}

@@ -1,0 +1,84 @@
+import { listEndpoints } from '@starling/api/lists'
+import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import type { Membership } from './collectionChanges.ts'
+
+interface OfOne {
+  readonly params: { readonly id: string }
+}
+
+const allLists = apiQuery(listEndpoints.list)
+const oneList = apiQuery(listEndpoints.get, {
+  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allLists, {}, without(params.id))] },
+})
+const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers })
+const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships })
+
+/** The reader's own lists, in the order of the server (R-list-02). */
+export function useLists() {
+  return useApiQuery(allLists, {}, { isEnabled: useSession().me !== null })
+}
+
+/** One list; null when the server has no such list (R-circ-05). */
+export function useList(id: string) {
+  return useApiQuery(oneList, { params: { id } })
+}
+
+export function useCreateList() {
+  return useApiMutation(listEndpoints.create, {
+    answered: (created) => [changeOf(allLists, {}, (known) => [...known, created])],
+    outdates: () => [queryKeyOf(listEndpoints.list)],
+  })
+}
+
+export function useUpdateList() {
+  return useApiMutation(listEndpoints.update, {
+    answered: (updated, { params }) => [changeOf(allLists, {}, replaced(updated)), changeOf(oneList, { params }, () => updated)],
+    outdates: ({ params }) => [queryKeyOf(listEndpoints.list), queryKeyOf(listEndpoints.get, { params })],
+  })
+}
+
+/** What is deleted is known to be missing from then on (R-circ-05). */
+export function useDeleteList() {
+  return useApiMutation(listEndpoints.delete, {
+    changes: ({ params }) => [changeOf(allLists, {}, without(params.id))],
+    answered: (_nothing, { params }) => [changeOf(oneList, { params }, () => null)],
+    outdates: () => [queryKeyOf(listEndpoints.list)],
+  })
+}
+
+/** The ids of all members (R-list-03). */
+export function useListMembers(id: string) {
+  return useApiQuery(listMembers, { params: { id }, query: allMembers })
+}
+
+/** The ids of the reader's lists that hold an account (R-list-04). */
+export function useListsOfAccount(accountId: string) {
+  return useApiQuery(listsOfAccount, { params: { id: accountId } })
+}
+
+/** Puts accounts into a list and takes them out; only accounts that the reader follows can be put in. */
+export function useListMembership(): Membership {
+  const add = useApiMutation(listEndpoints.addAccounts, {
+    changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),
+    outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
+  })
+  const remove = useApiMutation(listEndpoints.removeAccounts, {
+    changes: ({ params: { id }, query }) => membershipChanges(id, query.account_ids, false),
+    outdates: ({ params: { id } }) => [queryKeyOf(listEndpoints.accounts, { params: { id }, query: allMembers })],
+  })
+  return {
+    add: (id, accountId) => add.mutate({ params: { id }, body: { account_ids: [accountId] } }),
+    remove: (id, accountId) => remove.mutate({ params: { id }, query: { account_ids: [accountId] } }),
+  }
+}
+
+function membershipChanges(id: string, accountIds: readonly string[], isIn: boolean) {
+  return [
+    changeOf(listMembers, { params: { id }, query: allMembers }, withIds(accountIds, isIn)),
+    ...accountIds.map((accountId) => changeOf(listsOfAccount, { params: { id: accountId } }, withIds([id], isIn))),
+  ]
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Collection } from '../../entities/collection/collectionChanges.ts'
+import { useDeleteBookmarkCategory, useBookmarkCategory, useUpdateBookmarkCategory } from '../../entities/collection/bookmarkCategories.ts'
+import { bookmarkCategoriesPath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection } from './DeleteSection.tsx'
+import { OneCollection } from './OneCollection.tsx'
+import { TitleForm } from './TitleForm.tsx'
+
+/** Renames a category or deletes it (R-bmc-01). */
+export function EditBookmarkCategoryScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <OneCollection
+      key={id}
+      title={t`Edit category`}
+      overview={t`Bookmark categories`}
+      overviewPath={bookmarkCategoriesPath}
+      answer={useBookmarkCategory(id)}
+    >
+      {(known) => <EditBookmarkCategory category={known} />}
+    </OneCollection>
+  )
+}
+
+function EditBookmarkCategory({ category }: { readonly category: Collection }) {
+  const { t } = useLingui()
+  const { id, title } = category
+  const navigator = useNavigator()
+  const update = useUpdateBookmarkCategory()
+  const remove = useDeleteBookmarkCategory()
+  return (
+    <>
+      <TitleForm
+        title={title}
+        submitLabel={t`Save`}
+        isBusy={update.isPending}
+        error={update.error}
+        onSubmit={(next) => update.mutate({ params: { id }, body: { title: next } }, { onSuccess: () => navigator.back() })}
+      />
+      <DeleteSection
+        label={t`Delete category`}
+        title={title}
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(bookmarkCategoriesPath) })}
+      >
+        <Trans>The posts in it stay bookmarked.</Trans>
+      </DeleteSection>
+    </>
+  )
+}

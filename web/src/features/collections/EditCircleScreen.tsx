@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Collection } from '../../entities/collection/collectionChanges.ts'
+import { useDeleteCircle, useCircle, useUpdateCircle } from '../../entities/collection/circles.ts'
+import { circlesPath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection } from './DeleteSection.tsx'
+import { OneCollection } from './OneCollection.tsx'
+import { TitleForm } from './TitleForm.tsx'
+
+/** Renames a circle or deletes it (R-circ-01). */
+export function EditCircleScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <OneCollection key={id} title={t`Edit circle`} overview={t`Circles`} overviewPath={circlesPath} answer={useCircle(id)}>
+      {(known) => <EditCircle circle={known} />}
+    </OneCollection>
+  )
+}
+
+function EditCircle({ circle }: { readonly circle: Collection }) {
+  const { t } = useLingui()
+  const { id, title } = circle
+  const navigator = useNavigator()
+  const update = useUpdateCircle()
+  const remove = useDeleteCircle()
+  return (
+    <>
+      <TitleForm
+        title={title}
+        submitLabel={t`Save`}
+        isBusy={update.isPending}
+        error={update.error}
+        onSubmit={(next) => update.mutate({ params: { id }, body: { title: next } }, { onSuccess: () => navigator.back() })}
+      />
+      <DeleteSection
+        label={t`Delete circle`}
+        title={title}
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(circlesPath) })}
+      >
+        <Trans>Posts you sent to it stay with whom they were for.</Trans>
+      </DeleteSection>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { List } from '@starling/api/lists'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDeleteList, useList, useUpdateList } from '../../entities/collection/lists.ts'
+import { listsPath } from '../../routing/paths.ts'
+import { useNavigator } from '../../ui/navigation.ts'
+import { DeleteSection } from './DeleteSection.tsx'
+import { ListSettings } from './ListSettings.tsx'
+import { OneCollection } from './OneCollection.tsx'
+import { TitleForm } from './TitleForm.tsx'
+
+/** Renames a list, changes its settings, or deletes it (R-list-01, R-list-02). */
+export function EditListScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <OneCollection key={id} title={t`Edit list`} overview={t`Lists`} overviewPath={listsPath} answer={useList(id)}>
+      {(list) => <EditList list={list} />}
+    </OneCollection>
+  )
+}
+
+function EditList({ list }: { readonly list: List }) {
+  const { t } = useLingui()
+  const { id } = list
+  const navigator = useNavigator()
+  const update = useUpdateList()
+  const remove = useDeleteList()
+  const [choices, setChoices] = useState({
+    replies_policy: list.replies_policy,
+    exclusive: list.exclusive,
+    notify: list.notify,
+    favourite: list.favourite,
+  })
+  return (
+    <>
+      <TitleForm
+        title={list.title}
+        submitLabel={t`Save`}
+        isBusy={update.isPending}
+        error={update.error}
+        onSubmit={(title) => update.mutate({ params: { id }, body: { title, ...choices } }, { onSuccess: () => navigator.back() })}
+      >
+        <ListSettings choices={choices} onChange={setChoices} />
+      </TitleForm>
+      <DeleteSection
+        label={t`Delete list`}
+        title={list.title}
+        isBusy={remove.isPending}
+        onDelete={() => remove.mutate({ params: { id } }, { onSuccess: () => navigator.replace(listsPath) })}
+      >
+        <Trans>The people in it are not told and stay followed. Antennas that fill it stop doing so.</Trans>
+      </DeleteSection>
+    </>
+  )
+}

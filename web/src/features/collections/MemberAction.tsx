@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { FollowButton } from '../../entities/account/FollowButton.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useAccount, useRelationship } from '../../session/useEntity.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Collections.module.css'
+
+/** Whom a collection admits: lists those the reader follows (R-list-04), circles those who follow the reader (R-circ-03). */
+export type Admission = 'followed' | 'followers'
+
+interface MemberActionProps {
+  readonly accountId: string
+  readonly admits: Admission
+  readonly isMember: boolean
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+/** Puts somebody in or takes them out; where they cannot be put in, what is missing. */
+export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: MemberActionProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const account = useAccount(accountId)
+  const relationship = useRelationship(accountId)
+  const isSelf = session.me?.id === accountId
+
+  useEffect(() => {
+    if (!isSelf) session.relationships.ensure([accountId])
+  }, [session, isSelf, accountId])
+
+  const acct = account?.acct ?? ''
+  if (isMember) {
+    return (
+      <Button kind="outline" aria-label={t`Remove @${acct}`} onClick={onRemove}>
+        {t`Remove`}
+      </Button>
+    )
+  }
+  const canAdd = admits === 'followed' ? isSelf || relationship?.following : relationship?.followed_by
+  if (canAdd) {
+    return (
+      <Button kind="primary" aria-label={t`Add @${acct}`} onClick={onAdd}>
+        {t`Add`}
+      </Button>
+    )
+  }
+  // Whoever is followed now can be put in next.
+  if (admits === 'followed') return <FollowButton accountId={accountId} />
+  return relationship || isSelf ? <span className={styles.note}>{t`Does not follow you`}</span> : null
+}

@@ -1,0 +1,162 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { ApiError } from '@starling/api/client'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Users } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import type { Collection, Membership } from '../../entities/collection/collectionChanges.ts'
+import { readMembers } from '../../entities/collection/collectionChanges.ts'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { useLocation } from '../../ui/navigation.ts'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import styles from './Collections.module.css'
+import { GoneColumn } from './GoneColumn.tsx'
+import type { Admission } from './MemberAction.tsx'
+import { MemberAction } from './MemberAction.tsx'
+
+const accountSearch = apiQuery(accountEndpoints.search, { read: readMembers, staleMs: 30_000 })
+const mostFound = 20
+/** How long the reader has stopped typing before the server is asked. */
+const pauseMs = 250
+
+interface MembersColumnProps {
+  readonly id: string
+  readonly title: string
+  readonly overview: string
+  readonly overviewPath: string
+  /** Null for one that is gone. */
+  readonly collection: Collection | null | undefined
+  /** Who can be put in. */
+  readonly admits: Admission
+  readonly answer: { readonly data: readonly string[] | undefined; readonly error: ApiError | null; refetch(): Promise<unknown> }
+  readonly membership: Membership
+  readonly empty: ReactNode
+}
+
+/** Who is in a collection, and a search for who else should be. */
+export function MembersColumn(props: MembersColumnProps) {
+  const { id, title, overview, overviewPath, collection, admits, answer, membership, empty } = props
+  const { t } = useLingui()
+  const { me } = useSession()
+  const { path } = useLocation()
+  const [text, setText] = useState('')
+  const [onlyFollowed, setOnlyFollowed] = useState(true)
+  const field = useRef<HTMLInputElement>(null)
+  const q = usePaused(text.trim())
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
+  if (!me) return <SignInColumn title={title} next={path} />
+  if (collection === null) return <GoneColumn title={overview} path={overviewPath} />
+
+  const members = answer.data
+  const action = (accountId: string) => (
+    <MemberAction
+      accountId={accountId}
+      admits={admits}
+      isMember={members?.includes(accountId) ?? false}
+      onAdd={() => membership.add(id, accountId)}
+      onRemove={() => membership.remove(id, accountId)}
+    />
+  )
+  return (
+    <Column
+      title={title}
+      hasBack
+      actions={members && answer.error?.kind === 'offline' && <OfflineMark />}
+      tabs={
+        <div className={styles.search}>
+          <TextField
+            ref={field}
+            type="search"
+            label={<Trans>Search people</Trans>}
+            placeholder={t`Name or address`}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {admits === 'followed' && <Switch label={t`Only people I follow`} isOn={onlyFollowed} onChange={setOnlyFollowed} />}
+        </div>
+      }
+    >
+      {q === '' || !members ? (
+        <Members answer={answer} label={title} empty={empty} renderAction={action} />
+      ) : (
+        <Found q={q} onlyFollowed={admits === 'followed' && onlyFollowed} renderAction={action} />
+      )}
+    </Column>
+  )
+}
+
+interface PeopleProps {
+  readonly renderAction: (accountId: string) => ReactNode
+}
+
+function Members({
+  answer,
+  label,
+  empty,
+  renderAction,
+}: PeopleProps & Pick<MembersColumnProps, 'answer' | 'empty'> & { readonly label: string }) {
+  const { data, error } = answer
+  // Who is taken out stays in sight until the screen is left, so that a slip can be undone.
+  const [shown, setShown] = useState<readonly string[]>(data ?? [])
+  if (data?.some((id) => !shown.includes(id))) setShown([...data, ...shown.filter((id) => !data.includes(id))])
+  if (!data) return error ? <LoadError error={error} onRetry={() => void answer.refetch()} /> : <AccountSkeleton />
+  if (shown.length === 0) return <EmptyState icon={<Users size={40} strokeWidth={1.25} />} text={empty} />
+  return (
+    <VirtualList
+      label={label}
+      items={shown}
+      getKey={(id) => id}
+      renderItem={(id, feedProps) => <AccountRow accountId={id} action={renderAction(id)} {...feedProps} />}
+      footer={
+        <EndMark>
+          <Trans>You have reached the end</Trans>
+        </EndMark>
+      }
+    />
+  )
+}
+
+function Found({ q, onlyFollowed, renderAction }: PeopleProps & { readonly q: string; readonly onlyFollowed: boolean }) {
+  const { t } = useLingui()
+  const query = { q, limit: mostFound, resolve: false, ...(onlyFollowed ? { following: true } : {}) }
+  const { data, error, refetch } = useApiQuery(accountSearch, { query }, { keepsPrevious: true })
+  if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <AccountSkeleton />
+  if (data.length === 0)
+    return (
+      <EmptyState text={onlyFollowed ? <Trans>Nobody you follow has this name.</Trans> : <Trans>Nobody was found with this name.</Trans>} />
+    )
+  return (
+    <VirtualList
+      label={t`People found`}
+      items={data}
+      getKey={(id) => id}
+      renderItem={(id, feedProps) => <AccountRow accountId={id} action={renderAction(id)} {...feedProps} />}
+      footer={<EndMark />}
+    />
+  )
+}
+
+/** The text once nothing has been typed for a moment; emptied at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : paused
+}
