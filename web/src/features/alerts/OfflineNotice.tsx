@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../../session/useOnline.ts'
+import { useOnline } from '../../ui/useOnline.ts'
 import styles from './OfflineNotice.module.css'
 
 /** Afterwards the mark in the header says it. */
