@@ -4,15 +4,21 @@ export interface Goal {
   readonly unit: string
   readonly goal: number | null
   readonly rival: number | null
+  /** The goal of a time as a multiple of the calibration loop, which decides instead of milliseconds: machines and days differ. */
+  readonly loopGoal?: number
+  readonly loopRival?: number
 }
 
 export interface Figure extends Goal {
   readonly value: number
   /** The spread between runs. */
   readonly spread?: readonly [least: number, most: number]
+  /** The value as a multiple of the calibration loop in the same page; only for times. */
+  readonly loops?: number
 }
 
-/** Whether the value, rounded to a whole number, is at most the goal; null without a goal. */
-export function isMet({ value, goal }: Figure): boolean | null {
+/** Whether the value is at most the goal, in multiples of the loop where the goal is one, else rounded; null without a goal. */
+export function isMet({ value, goal, loops, loopGoal }: Figure): boolean | null {
+  if (loops !== undefined && loopGoal !== undefined) return loops <= loopGoal
   return goal === null ? null : Math.round(value) <= goal
 }

@@ -5,17 +5,24 @@ import type { Figure } from './Figure.ts'
 export function printFigures(title: string, figures: readonly Figure[]): void {
   printTable(
     title,
-    ['', 'measured', 'runs', 'goal', 'of goal', 'rival', 'of rival', ''],
-    figures.map((figure) => [
-      figure.name,
-      `${amount(figure.value)} ${figure.unit}`,
-      figure.spread === undefined ? '' : `${amount(figure.spread[0])}–${amount(figure.spread[1])}`,
-      figure.goal === null ? '' : amount(figure.goal),
-      ratio(figure.value, figure.goal),
-      figure.rival === null ? '' : amount(figure.rival),
-      ratio(figure.value, figure.rival),
-      verdict(figure),
-    ]),
+    ['', 'measured', 'runs', 'loops', 'goal', 'of goal', 'rival', 'of rival', ''],
+    figures.map((figure) => {
+      const isInLoops = figure.loops !== undefined && figure.loopGoal !== undefined
+      const value = isInLoops ? (figure.loops ?? Number.NaN) : figure.value
+      const goal = isInLoops ? (figure.loopGoal ?? null) : figure.goal
+      const rival = isInLoops ? (figure.loopRival ?? null) : figure.rival
+      return [
+        figure.name,
+        `${amount(figure.value)} ${figure.unit}`,
+        figure.spread === undefined ? '' : `${amount(figure.spread[0])}–${amount(figure.spread[1])}`,
+        figure.loops === undefined ? '' : figure.loops.toFixed(2),
+        goal === null ? '' : amount(goal),
+        ratio(value, goal),
+        rival === null ? '' : amount(rival),
+        ratio(value, rival),
+        verdict(figure),
+      ]
+    }),
   )
 }
 
@@ -45,6 +52,8 @@ function ratio(value: number, to: number | null): string {
 function verdict(figure: Figure): string {
   if (!Number.isFinite(figure.value)) return 'not measured'
   const met = isMet(figure)
-  if (met === null || figure.goal === null) return ''
-  return met ? 'met' : `missed by ${amount(figure.value - figure.goal)} ${figure.unit}`
+  if (met === null) return ''
+  if (met) return 'met'
+  if (figure.loops !== undefined && figure.loopGoal !== undefined) return `missed by ${(figure.loops - figure.loopGoal).toFixed(2)} loops`
+  return `missed by ${amount(figure.value - (figure.goal ?? 0))} ${figure.unit}`
 }

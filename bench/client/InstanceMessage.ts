@@ -1,8 +1,15 @@
 /** Messages from the measuring process to the process of the instance. */
-export type InstanceRequest = { readonly kind: 'publish'; readonly count: number; readonly perSecond: number } | { readonly kind: 'close' }
+export type InstanceRequest =
+  | { readonly kind: 'publish'; readonly count: number; readonly perSecond: number }
+  /** Uploads pictures; every third post published afterwards carries one, until they are used up. */
+  | { readonly kind: 'upload'; readonly count: number }
+  /** Writes a conversation of that many posts, begun by somebody the reader follows. */
+  | { readonly kind: 'converse'; readonly count: number }
+  | { readonly kind: 'close' }
 
 /** Messages from the process of the instance. */
 export type InstanceReport =
-  | { readonly kind: 'ready'; readonly origin: string; readonly readerId: string; readonly token: string }
-  | { readonly kind: 'published'; readonly ids: readonly string[] }
+  | { readonly kind: 'ready'; readonly origin: string; readonly clientOrigin: string; readonly readerId: string; readonly token: string }
+  /** Ids of what was written: posts, or pictures. */
+  | { readonly kind: 'written'; readonly ids: readonly string[] }
   | { readonly kind: 'failed'; readonly reason: string }

@@ -2,6 +2,7 @@
  * A child process: a complete instance with a seeded home timeline that delays each API answer by 50 ms.
  * It is controlled by messages. A process of its own keeps its work off the measuring process.
  */
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -24,8 +25,10 @@ const API_DELAY_MS = 50
 
 const [folder = '', webRoot = ''] = process.argv.slice(2)
 const http = createServer()
-await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+const clientHttp = createServer()
+for (const server of [http, clientHttp]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 const { port } = http.address() as AddressInfo
+const { port: clientPort } = clientHttp.address() as AddressInfo
 const publicUrl = `http://127.0.0.1:${port}`
 
 const database = await openDatabase({ kind: 'folder', folder })
@@ -47,6 +50,14 @@ http.on(
     return app.fetch(request, env)
   }),
 )
+// The client's own origin has its files and no API: what it asks there fails, so that a measurement cannot mistake one for the other.
+clientHttp.on(
+  'request',
+  getRequestListener(async (request, env) => {
+    if (new URL(request.url).pathname.startsWith('/api/')) return new Response(null, { status: 404 })
+    return app.fetch(request, env)
+  }),
+)
 http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
 
 const { db } = app.ctx
@@ -64,6 +75,18 @@ const issue = async (accountId: string): Promise<string> =>
 const tokens: string[] = []
 for (const author of authors) tokens.push(await issue(author.id))
 
+/** Places in `tokens` of authors the reader does not follow, whose answers do not fill home. */
+const others = await db
+  .selectFrom('users')
+  .select('account_id')
+  .where('account_id', '!=', readerId)
+  .where('account_id', 'not in', db.selectFrom('follows').select('target_account_id').where('account_id', '=', readerId))
+  .limit(AUTHORS)
+  .execute()
+const strangers: number[] = []
+for (const { account_id: id } of others) strangers.push(tokens.push(await issue(id)) - 1)
+const followed = authors.length
+
 let written = 0
 
 /** Publishes posts through the API at a constant rate; returns their ids. */
@@ -77,18 +100,57 @@ async function publish(count: number, perSecond: number): Promise<string[]> {
   return Promise.all(answers)
 }
 
+/** Ids of pictures that no post carries yet, each with the number of its owner. */
+const pictures: { readonly id: string; readonly owner: number }[] = []
+
+async function upload(count: number): Promise<string[]> {
+  const bytes = await readFile(join(webRoot, 'icon-512.png'))
+  const ids: string[] = []
+  for (let owner = 0; ids.length < count; owner = (owner + 1) % followed) {
+    const form = new FormData()
+    form.set('file', new File([bytes], 'picture.png', { type: 'image/png' }))
+    form.set('description', 'A starling')
+    const { id } = await write('/api/v2/media', owner, form, {})
+    pictures.push({ id, owner })
+    ids.push(id)
+  }
+  return ids
+}
+
 async function publishOne(): Promise<string> {
   written += 1
+  const picture = written % 3 === 0 ? pictures.shift() : undefined
   const body = JSON.stringify({
     status: `${sentences[written % sentences.length]} (${written}) #harbour`,
     visibility: 'public',
     language: 'en',
+    ...(picture && { media_ids: [picture.id] }),
   })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens[written % tokens.length]}` }
-  const response = await app.request('/api/v1/statuses', { method: 'POST', headers, body })
-  const status = (await response.json()) as { readonly id: string }
-  if (!response.ok) throw new Error(`A post was refused: ${JSON.stringify(status)}`)
-  return status.id
+  return (await write('/api/v1/statuses', picture?.owner ?? written % followed, body)).id
+}
+
+/** One post and its answers: each third to the first post, the others to the one before, as conversations grow. */
+async function converse(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const to = index % 3 === 0 ? ids[0] : ids.at(-1)
+    const body = JSON.stringify({ status: `${sentences[index % sentences.length]} (${index})`, visibility: 'public', in_reply_to_id: to })
+    ids.push((await write('/api/v1/statuses', index === 0 ? 0 : (strangers[index % strangers.length] ?? 0), body)).id)
+  }
+  return ids
+}
+
+/** Sends something as one of the authors. */
+async function write(
+  path: string,
+  author: number,
+  body: string | FormData,
+  headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+): Promise<{ readonly id: string }> {
+  const response = await app.request(path, { method: 'POST', headers: { ...headers, authorization: `Bearer ${tokens[author]}` }, body })
+  const answer = (await response.json()) as { readonly id: string }
+  if (!response.ok) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`)
+  return answer
 }
 
 const sentences = [
@@ -103,17 +165,23 @@ function report(message: InstanceReport): void {
   process.send?.(message)
 }
 
+const tasks: Readonly<Record<string, (request: { count: number; perSecond?: number }) => Promise<string[]>>> = {
+  publish: ({ count, perSecond = 1 }) => publish(count, perSecond),
+  upload: ({ count }) => upload(count),
+  converse: ({ count }) => converse(count),
+}
+
 process.on('message', (request: InstanceRequest) => {
-  if (request.kind === 'publish') {
-    void publish(request.count, request.perSecond).then(
-      (ids) => report({ kind: 'published', ids }),
-      (error: unknown) => report({ kind: 'failed', reason: String(error) }),
-    )
-  } else {
+  if (request.kind === 'close') {
     void app
       .close()
       .then(() => database.close())
       .then(() => process.exit(0))
+  } else {
+    void tasks[request.kind]?.(request).then(
+      (ids) => report({ kind: 'written', ids }),
+      (error: unknown) => report({ kind: 'failed', reason: String(error) }),
+    )
   }
 })
 process.on('disconnect', () => process.exit(0))
@@ -123,4 +191,4 @@ const readerToken = await issue(readerId)
 for (const path of Array.from({ length: 20 }, () => ['/api/v1/timelines/home?limit=20', '/api/v2/instance', '/home']).flat()) {
   await (await app.request(path, { headers: { authorization: `Bearer ${readerToken}` } })).text()
 }
-report({ kind: 'ready', origin: publicUrl, readerId, token: readerToken })
+report({ kind: 'ready', origin: publicUrl, clientOrigin: `http://127.0.0.1:${clientPort}`, readerId, token: readerToken })

@@ -1,6 +1,7 @@
 import { percentAbove, percentile } from '../statistics.ts'
 import type { Instance } from './startInstance.ts'
 import { openHome, openReader } from './openReader.ts'
+import type { Reader } from './openReader.ts'
 
 export interface Scrolling {
   readonly p95: number
@@ -10,6 +11,9 @@ export interface Scrolling {
   readonly mostElements: number
   readonly posts: number
   readonly seconds: number
+  /** Milliseconds of the main thread for each post that came into the document. */
+  readonly perPost: number
+  readonly loop: number
 }
 
 export interface Course {
@@ -24,13 +28,18 @@ export async function measureScrolling(instance: Instance, chromiumPath: string,
   const reader = await openReader(instance, chromiumPath)
   try {
     await openHome(reader, instance)
+    await reader.devtools.send('Performance.enable')
+    const before = await taskSeconds(reader)
     const found = await reader.page.evaluate(async ({ pixelsPerSecond, seconds, posts }) => {
       const { bench } = window
       bench.startFrames()
       const took = await bench.scroll(pixelsPerSecond, seconds, posts)
       return { ...bench.stopFrames(), posts: bench.seen.size, seconds: took }
     }, course)
+    const perPost = (1000 * ((await taskSeconds(reader)) - before)) / found.posts
     return {
+      perPost,
+      loop: await reader.calibrate(),
       p95: percentile(found.frames, 0.95),
       worst: Math.max(...found.frames),
       slow: percentAbove(found.frames, 50),
@@ -41,4 +50,10 @@ export async function measureScrolling(instance: Instance, chromiumPath: string,
   } finally {
     await reader.close()
   }
+}
+
+/** For how long the main thread has worked so far. */
+async function taskSeconds({ devtools }: Reader): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }

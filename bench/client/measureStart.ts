@@ -5,11 +5,13 @@ import { firstPost, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
 
 export interface Start {
+  readonly firstContentfulPaint: number
   readonly firstPost: number
   /** When the stored picture of the last visit was painted; null without one. */
   readonly firstPicture: number | null
   readonly scriptBytes: number
   readonly blocking: number
+  readonly loop: number
 }
 
 /** Milliseconds after the first post: the period in which blocking time is counted, and within which the page stores its picture. */
@@ -17,18 +19,24 @@ const WINDOW_MS = 5_000
 const SETTLE_MS = 7_000
 
 /** Opens home with a browser profile that contains only the sign-in, then a second time with the profile of the first visit. */
-export async function measureStart(instance: Instance, chromiumPath: string): Promise<{ cold: Start; warm: Start }> {
-  const reader = await openReader(instance, chromiumPath)
+export async function measureStart(
+  instance: Instance,
+  chromiumPath: string,
+  pageOrigin = instance.origin,
+): Promise<{ cold: Start; warm: Start }> {
+  const reader = await openReader(instance, chromiumPath, pageOrigin)
   try {
-    const cold = await start(reader, instance)
-    await reader.page.goto(`${instance.origin}/health`)
-    return { cold, warm: await start(reader, instance) }
+    const cold = await measureVisit(reader, pageOrigin)
+    await reader.page.goto(`${pageOrigin}/health`)
+    return { cold, warm: await measureVisit(reader, pageOrigin) }
   } finally {
     await reader.close()
   }
 }
 
-async function start({ page }: Reader, { origin }: Instance): Promise<Start> {
+/** One visit of home, measured from the navigation until the work after the first post is over. */
+export async function measureVisit(reader: Pick<Reader, 'page' | 'calibrate'>, origin: string): Promise<Start> {
+  const { page } = reader
   const isThere = firstPost(page)
   await page.goto(`${origin}/home`, { waitUntil: 'commit' })
   await isThere
@@ -39,9 +47,12 @@ async function start({ page }: Reader, { origin }: Instance): Promise<Start> {
     const scripts = resources.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
     const sizes = scripts.map((entry) => ({ end: entry.responseEnd, bytes: entry.encodedBodySize }))
     const inPage = [...document.scripts].map((script) => script.text).join('')
-    return { firstPost: firstPost ?? Number.NaN, firstPicture, tasks, sizes, inPage }
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    return { paint, firstPost: firstPost ?? Number.NaN, firstPicture, tasks, sizes, inPage }
   })
   return {
+    firstContentfulPaint: found.paint,
+    loop: await reader.calibrate(),
     firstPost: found.firstPost,
     firstPicture: found.firstPicture,
     scriptBytes:

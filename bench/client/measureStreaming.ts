@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentAbove, percentile } from '../statistics.ts'
 import type { Instance } from './startInstance.ts'
 import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
@@ -7,6 +7,8 @@ export interface Streaming {
   readonly shown: number
   readonly published: number
   readonly p95: number
+  /** Percent of frames longer than 50 ms. */
+  readonly slow: number
   readonly worst: number
   /** The largest distance in pixels that a visible post moved while the list grew above it. */
   readonly drift: number
@@ -28,7 +30,34 @@ export async function measureStreaming(instance: Instance, chromiumPath: string,
     const shown = await reader.page.evaluate((all) => all.filter((id) => window.bench.seen.has(id)).length, ids)
     let drift = 0
     for (const place of PLACES) drift = Math.max(drift, await driftAt(reader, instance, place, seconds))
-    return { shown, published: ids.length, p95: percentile(frames, 0.95), worst: Math.max(...frames), drift }
+    return {
+      shown,
+      published: ids.length,
+      p95: percentile(frames, 0.95),
+      slow: percentAbove(frames, 50),
+      worst: Math.max(...frames),
+      drift,
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The frames at the top of home while posts arrive of which a third carry pictures. */
+export async function measurePictures(
+  instance: Instance,
+  chromiumPath: string,
+  seconds: number,
+): Promise<{ readonly p95: number; readonly slow: number }> {
+  const count = PER_SECOND * seconds
+  await instance.upload(Math.ceil(count / 3))
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    await openHome(reader, instance)
+    await reader.page.evaluate(() => window.bench.startFrames())
+    await instance.publish(count, PER_SECOND)
+    const { frames } = await reader.page.evaluate(() => window.bench.stopFrames())
+    return { p95: percentile(frames, 0.95), slow: percentAbove(frames, 50) }
   } finally {
     await reader.close()
   }

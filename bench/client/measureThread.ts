@@ -1,4 +1,4 @@
-import { median } from '../statistics.ts'
+import { blockingTime, median } from '../statistics.ts'
 import type { Instance } from './startInstance.ts'
 import { openHome, openReader } from './openReader.ts'
 import type { Reader } from './openReader.ts'
@@ -10,6 +10,13 @@ export interface Thread {
   /** From going back until home is painted, and the distance in pixels from the earlier position, at once and a second later. */
   readonly back: number
   readonly offset: number
+  /** What long tasks have beyond 50 ms each until a second after the first answer was visible. */
+  readonly blocking: number
+}
+
+/** The calibration loop in the page that was measured, for the times as its multiples. */
+interface Calibrated {
+  readonly loop: number
 }
 
 const THREADS = 5
@@ -21,7 +28,7 @@ interface Listed {
 }
 
 /** Opens threads from home and goes back. The first one also loads the code of the screen and is not counted. */
-export async function measureThread(instance: Instance, chromiumPath: string): Promise<Thread> {
+export async function measureThread(instance: Instance, chromiumPath: string): Promise<Thread & Calibrated> {
   const ids = await conversations(instance)
   if (ids.length < 2) throw new Error('Home holds no conversations')
   const reader = await openReader(instance, chromiumPath)
@@ -35,7 +42,26 @@ export async function measureThread(instance: Instance, chromiumPath: string): P
       answered: median(counted.map((run) => run.answered)),
       back: median(counted.map((run) => run.back)),
       offset: Math.max(...runs.map((run) => run.offset)),
+      blocking: median(counted.map((run) => run.blocking)),
+      loop: await reader.calibrate(),
     }
+  } finally {
+    await reader.close()
+  }
+}
+
+const LONG_THREAD = 500
+
+/** Opens a conversation of 500 posts from home, after another one whose visit loads the code of the screen. */
+export async function measureLongThread(instance: Instance, chromiumPath: string): Promise<Thread & Calibrated> {
+  const long = await instance.converse(LONG_THREAD)
+  const other = (await conversations(instance)).find((id) => id !== long)
+  if (other === undefined) throw new Error('Home holds no other conversation')
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    await openHome(reader, instance)
+    await openThread(reader, other)
+    return { ...(await openThread(reader, long)), loop: await reader.calibrate() }
   } finally {
     await reader.close()
   }
@@ -110,6 +136,8 @@ async function openThread({ page }: Reader, id: string): Promise<Thread> {
   )
   const { click = Number.NaN, post = Number.NaN, answer = Number.NaN } = await page.evaluate(timesNow)
   await page.waitForTimeout(1000)
+  const tasks = await page.evaluate((since) => window.bench.tasks.filter(({ start }) => start >= since), click)
+  const blocking = blockingTime(tasks, answer + 1000)
 
   const { back, offset } = await page.evaluate(
     async ({ wanted, before }) => {
@@ -133,5 +161,5 @@ async function openThread({ page }: Reader, id: string): Promise<Thread> {
     },
     { wanted: id, before: top },
   )
-  return { visible: post - click, answered: answer - click, back, offset }
+  return { visible: post - click, answered: answer - click, back, offset, blocking }
 }

@@ -2,15 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
-import type { CDPSession, Page } from 'playwright'
+import type { BrowserContext, CDPSession, Page } from 'playwright'
 import type { Instance } from './startInstance.ts'
 import { FIRST_POST_WORD, installProbe } from './probe.ts'
 
-export const CPU_SLOWDOWN = 4
+const CPU_SLOWDOWN = 4
 
-export interface Reader {
+/** A throttled page. */
+interface Tab {
   readonly page: Page
   readonly devtools: CDPSession
+  /** Milliseconds of the calibration loop in this page. Every time is also given as a multiple of it. */
+  calibrate(): Promise<number>
+}
+
+export interface Reader extends Tab {
   close(): Promise<void>
 }
 
@@ -18,7 +24,7 @@ export interface Reader {
  * Opens a throttled browser with a new profile that contains only the sign-in, on an empty page of the instance.
  * The renderer process of that origin then exists, so the throttling applies from the start of the measured navigation.
  */
-export async function openReader(instance: Instance, chromiumPath: string): Promise<Reader> {
+export async function openReader(instance: Instance, chromiumPath: string, pageOrigin = instance.origin): Promise<Reader> {
   const profile = await mkdtemp(join(tmpdir(), 'starling-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath,
@@ -26,11 +32,9 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
     deviceScaleFactor: 1,
     args: ['--no-sandbox', '--disable-background-networking'],
   })
-  const page = context.pages()[0] ?? (await context.newPage())
-  await page.addInitScript(installProbe, FIRST_POST_WORD)
-  const devtools = await context.newCDPSession(page)
-  await page.goto(`${instance.origin}/health`)
-  await page.evaluate(
+  await context.addInitScript(installProbe, FIRST_POST_WORD)
+  const tab = await openTab(context, pageOrigin)
+  await tab.page.evaluate(
     ({ origin, readerId, token }) => {
       const key = `${origin} ${readerId}`
       const account = { key, origin, id: readerId, token, scopes: 'read write follow push', clientId: 'bench', clientSecret: 'bench' }
@@ -39,15 +43,30 @@ export async function openReader(instance: Instance, chromiumPath: string): Prom
     },
     { origin: instance.origin, readerId: instance.readerId, token: instance.token },
   )
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   return {
-    page,
-    devtools,
+    ...tab,
     async close() {
       await context.close()
       await rm(profile, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+/** Opens an empty page of an origin in a new tab, throttled. */
+export async function openTab(context: BrowserContext, origin: string): Promise<Tab> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await page.goto(`${origin}/health`)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return { page, devtools, calibrate: async () => (await page.evaluate(timeLoop)).took }
+}
+
+/** Runs in the page. The sum is part of the answer, else the engine would compute less of it. */
+function timeLoop(): { readonly took: number; readonly sum: number } {
+  const started = performance.now()
+  let x = 0
+  for (let i = 0; i < 3e7; i += 1) x = (x * 31 + i) | 0
+  return { took: performance.now() - started, sum: x }
 }
 
 /** Opens home and waits for an interactive post, for the stream, and for the work that follows. */

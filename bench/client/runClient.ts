@@ -7,11 +7,12 @@ import { printFigures } from '../printFigures.ts'
 import { median } from '../statistics.ts'
 import { goals } from './goals.ts'
 import type { GoalName } from './goals.ts'
+import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureStart } from './measureStart.ts'
-import { measureStreaming } from './measureStreaming.ts'
-import { measureThread } from './measureThread.ts'
+import { measurePictures, measureStreaming } from './measureStreaming.ts'
+import { measureLongThread, measureThread } from './measureThread.ts'
 import { startInstance } from './startInstance.ts'
 import type { Instance } from './startInstance.ts'
 
@@ -37,6 +38,9 @@ const parts: Readonly<Record<string, Part>> = {
   async start(instance, chromiumPath) {
     const { cold, warm } = await measureStart(instance, chromiumPath)
     return {
+      loop: (cold.loop + warm.loop) / 2,
+      coldPaint: cold.firstContentfulPaint,
+      warmPaint: warm.firstContentfulPaint,
       scripts: cold.scriptBytes / KIB,
       cold: cold.firstPicture ?? cold.firstPost,
       warm: Math.min(warm.firstPicture ?? warm.firstPost, warm.firstPost),
@@ -45,23 +49,44 @@ const parts: Readonly<Record<string, Part>> = {
       blockingWarm: warm.blocking,
     }
   },
+  async elsewhere(instance, chromiumPath) {
+    const { cold, warm } = await measureStart(instance, chromiumPath, instance.clientOrigin)
+    return {
+      loop: (cold.loop + warm.loop) / 2,
+      elsewherePaint: cold.firstContentfulPaint,
+      elsewhere: cold.firstPicture ?? cold.firstPost,
+      elsewhereWarm: warm.firstPicture ?? warm.firstPost,
+    }
+  },
   async thread(instance, chromiumPath) {
-    const { visible, answered, back, offset } = await measureThread(instance, chromiumPath)
-    return { thread: visible, threadAnswered: answered, back, backOffset: offset }
+    const { visible, answered, back, offset, loop } = await measureThread(instance, chromiumPath)
+    return { loop, thread: visible, threadAnswered: answered, back, backOffset: offset }
   },
   async scrolling(instance, chromiumPath, isQuick) {
     const course = { pixelsPerSecond: 1_500, seconds: isQuick ? 5 : 15, posts: Number.POSITIVE_INFINITY }
-    const { p95, worst } = await measureScrolling(instance, chromiumPath, course)
-    return { scrollingP95: p95, scrollingWorst: worst }
+    const { p95, slow, worst, loop } = await measureScrolling(instance, chromiumPath, course)
+    return { loop, scrollingP95: p95, scrollingSlow: slow, scrollingWorst: worst }
   },
   async flinging(instance, chromiumPath, isQuick) {
     const course = { pixelsPerSecond: 6_000, seconds: 120, posts: isQuick ? 300 : 1_000 }
-    const { slow, mostElements, posts } = await measureScrolling(instance, chromiumPath, course)
-    return { flingingSlow: slow, flingingElements: mostElements, flingingPosts: posts }
+    const { slow, mostElements, posts, perPost, loop } = await measureScrolling(instance, chromiumPath, course)
+    return { loop, flingingSlow: slow, flingingPerPost: perPost, flingingElements: mostElements, flingingPosts: posts }
   },
   async streaming(instance, chromiumPath, isQuick) {
     const found = await measureStreaming(instance, chromiumPath, isQuick ? 4 : 10)
-    return { streamingMissing: found.published - found.shown, streamingP95: found.p95, drift: found.drift }
+    return { streamingMissing: found.published - found.shown, streamingP95: found.p95, streamingSlow: found.slow, drift: found.drift }
+  },
+  async pictures(instance, chromiumPath, isQuick) {
+    const { p95, slow } = await measurePictures(instance, chromiumPath, isQuick ? 4 : 10)
+    return { picturesP95: p95, picturesSlow: slow }
+  },
+  async killed(instance, chromiumPath) {
+    const { loop, firstContentfulPaint, firstPicture, firstPost } = await measureKilled(instance, chromiumPath)
+    return { loop, killedPaint: firstContentfulPaint, killed: firstPicture ?? firstPost }
+  },
+  async long(instance, chromiumPath) {
+    const { loop, visible, answered, blocking } = await measureLongThread(instance, chromiumPath)
+    return { loop, longThread: visible, longThreadAnswered: answered, longThreadBlocking: blocking }
   },
   async memory(instance, chromiumPath, isQuick) {
     const { start, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
@@ -82,19 +107,28 @@ export async function runClient({ chromiumPath, isQuick, parts: wanted, folder, 
   const instance = await startInstance(place, webRoot ?? fileURLToPath(new URL('../../web/dist', import.meta.url)))
   try {
     const found = new Map<GoalName, number[]>()
+    const multiples = new Map<GoalName, number[]>()
     for (const [name, measure] of Object.entries(parts)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue
       const runs = ONCE.has(name) ? 1 : isQuick ? 2 : RUNS
       for (let run = 1; run <= runs; run += 1) {
         const values = await measure(instance, chromiumPath, isQuick)
-        for (const [key, value] of Object.entries(values)) found.set(key as GoalName, [...(found.get(key as GoalName) ?? []), value])
+        const { loop } = values
+        for (const key of Object.keys(values) as GoalName[]) {
+          const value = values[key] ?? Number.NaN
+          found.set(key, [...(found.get(key) ?? []), value])
+          if (loop !== undefined && goals[key].unit === 'ms') multiples.set(key, [...(multiples.get(key) ?? []), value / loop])
+        }
         const words = Object.entries(values).map(([key, value]) => `${key} ${value.toFixed(1)}`)
         console.log(`${name} ${run} of ${runs}: ${words.join(', ')}`)
       }
     }
     const figures: Figure[] = []
-    for (const [key, values] of found)
-      figures.push({ ...goals[key], value: median(values), spread: [Math.min(...values), Math.max(...values)] })
+    for (const [key, values] of found) {
+      const loops = multiples.get(key)
+      const spread = [Math.min(...values), Math.max(...values)] as const
+      figures.push({ ...goals[key], value: median(values), spread, ...(loops && { loops: median(loops) }) })
+    }
     printFigures('Client (median of the runs; 4× slower processor, 50 ms on each API answer)', figures)
   } finally {
     await instance.close()

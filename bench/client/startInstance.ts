@@ -4,11 +4,17 @@ import type { InstanceReport, InstanceRequest } from './InstanceMessage.ts'
 
 export interface Instance {
   readonly origin: string
+  /** Another origin that serves the client and nothing else. */
+  readonly clientOrigin: string
   readonly readerId: string
   /** The reader's. */
   readonly token: string
   /** Publishes posts of accounts that the reader follows; returns their ids when all are written. */
   publish(count: number, perSecond: number): Promise<readonly string[]>
+  /** Uploads pictures for posts to come: every third carries one. */
+  upload(count: number): Promise<void>
+  /** Writes a conversation and returns the id of its first post. */
+  converse(count: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -27,18 +33,29 @@ export async function startInstance(folder: string, webRoot: string): Promise<In
   }
   const ask = (request: InstanceRequest): void => void child.send(request)
 
+  async function written(request: InstanceRequest): Promise<readonly string[]> {
+    const answer = next()
+    ask(request)
+    const report = await answer
+    if (report.kind !== 'written') throw new Error(report.kind === 'failed' ? report.reason : 'Unexpected report')
+    return report.ids
+  }
+
   const ready = await next()
   if (ready.kind !== 'ready') throw new Error('The instance did not start')
   return {
     origin: ready.origin,
+    clientOrigin: ready.clientOrigin,
     readerId: ready.readerId,
     token: ready.token,
-    async publish(count, perSecond) {
-      const answer = next()
-      ask({ kind: 'publish', count, perSecond })
-      const report = await answer
-      if (report.kind !== 'published') throw new Error(report.kind === 'failed' ? report.reason : 'Unexpected report')
-      return report.ids
+    publish: (count, perSecond) => written({ kind: 'publish', count, perSecond }),
+    async upload(count) {
+      await written({ kind: 'upload', count })
+    },
+    async converse(count) {
+      const [first] = await written({ kind: 'converse', count })
+      if (first === undefined) throw new Error('Nobody began the conversation')
+      return first
     },
     async close() {
       ask({ kind: 'close' })
