@@ -85,6 +85,27 @@ it('sets theme, contrast, motion, accent and text size before the first paint', 
   expect(page.style.getPropertyValue('--text-size')).toBe('18')
 })
 
+it('says which frame is drawn before the client: posts, an empty frame, or nothing where it is not known (#7, part 3)', async () => {
+  const frameAt = async (path: string) => {
+    const { dataset } = document.documentElement
+    for (const name of ['shell', 'shellLayout', 'reader']) delete dataset[name]
+    await boot(path)
+    return [dataset['shell'], dataset['reader']]
+  }
+  expect(await frameAt('/')).toEqual(['live', undefined])
+  expect(await frameAt('/sign-in')).toEqual([undefined, undefined])
+  expect(await frameAt('/@ada')).toEqual([undefined, undefined])
+  signIn()
+  expect(await frameAt('/')).toEqual(['home', ''])
+  expect(await frameAt('/public')).toEqual(['live', ''])
+  expect(await frameAt('/@ada')).toEqual(['frame', ''])
+  expect(await frameAt('/nowhere/at/all')).toEqual([undefined, ''])
+  expect(document.documentElement.dataset['shellLayout']).toBeUndefined()
+  localStorage.setItem('starling:preferences', '{"advancedLayout":true}')
+  await boot('/home')
+  expect(document.documentElement.dataset['shellLayout']).toBe('deck')
+})
+
 it('survives blocked and broken storage (R-set-06)', async () => {
   localStorage.setItem('starling:accounts', '{"list":')
   await expect(boot('/home')).resolves.toBeUndefined()

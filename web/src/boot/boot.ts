@@ -24,6 +24,11 @@ try {
   const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const found = routeAt(path)?.route
   const route: Route | undefined = found?.isStart ? routes[startRoute(account !== null)] : found
+  // Which frame the page draws before the client does (shell.css). What a visitor sees elsewhere may have another.
+  if (account) page.dataset.reader = ''
+  if (look.advancedLayout) page.dataset.shellLayout = 'deck'
+  if (route?.firstPage && (account || !route.isPersonal)) page.dataset.shell = route.destination
+  else if (account && route) page.dataset.shell = 'frame'
   if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
     const url = (account?.origin ?? location.origin) + route.firstPage
     const token = account?.token ?? null

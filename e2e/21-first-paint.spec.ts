@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { card, expect, story } from './story.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 900 },
+  { width: 1280, height: 800 },
+]
+
+for (const viewport of sizes) {
+  story(
+    `before any script has come, the frame stands where the client draws it, at ${viewport.width} px (#7, part 3)`,
+    async ({ server, open }) => {
+      const ada = await server.person('ada')
+      await ada.post('The first post')
+      const page = await open(ada, { viewport, serviceWorkers: 'block' })
+      const arrive = await holdScripts(page)
+      await page.goto('/home', { waitUntil: 'commit' })
+      await expect(page.locator('.shell')).toBeVisible()
+      const before = await placesOf(page, { main: '.shell-main', header: '.shell-header', mark: '.shell-mark svg', foot: '.shell-bar' })
+      arrive()
+      await expect(card(page, 'The first post')).toBeVisible()
+      await expect(page.locator('.shell')).toHaveCount(0)
+      const after = await placesOf(page, { main: 'main', header: 'main header', mark: 'nav a:first-child > svg', foot: 'nav' })
+      const isPhone = viewport.width <= 630
+      expect(before['main']).toEqual(after['main'])
+      expect(before['header']).toEqual(after['header'])
+      if (isPhone) expect(before['foot']).toEqual(after['foot'])
+      else expect(before['mark']).toEqual(after['mark'])
+    },
+  )
+}
+
+story('a visitor who signs in is shown no frame of a timeline (#7, part 3)', async ({ open }) => {
+  const page = await open(null, { serviceWorkers: 'block' })
+  const arrive = await holdScripts(page)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await expect(page.locator('.shell')).toBeAttached()
+  await expect(page.locator('.shell')).toBeHidden()
+  arrive()
+  await expect(page.getByRole('heading', { name: 'Sign in' }).first()).toBeVisible()
+})
+
+/** Holds the scripts of the client back until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = (): void => undefined
+  const held = new Promise<void>((done) => (arrive = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => arrive()
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the first element of each selector stands; null where it is not drawn. */
+async function placesOf(page: Page, selectors: Readonly<Record<string, string>>): Promise<Record<string, Place | null>> {
+  const places: Record<string, Place | null> = {}
+  for (const [name, selector] of Object.entries(selectors)) {
+    places[name] = await page.evaluate((wanted) => {
+      const element = document.querySelector(wanted)
+      if (!element?.checkVisibility()) return null
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height }
+    }, selector)
+  }
+  return places
+}
