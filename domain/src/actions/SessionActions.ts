@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '@starling/api/accounts'
+import type { CredentialAccount, Relationship } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
 import type { EmojiReaction } from '@starling/api/statuses'
 
@@ -30,6 +30,6 @@ export interface SessionActions {
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>
   answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
-  /** Puts an own profile change on screen. */
-  updateMe(account: Account): void
+  /** Takes what the server said of the reader's own account: `askedAt` is that of a read, and absent for the answer to a change. */
+  updateMe(account: CredentialAccount, askedAt?: number): void
 }

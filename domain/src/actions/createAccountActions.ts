@@ -1,4 +1,4 @@
-import { accountEndpoints, type Account, type Relationship } from '@starling/api/accounts'
+import { accountEndpoints, type Account, type CredentialAccount, type Relationship } from '@starling/api/accounts'
 import type { Answer } from '@starling/api/client'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { ActionQueue } from './createActionQueue.ts'
@@ -186,8 +186,14 @@ export function createAccountActions(core: SessionPorts, queue: ActionQueue): Ac
       )
       core.forgetFollowRequest(accountId)
     },
-    updateMe(account: Account) {
-      store.put('account', account.id, account)
+    updateMe(own: CredentialAccount, askedAt?: number) {
+      const { source: _source, role: _role, ...account } = own
+      store.put('credentialAccount', own.id, own, askedAt)
+      store.put('account', own.id, account, askedAt)
+      if (askedAt !== undefined) return
+      // What was asked for before the change must not bring the old profile back.
+      store.acknowledge('credentialAccount', own.id, Object.keys(own) as (keyof CredentialAccount)[])
+      store.acknowledge('account', own.id, Object.keys(account) as (keyof Account)[])
     },
   }
 }

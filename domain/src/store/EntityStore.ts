@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '@starling/api/accounts'
+import type { Account, CredentialAccount, Relationship } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 
@@ -6,6 +6,8 @@ import type { Status } from '@starling/api/statuses'
 export interface EntityMap {
   status: Status
   account: Account
+  /** The reader's own account with what only its owner receives, such as the source of the profile; `account` holds the public one. */
+  credentialAccount: CredentialAccount
   relationship: Relationship
   poll: Poll
 }

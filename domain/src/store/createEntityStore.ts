@@ -40,7 +40,13 @@ interface Slot<K extends Kind> {
 
 /** Makes the one place entities are read from. */
 export function createEntityStore(notifier: Notifier): WritableEntityStore {
-  const slots: { [K in Kind]: Map<string, Slot<K>> } = { status: new Map(), account: new Map(), relationship: new Map(), poll: new Map() }
+  const slots: { [K in Kind]: Map<string, Slot<K>> } = {
+    status: new Map(),
+    account: new Map(),
+    credentialAccount: new Map(),
+    relationship: new Map(),
+    poll: new Map(),
+  }
 
   let moment = 0
 
