@@ -5,7 +5,7 @@ import styles from '../Composer.module.css'
 import type { Compose } from '../useCompose.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
-import { usePrivacyWords } from './usePrivacyWords.ts'
+import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import styles from './AudienceSheet.module.css'
 import type { Compose } from '../useCompose.ts'
-import { usePrivacyWords, useQuotePolicyWords } from './usePrivacyWords.ts'
+import { usePrivacyWords, useQuotePolicyWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
