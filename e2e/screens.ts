@@ -37,6 +37,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     `/@${written.account.acct}/${written.id}/reblogs`,
     '/sign-in',
     '/settings',
+    '/settings/profile',
     '/about',
     '/keyboard-shortcuts',
     '/there-is-no-such-place',

@@ -56,6 +56,7 @@ const screens: Screens = {
   signIn: loadable(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
   signInCallback: loadable(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
   settings: loadable(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  editProfile: loadable(() => import('../features/profile-editing/EditProfileScreen.tsx'), 'EditProfileScreen'),
   about: loadable(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen'),
   keyboard: loadable(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen'),
 }

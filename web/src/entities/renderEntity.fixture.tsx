@@ -1,4 +1,4 @@
-import type { Account, Relationship } from '@starling/api/accounts'
+import type { Account, CredentialAccount, Relationship } from '@starling/api/accounts'
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 import type { EntityMap } from '@starling/domain/store'
@@ -91,6 +91,7 @@ function createStore({ statuses = [], accounts = [], relationships = [] }: Entit
   const maps = {
     status: new Map<string, Status>(),
     account: new Map<string, Account>(),
+    credentialAccount: new Map<string, CredentialAccount>(),
     relationship: new Map<string, Relationship>(relationships.map((one) => [one.id, one])),
     poll: new Map<string, Poll>(),
   }

@@ -94,6 +94,7 @@ export const routes = {
   signIn: { pattern: '/sign-in' },
   signInCallback: { pattern: '/sign-in/callback' },
   settings: { pattern: '/settings', destination: 'settings' },
+  editProfile: { pattern: '/settings/profile', isPersonal: true, destination: 'settings' },
   about: { pattern: '/about' },
   keyboard: { pattern: '/keyboard-shortcuts' },
 } as const satisfies Readonly<Record<string, Route>>

@@ -8,10 +8,17 @@ import { FollowButton } from '../../entities/account/FollowButton.tsx'
 import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { formatCount, formatDay } from '../../entities/time/formatTime.ts'
-import { accountFollowersPath, accountFollowingPath, accountMediaPath, accountPath, accountRepliesPath } from '../../routing/paths.ts'
+import {
+  accountFollowersPath,
+  accountFollowingPath,
+  accountMediaPath,
+  accountPath,
+  accountRepliesPath,
+  editProfilePath,
+} from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
@@ -80,6 +87,11 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
           </a>
           <div className={styles.actions}>
             {!account.suspended && <ProfileMenu account={account} />}
+            {isSelf && (
+              <ButtonLink href={editProfilePath} kind="outline">
+                <Trans>Edit profile</Trans>
+              </ButtonLink>
+            )}
             {!account.suspended && <FollowButton accountId={account.id} />}
           </div>
         </div>

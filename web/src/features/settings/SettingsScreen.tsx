@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { aboutPath, blocksPath, followRequestsPath, keyboardPath, mutesPath } from '../../routing/paths.ts'
+import { aboutPath, blocksPath, editProfilePath, followRequestsPath, keyboardPath, mutesPath } from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
@@ -127,8 +127,11 @@ function PeopleLinks() {
   return (
     <section className={styles.section} aria-labelledby="settings-people">
       <h2 id="settings-people" className={styles.title}>
-        <Trans>People</Trans>
+        <Trans>You and others</Trans>
       </h2>
+      <Link href={editProfilePath}>
+        <Trans>Edit profile</Trans>
+      </Link>
       <Link href={followRequestsPath}>
         <Trans>Follow requests</Trans>
       </Link>

@@ -1,0 +1,95 @@
+import { capabilitiesOf } from '@starling/domain/instance'
+import { useLingui } from '@lingui/react/macro'
+import { languageChoices } from '../../entities/language/languages.ts'
+import { usePrivacyWords, useQuotePolicyWords } from '../../entities/visibility/usePrivacyWords.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './EditProfileScreen.module.css'
+import type { ProfileForm } from './profileForm.ts'
+
+/** Visibilities that only mean something for one post. */
+const neverDefaults: ReadonlySet<string> = new Set(['circle', 'mutual', 'reply', 'personal', 'limited'])
+
+/** What a new post starts from, on every device. */
+export function PostingDefaults({
+  form,
+  onChange,
+}: {
+  readonly form: ProfileForm
+  readonly onChange: (change: Partial<ProfileForm>) => void
+}) {
+  const { t, i18n } = useLingui()
+  const instance = useInstance()
+  const privacyWords = usePrivacyWords()
+  const policyWords = useQuotePolicyWords()
+  const searchabilityWords = useSearchabilityWords()
+  const offered = instance ? capabilitiesOf(instance).privacies : (['public', 'unlisted', 'private', 'direct'] as const)
+  const privacies = offered
+    .filter((privacy) => !neverDefaults.has(privacy))
+    .map((privacy) => ({ id: privacy as string, label: privacyWords(privacy).label }))
+  const { others } = languageChoices(i18n.locale, {}, '', '')
+  return (
+    <section className={styles.section} aria-labelledby="profile-defaults">
+      <h2 id="profile-defaults" className={styles.title}>
+        {t`New posts start with`}
+      </h2>
+      <SelectField
+        label={t`Visibility`}
+        options={withSelected(privacies, form.privacy)}
+        selected={form.privacy}
+        onSelect={(privacy) => onChange({ privacy })}
+      />
+      {form.searchability !== null && (
+        <SelectField
+          label={t`Who can find your posts by search`}
+          options={withSelected(searchabilityWords, form.searchability)}
+          selected={form.searchability}
+          onSelect={(searchability) => onChange({ searchability })}
+        />
+      )}
+      {form.quotePolicy !== null && (
+        <SelectField
+          label={t`Who can quote your posts`}
+          options={withSelected(
+            (['public', 'followers', 'nobody'] as const).map((id) => ({ id, label: policyWords(id) })),
+            form.quotePolicy,
+          )}
+          selected={form.quotePolicy}
+          onSelect={(quotePolicy) => onChange({ quotePolicy })}
+        />
+      )}
+      <SelectField
+        label={t`Language`}
+        options={withSelected(
+          [{ id: '', label: t`The language of the app` }, ...others.map(({ code, name }) => ({ id: code, label: name }))],
+          form.language,
+        )}
+        selected={form.language}
+        onSelect={(language) => onChange({ language })}
+      />
+      <Switch
+        label={t`Media marked as sensitive`}
+        description={t`Pictures and videos are covered until one asks to see them.`}
+        isOn={form.isSensitive}
+        onChange={(isSensitive) => onChange({ isSensitive })}
+      />
+    </section>
+  )
+}
+
+/** What the server has is always among the choices, known or not, so that saving does not change it unseen. */
+function withSelected(options: readonly { readonly id: string; readonly label: string }[], selected: string) {
+  return options.some(({ id }) => id === selected) ? options : [...options, { id: selected, label: selected }]
+}
+
+function useSearchabilityWords(): readonly { readonly id: string; readonly label: string }[] {
+  const { t } = useLingui()
+  return [
+    { id: 'public', label: t`Everyone` },
+    { id: 'public_unlisted', label: t`Everyone on this server` },
+    { id: 'private', label: t`Followers` },
+    { id: 'direct', label: t`People who have reacted to them` },
+    { id: 'limited', label: t`Only you` },
+  ]
+}

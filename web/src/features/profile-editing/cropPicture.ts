@@ -1,0 +1,37 @@
+/** A part of a picture, in per cent of its width and height. */
+export interface PictureArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Cuts an area out of a picture and shrinks it to the size that is shown. Rejects where the browser cannot. */
+export async function cropPicture(
+  image: HTMLImageElement,
+  area: PictureArea,
+  most: { readonly width: number; readonly height: number },
+  type: string,
+): Promise<Blob> {
+  const { naturalWidth, naturalHeight } = image
+  const from = {
+    x: (area.x / 100) * naturalWidth,
+    y: (area.y / 100) * naturalHeight,
+    width: (area.width / 100) * naturalWidth,
+    height: (area.height / 100) * naturalHeight,
+  }
+  // A small picture stays as small as it is.
+  const scale = Math.min(1, most.width / from.width, most.height / from.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(from.width * scale))
+  canvas.height = Math.max(1, Math.round(from.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw pictures')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
+  // Everything but photographs may be transparent.
+  const wanted = type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This picture cannot be cut'))), wanted, 0.92)
+  })
+}

@@ -1,0 +1,81 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { CredentialAccount } from '@starling/api/accounts'
+import { preferenceEndpoints } from '@starling/api/preferences'
+import { profileEndpoints } from '@starling/api/profile'
+import type { Session } from '@starling/domain/session'
+import { useEffect, useState } from 'react'
+import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { changesOf, formFrom, isChanged } from './profileForm.ts'
+import type { ProfileForm } from './profileForm.ts'
+
+/** What was not saved yet, so that leaving the screen and coming back loses nothing. */
+const unsaved = new WeakMap<Session, ProfileForm>()
+
+interface ProfileFormHandle {
+  readonly form: ProfileForm
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  readonly change: (change: Partial<ProfileForm>) => void
+  readonly discard: () => void
+  /** False where the server refused it; the form stays as it is, and the reader is told why. */
+  readonly save: (mostFields: number) => Promise<boolean>
+}
+
+/** The form of the reader's own profile, and saving it. */
+export function useProfileForm(credentials: CredentialAccount): ProfileFormHandle {
+  const session = useSession()
+  const [edited, setEdited] = useState<ProfileForm | null>(() => unsaved.get(session) ?? null)
+  const [isSaving, setSaving] = useState(false)
+  const before = formFrom(credentials)
+  const form = edited ?? before
+  const isDirty = edited !== null && isChanged(edited, before)
+
+  function keep(next: ProfileForm | null) {
+    if (next) unsaved.set(session, next)
+    else unsaved.delete(session)
+    setEdited(next)
+  }
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return {
+    form,
+    isDirty,
+    isSaving,
+    change: (change) => keep({ ...form, ...change }),
+    discard() {
+      forgetPreviews(form)
+      keep(null)
+    },
+    async save(mostFields) {
+      setSaving(true)
+      try {
+        const { client, actions } = session
+        if (form.avatar?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeAvatar)).data)
+        if (form.header?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeHeader)).data)
+        const body = changesOf(form, before, mostFields)
+        if (Object.keys(body).length > 0) actions.updateMe((await client.call(accountEndpoints.updateCredentials, { body })).data)
+        forgetPreviews(form)
+        keep(null)
+        // New posts start from these settings.
+        void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(preferenceEndpoints.get) })
+        return true
+      } catch (cause) {
+        session.alert(cause, { action: 'update-profile' })
+        return false
+      } finally {
+        setSaving(false)
+      }
+    },
+  }
+}
+
+function forgetPreviews({ avatar, header }: ProfileForm): void {
+  for (const picture of [avatar, header]) if (picture?.kind === 'new') URL.revokeObjectURL(picture.preview)
+}
