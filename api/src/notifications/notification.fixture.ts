@@ -16,6 +16,7 @@ export function aNotification(given: Partial<Notification> = {}): Notification {
     event: null,
     moderation_warning: null,
     annual_report: null,
+    scheduled_status: null,
     list: null,
     ...given,
   }
@@ -39,6 +40,7 @@ export function aNotificationGroup(given: Partial<NotificationGroup> = {}): Noti
     event: null,
     moderation_warning: null,
     annual_report: null,
+    scheduled_status: null,
     list: null,
     ...given,
   }

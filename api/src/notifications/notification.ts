@@ -34,6 +34,7 @@ const knownTypes = [
   'moderation_warning',
   'severed_relationships',
   'annual_report',
+  'scheduled_status',
 ] as const
 
 /** The known types of notifications; unknown types are kept and shown with a general text. */
@@ -92,6 +93,8 @@ const detailEntries = {
   event: orNull(relationshipSeveranceEventSchema),
   moderation_warning: orNull(accountWarningSchema),
   annual_report: orNull(v.object({ year: v.pipe(v.union([v.number(), v.string()]), v.transform(String)) })),
+  /** The scheduled post that could not be published, for `scheduled_status`, and why; Starling's own server only. */
+  scheduled_status: orNull(v.object({ id: identifier, failure_reason: text })),
   /** The list whose member posted, for `list_status`; kmyblue only. */
   list: orNull(listOfNotificationSchema),
 }

@@ -50,6 +50,9 @@ export const translationSchema = v.object({
 export const scheduledStatusSchema = v.object({
   id: identifier,
   scheduled_at: text,
+  /** When it could not be published, and why; both null while it waits, and on other servers. */
+  failed_at: textOrNull,
+  failure_reason: textOrNull,
   params: v.object({
     text,
     visibility: textOrNull,

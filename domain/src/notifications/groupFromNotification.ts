@@ -23,6 +23,7 @@ export function groupFromNotification(notification: Notification, grouped: reado
     event: notification.event,
     moderation_warning: notification.moderation_warning,
     annual_report: notification.annual_report,
+    scheduled_status: notification.scheduled_status,
     list: notification.list,
     partial: true,
   }

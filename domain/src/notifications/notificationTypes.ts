@@ -29,6 +29,7 @@ const allTypes = [
   'moderation_warning',
   'severed_relationships',
   'annual_report',
+  'scheduled_status',
 ] as const
 
 /** Types a chosen one brings along. */

@@ -1,7 +1,7 @@
 import type { NotificationData } from './table.ts'
 
 /** Types that may happen again between the same two accounts without replacing what was told before. */
-const repeatable = new Set(['admin.report', 'moderation_warning', 'severed_relationships'])
+const repeatable = new Set(['admin.report', 'moderation_warning', 'severed_relationships', 'scheduled_status'])
 
 /** What makes two notifications of one account the same; null where the same may be told again. */
 export function activityKey(type: string, fromAccountId: string, statusId: string | null, data: NotificationData): string | null {

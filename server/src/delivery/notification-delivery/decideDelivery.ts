@@ -55,10 +55,11 @@ const neverFiltered = new Set([
   'moderation_warning',
   'severed_relationships',
   'annual_report',
+  'scheduled_status',
 ])
 
 /** Types one's own account may cause for itself. */
-const fromSelf = new Set(['poll', 'moderation_warning', 'severed_relationships', 'annual_report'])
+const fromSelf = new Set(['poll', 'moderation_warning', 'severed_relationships', 'annual_report', 'scheduled_status'])
 
 const dayMs = 86_400_000
 const newAccountMs = 30 * dayMs

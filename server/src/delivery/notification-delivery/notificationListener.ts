@@ -26,6 +26,7 @@ export function notificationListener(ctx: AppContext): Listener {
       'account.created',
       'report.created',
       'annual_report.created',
+      'scheduled_status.failed',
       'status.deleted',
     ],
     async hear(event, writing, eventId) {
@@ -64,6 +65,10 @@ async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
     case 'annual_report.created': {
       const data = { annual_report: { year: String(event.year) } }
       return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'annual_report', data }]
+    }
+    case 'scheduled_status.failed': {
+      const data = { scheduled_status: { id: event.scheduledId, failure_reason: event.reason } }
+      return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'scheduled_status', data }]
     }
     case 'report.created':
       return (await staffWith(db, mayManageReports)).map((accountId) => ({

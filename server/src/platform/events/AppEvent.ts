@@ -62,6 +62,7 @@ export type AppEvent =
   | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
   | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }
   | { readonly type: 'annual_report.created'; readonly accountId: string; readonly year: number }
+  | { readonly type: 'scheduled_status.failed'; readonly accountId: string; readonly scheduledId: string; readonly reason: string }
   | { readonly type: 'token.revoked'; readonly tokenId: string }
   | { readonly type: 'filters.changed'; readonly accountId: string }
   | { readonly type: 'announcement.published' | 'announcement.deleted'; readonly announcementId: string }

@@ -88,6 +88,69 @@ describe('scheduled posts (R-srv-12)', () => {
     expect(await texts(ben)).toEqual(['<p>another</p>', '<p>only once</p>'])
   })
 
+  it('are kept with the reason when they cannot be published, their author is told, and they may be tried again', async () => {
+    const dora = await server.createAccount('dora')
+    const file = await upload(dora)
+    const refused = await schedule(dora, { status: 'with a picture', media_ids: [file] })
+    const fine = await schedule(dora, { status: 'on time', scheduled_at: minutes(11) })
+    // The file goes to another post first, as a client's mistake or an import may do.
+    const taken = await post(dora, 'took it')
+    await server.ctx.db
+      .updateTable('media_attachments')
+      .set({ status_id: taken.id, scheduled_status_id: null })
+      .where('id', '=', file)
+      .execute()
+    server.advance(12 * 60_000)
+    await server.runJobs()
+    await server.runJobs()
+    expect(await texts(dora)).toEqual(['<p>on time</p>', '<p>took it</p>'])
+    const failed = { failed_at: server.ctx.now().toISOString(), failure_reason: expect.stringMatching(/\w/) as string }
+    expect(await list(dora)).toMatchObject([{ id: refused.id, params: { text: 'with a picture' }, ...failed }])
+    expect(fine).toMatchObject({ failed_at: null, failure_reason: null })
+    await server.settled()
+    const news = async () => (await send(server, dora.token, 'GET', '/api/v1/notifications')).json()
+    const told = { type: 'scheduled_status', account: { id: dora.account.id }, status: null, scheduled_status: { id: refused.id } }
+    expect(await news()).toMatchObject([told])
+    const groups = (await (await send(server, dora.token, 'GET', '/api/v2/notifications')).json()) as { notification_groups: unknown[] }
+    expect(groups.notification_groups).toMatchObject([{ type: 'scheduled_status', scheduled_status: { id: refused.id } }])
+
+    const move = () => send(server, dora.token, 'PUT', `/api/v1/scheduled_statuses/${refused.id}`, { scheduled_at: minutes(30) })
+    expect(await (await move()).json()).toMatchObject({ failed_at: null, failure_reason: null })
+    server.advance(31 * 60_000)
+    await server.runJobs()
+    await server.settled()
+    expect(await news()).toHaveLength(2)
+    await move()
+    await server.ctx.db
+      .updateTable('media_attachments')
+      .set({ status_id: null, scheduled_status_id: refused.id })
+      .where('id', '=', file)
+      .execute()
+    server.advance(31 * 60_000)
+    await server.runJobs()
+    expect(await texts(dora)).toContain('<p>with a picture</p>')
+    expect(await list(dora)).toEqual([])
+  })
+
+  it('do not wait for one whose publishing breaks, which is given up after a day', async () => {
+    const finn = await server.createAccount('finn')
+    const broken = await schedule(finn, { status: 'broken' })
+    await server.ctx.db
+      .updateTable('scheduled_statuses')
+      .set({ params: JSON.stringify({ status: 5 }) as never })
+      .where('id', '=', broken.id)
+      .execute()
+    await schedule(finn, { status: 'behind it', scheduled_at: minutes(11) })
+    server.advance(12 * 60_000)
+    await server.runJobs()
+    expect(await texts(finn)).toEqual(['<p>behind it</p>'])
+    expect(await list(finn)).toMatchObject([{ id: broken.id, failed_at: null }])
+    expect(server.logged.some(({ message }) => message === 'A job failed')).toBe(true)
+    server.advance(25 * 3600_000)
+    await server.runJobs()
+    expect(await list(finn)).toMatchObject([{ id: broken.id, failure_reason: 'The server could not publish it' }])
+  })
+
   it('stand by themselves when what they answer is gone', async () => {
     const parent = await post(ben, 'soon gone')
     await schedule(ada, { status: 'answer', in_reply_to_id: parent.id })

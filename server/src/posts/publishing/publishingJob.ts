@@ -2,16 +2,29 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
+import type { Author } from '../statuses/createStatus.ts'
 import { createStatus } from '../statuses/createStatus.ts'
 import type { ScheduledStatusTable } from './table.ts'
 
 const JOB = 'publishing.due'
 /** At the latest; a post that is due before asks for its own moment. */
 const EVERY_MS = 60_000
+/** How long a post is tried that fails without being refused: the fault may be the server's and mended meanwhile. */
+const PATIENCE_MS = 86_400_000
 
-/** Asks for the job when the next scheduled post is due. */
+type Draft = Selectable<ScheduledStatusTable>
+
+/** Asks for the job when the next scheduled post is due; a suspended author's posts wait and must not make it run again and again. */
 export async function enqueueNext(ctx: AppContext): Promise<void> {
-  const next = await ctx.db.selectFrom('scheduled_statuses').select('scheduled_at').orderBy('scheduled_at').limit(1).executeTakeFirst()
+  const next = await ctx.db
+    .selectFrom('scheduled_statuses as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select('s.scheduled_at')
+    .where('s.failed_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+    .orderBy('s.scheduled_at')
+    .limit(1)
+    .executeTakeFirst()
   if (next !== undefined) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.scheduled_at })
 }
 
@@ -26,45 +39,63 @@ async function publishDue(ctx: AppContext): Promise<void> {
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .selectAll('s')
     .where('s.scheduled_at', '<=', ctx.now())
+    .where('s.failed_at', 'is', null)
     .where('a.suspended_at', 'is', null)
     .orderBy('s.scheduled_at')
     .limit(100)
     .execute()
+  const faults: unknown[] = []
   for (const row of due) {
-    await publish(ctx, row)
-    await ctx.db.deleteFrom('scheduled_statuses').where('id', '=', row.id).execute()
+    try {
+      await publish(ctx, row)
+    } catch (error) {
+      // One post's trouble must not keep the others waiting.
+      faults.push(error)
+      if (ctx.now().getTime() - row.scheduled_at.getTime() > PATIENCE_MS) await giveUp(ctx, row, 'The server could not publish it')
+    }
   }
-  await enqueueNextUnlessHeld(ctx)
-}
-
-/** A suspended author's posts wait; they must not make the job run again and again. */
-async function enqueueNextUnlessHeld(ctx: AppContext): Promise<void> {
-  const next = await ctx.db
-    .selectFrom('scheduled_statuses as s')
-    .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select('s.scheduled_at')
-    .where('a.suspended_at', 'is', null)
-    .orderBy('s.scheduled_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (next !== undefined) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.scheduled_at })
+  // The job's own pauses decide when these are tried again.
+  if (faults.length > 0) throw faults[0]
+  await enqueueNext(ctx)
 }
 
 /** Once, whatever happens between publishing and forgetting the draft: the draft's id is the post's idempotency key. */
-async function publish(ctx: AppContext, row: Selectable<ScheduledStatusTable>): Promise<void> {
+async function publish(ctx: AppContext, row: Draft): Promise<void> {
   const author = { accountId: row.account_id, applicationId: row.application_id }
+  try {
+    await publishAs(ctx, author, row)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return giveUp(ctx, row, error.message)
+  }
+  await ctx.db.deleteFrom('scheduled_statuses').where('id', '=', row.id).execute()
+}
+
+async function publishAs(ctx: AppContext, author: Author, row: Draft): Promise<void> {
   const key = `scheduled:${row.id}`
   try {
     await createStatus(ctx, author, row.params, key, row.id)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    try {
-      // What it answered or quoted may be gone by now; the words still stand for themselves.
-      const { in_reply_to_id: _reply, quoted_status_id: _quote, ...alone } = row.params
-      await createStatus(ctx, author, alone, key, row.id)
-    } catch (second) {
-      if (!(second instanceof HttpError)) throw second
-      ctx.log.warn('A scheduled post could not be published', { accountId: row.account_id, reason: second.message })
-    }
+    // What it answered or quoted may be gone by now; the words still stand for themselves.
+    const { in_reply_to_id: _reply, quoted_status_id: _quote, ...alone } = row.params
+    await createStatus(ctx, author, alone, key, row.id)
   }
+}
+
+/** Keeps a post that cannot be published, with the reason, and tells its author; both or neither. */
+async function giveUp(ctx: AppContext, row: Draft, reason: string): Promise<void> {
+  await ctx.events.write(async ({ db, tell }) => {
+    const kept = await db
+      .updateTable('scheduled_statuses')
+      .set({ failed_at: ctx.now(), failure_reason: reason })
+      .where('id', '=', row.id)
+      // Moved or given up meanwhile by somebody else.
+      .where('scheduled_at', '=', row.scheduled_at)
+      .where('failed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (kept !== undefined) tell({ type: 'scheduled_status.failed', accountId: row.account_id, scheduledId: row.id, reason })
+  })
+  ctx.log.info('A scheduled post could not be published', { accountId: row.account_id, reason })
 }

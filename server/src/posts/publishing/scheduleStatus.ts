@@ -64,7 +64,7 @@ export async function scheduleStatus(
   return stored
 }
 
-/** Moves a scheduled post to another time. */
+/** Moves a scheduled post to another time; one that failed is tried again then. */
 export async function moveScheduled(ctx: AppContext, accountId: string, id: string, asked: string): Promise<void> {
   const scheduledAt = readTime(ctx, asked)
   await ctx.db.transaction().execute(async (db) => {
@@ -72,7 +72,7 @@ export async function moveScheduled(ctx: AppContext, accountId: string, id: stri
     await refuseTooMany(db, accountId, scheduledAt, id)
     await db
       .updateTable('scheduled_statuses')
-      .set({ scheduled_at: scheduledAt })
+      .set({ scheduled_at: scheduledAt, failed_at: null, failure_reason: null })
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .execute()

@@ -16,11 +16,14 @@ export async function serializeScheduled(ctx: AppContext, rows: readonly Selecta
     )
     .execute()
   const files = new Map(media.map((file) => [file.id, file]))
-  return rows.map(({ id, scheduled_at: at, params, idempotency_key: key }) => {
+  return rows.map(({ id, scheduled_at: at, params, idempotency_key: key, failed_at: failedAt, failure_reason: reason }) => {
     const poll = params.poll ?? null
     return {
       id,
       scheduled_at: at.toISOString(),
+      // Null while it waits. Not in Mastodon's documents, where a post that fails is forgotten.
+      failed_at: failedAt?.toISOString() ?? null,
+      failure_reason: reason,
       params: {
         text: params.status ?? '',
         spoiler_text: params.spoiler_text ?? null,

@@ -4,6 +4,8 @@ import type { ColumnType, RawBuilder } from 'kysely'
 
 type CreateInput = ReadBodyOf<typeof statusEndpoints.create>
 
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
 export interface ScheduledStatusTable {
   id: string
   account_id: string
@@ -13,6 +15,10 @@ export interface ScheduledStatusTable {
   params: ColumnType<CreateInput, RawBuilder<CreateInput>, RawBuilder<CreateInput>>
   idempotency_key: string | null
   created_at: Date
+  /** When it was given up; it stays for its author to move or delete. */
+  failed_at: Nullable<Date>
+  /** Why, in a sentence for its author. */
+  failure_reason: Nullable<string>
 }
 
 export interface PublishingTables {

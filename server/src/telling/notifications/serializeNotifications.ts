@@ -73,13 +73,14 @@ export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly Noti
 export function detailsOf(
   row: NotificationRow,
   lists: NamedLists,
-): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list'> {
+): Pick<Notification, 'report' | 'event' | 'moderation_warning' | 'annual_report' | 'list' | 'scheduled_status'> {
   const { data } = row
   return {
     report: (data.report ?? null) as Notification['report'],
     event: (data.event ?? null) as Notification['event'],
     moderation_warning: (data.moderation_warning ?? null) as Notification['moderation_warning'],
     annual_report: data.annual_report ?? null,
+    scheduled_status: data.scheduled_status ?? null,
     list: (data.list_id === undefined ? undefined : lists.get(data.list_id)) ?? null,
   }
 }

@@ -12,6 +12,9 @@ const JOB = 'push.deliver'
 const RETRIES = 3
 const RETRY_MS = 60_000
 
+/** No app can ask for what Mastodon does not have: whoever wants to hear that a poll of their own has ended hears of a failed post too. */
+const ASKED_WITH = new Map([['scheduled_status', 'poll']])
+
 interface Delivery {
   readonly notificationId: string
   readonly subscriptionId: string
@@ -67,7 +70,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   if (subscription === undefined) return
   // Through the reader's own eyes: what was hidden or deleted meanwhile is not sent any more.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
-  if (notification === null || subscription.alerts[notification.type] !== true) return
+  if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
   if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
   const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale))
   const status = message === null ? 400 : await send(ctx, message)

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Notification } from '@starling/api/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../platform/settings/Settings.ts'
 import { follow, post, send } from '../../posts/statuses/posting.fixture.ts'
@@ -132,6 +133,17 @@ describe('push messages (R-srv-09)', () => {
     expect(arrived[0]?.size).toBeGreaterThan(100)
     await work()
     expect(arrived).toHaveLength(1)
+  })
+
+  it('bring a scheduled post that failed to whoever hears of polls, in words for every app', async () => {
+    await call('POST', V1, { subscription: subscription('/failed'), data: { alerts: { poll: true } } })
+    const reason = 'Validation failed: the file is gone'
+    await server.ctx.events.publish({ type: 'scheduled_status.failed', accountId: ada.account.id, scheduledId: '5', reason })
+    await work()
+    expect(arrived.map(({ path }) => path)).toEqual(['/failed'])
+    const [told] = (await (await send(server, ada.token, 'GET', '/api/v1/notifications?types[]=scheduled_status')).json()) as Notification[]
+    if (told === undefined) throw new Error('Nothing was told')
+    expect(JSON.parse(pushMessage(told, null))).toMatchObject({ title: 'A scheduled post could not be published', body: reason })
   })
 
   it('keep to the policy', async () => {

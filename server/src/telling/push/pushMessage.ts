@@ -15,13 +15,17 @@ const TITLES = new Map<string, (name: string) => string>([
   ['update', (name) => `${name} edited a post`],
   ['quoted_update', (name) => `${name} edited a post you quoted`],
   ['status_reference', (name) => `${name} linked your post`],
+  ['scheduled_status', () => 'A scheduled post could not be published'],
 ])
 
 /** A notification as a service worker is told it, small enough for every push service; a warned post says only its warning. */
 export function pushMessage(notification: Notification, locale: string | null): string {
   const { account, status } = notification
   const name = account === null ? '' : account.display_name || account.username
-  const words = status === null ? '' : status.spoiler_text || textOf(withoutQuoteLine(status.content))
+  const words =
+    status === null
+      ? (notification.scheduled_status?.failure_reason ?? '')
+      : status.spoiler_text || textOf(withoutQuoteLine(status.content))
   return JSON.stringify({
     notification_id: notification.id,
     notification_type: notification.type,

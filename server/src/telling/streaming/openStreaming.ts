@@ -98,6 +98,7 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
     case 'relationships.severed':
     case 'report.created':
     case 'annual_report.created':
+    case 'scheduled_status.failed':
       return undefined
   }
 }

@@ -2,6 +2,7 @@ import {
   AtSign,
   Bell,
   CalendarHeart,
+  CalendarX2,
   CircleAlert,
   Flag,
   HeartCrack,
@@ -40,6 +41,7 @@ const icons = new Map<string, LucideIcon>([
   ['moderation_warning', CircleAlert],
   ['severed_relationships', HeartCrack],
   ['annual_report', CalendarHeart],
+  ['scheduled_status', CalendarX2],
 ])
 
 export function NotificationIcon({ type, size }: { readonly type: string; readonly size: number }) {

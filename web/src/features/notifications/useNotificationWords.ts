@@ -50,6 +50,10 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
         return severed(group)
       case 'annual_report':
         return group.annual_report ? t`Your year ${group.annual_report.year} is ready` : t`Your year is ready`
+      case 'scheduled_status':
+        return group.scheduled_status
+          ? t`A scheduled post could not be published: ${group.scheduled_status.failure_reason}`
+          : t`A scheduled post could not be published`
       default:
         return group.sample_account_ids.length > 0 ? t`News from ${who}` : t`Something happened that this version has no words for`
     }

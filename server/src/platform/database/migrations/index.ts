@@ -23,6 +23,7 @@ import * as statusReferenceCounts from './0026_status_reference_counts.ts'
 import * as outbox from './0052_outbox.ts'
 import * as moderation from './0060_moderation.ts'
 import * as sessions from './0061_sessions.ts'
+import * as failedScheduled from './0070_failed_scheduled.ts'
 
 export interface Migration {
   readonly name: string
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   { name: '0052_outbox', up: outbox.up },
   { name: '0060_moderation', up: moderation.up },
   { name: '0061_sessions', up: sessions.up },
+  { name: '0070_failed_scheduled', up: failedScheduled.up },
 ]
