@@ -158,6 +158,38 @@ it('leaves out what later sheets draw, which the boot script would have to draw 
   expect(picture?.textContent).toBe('AdabHello')
 })
 
+it('keeps the picture current while one reads, and writes it only when the top has changed (#7, part 3)', () => {
+  vi.useFakeTimers()
+  history.replaceState(null, '', '/public/local')
+  document.body.innerHTML = `<div id="root">${post}</div>`
+  const root = document.body.firstElementChild as HTMLElement
+  const scroller = root.firstElementChild as HTMLElement
+  Object.defineProperty(scroller, 'clientHeight', { value: 900 })
+  const writes = vi.spyOn(Storage.prototype, 'setItem')
+  const stop = keepFirstPaint(root)
+  const stored = () => localStorage.getItem('starling:first-paint')
+  vi.advanceTimersByTime(5000)
+  expect(stored()).toContain('Hello')
+  vi.advanceTimersByTime(60_000)
+  expect(writes).toHaveBeenCalledOnce()
+
+  scroller.insertAdjacentHTML('afterbegin', '<article data-list-key="2">News</article>')
+  vi.advanceTimersByTime(10_000)
+  expect(stored()).toContain('News')
+
+  scroller.scrollTop = 4000
+  scroller.insertAdjacentHTML('afterbegin', '<article data-list-key="3">Unseen</article>')
+  vi.advanceTimersByTime(10_000)
+  expect(stored()).toContain('News')
+  expect(stored()).not.toContain('Unseen')
+  dispatchEvent(new Event('pagehide'))
+  expect(stored()).toBeNull()
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(stored()).toBeNull()
+  vi.useRealTimers()
+})
+
 it('draws nothing at another place or for another reader', async () => {
   history.replaceState(null, '', '/public/local')
   expect(await leaveAndReturn('/public')).toBeNull()

@@ -22,36 +22,78 @@ export interface FirstPaint {
 const leftOut = new Set(['aside', 'script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
 const mostCharacters = 250_000
 
-/** Keeps the picture fresh: when nothing else goes on, and when the page is left. Answers the undo. */
+/** How soon after the start the picture is taken, and how often it is renewed, in milliseconds. */
+const firstAfterMs = 5000
+const renewEveryMs = 10_000
+
+/**
+ * Keeps the picture current while one reads, since a page that the browser ends is not told, and takes it when the page is left.
+ * While one reads it is taken only when nothing else goes on, and only when the list begins with other items than before.
+ * Answers the undo.
+ */
 export function keepFirstPaint(root: HTMLElement): () => void {
-  const save = () => saveFirstPaint(root)
-  const saveWhenHidden = () => {
-    if (document.visibilityState === 'hidden') save()
+  let savedItems = ''
+  let timer = setTimeout(renew, firstAfterMs)
+  let idleCallback = 0
+
+  function renew(): void {
+    timer = setTimeout(renew, renewEveryMs)
+    if (document.visibilityState === 'hidden') return
+    if ('requestIdleCallback' in window) {
+      cancelIdleCallback(idleCallback)
+      idleCallback = requestIdleCallback(saveIfChanged)
+    } else saveIfChanged()
   }
-  const timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(save) : save()), 5000)
-  document.addEventListener('visibilitychange', saveWhenHidden)
-  addEventListener('pagehide', save)
+  function saveIfChanged(): void {
+    const scroller = shownScroller(root)
+    // Further down, what was seen last at the top stays the best picture of it.
+    if (!scroller || !isAtTop(scroller)) return
+    const keys = Array.from(scroller.querySelectorAll<HTMLElement>('[data-list-key]'), (item) => item.dataset.listKey)
+    const items = [window.location.pathname, innerWidth, accounts.get().active, ...keys].join(' ')
+    if (items === savedItems) return
+    savedItems = items
+    saveFirstPaint(root)
+  }
+  function leave(): void {
+    const scroller = shownScroller(root)
+    // A page that is reloaded further down begins there, so a picture of the top would be wrong.
+    if (scroller && !isAtTop(scroller) && routeAt(window.location.pathname)?.route.firstPage) {
+      forgetFirstPaint()
+      savedItems = ''
+    } else saveFirstPaint(root)
+  }
+  const leaveWhenHidden = () => {
+    if (document.visibilityState === 'hidden') leave()
+  }
+  document.addEventListener('visibilitychange', leaveWhenHidden)
+  addEventListener('pagehide', leave)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', saveWhenHidden)
-    removeEventListener('pagehide', save)
+    if ('cancelIdleCallback' in window) cancelIdleCallback(idleCallback)
+    document.removeEventListener('visibilitychange', leaveWhenHidden)
+    removeEventListener('pagehide', leave)
   }
+}
+
+function shownScroller(root: HTMLElement): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
+}
+
+function isAtTop(scroller: HTMLElement): boolean {
+  return scroller.scrollTop < 4
 }
 
 function forgetFirstPaint(): void {
   removeLocal(firstPaintStorageKey)
 }
 
+/** Takes the picture where a timeline shows posts at its top. */
 function saveFirstPaint(root: HTMLElement): void {
   const { pathname } = window.location
   if (!routeAt(pathname)?.route.firstPage || document.getElementById('first-paint')) return
-  const scroller = [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
-  const tree = scroller && scroller.scrollTop < 4 && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
-  if (tree === null) {
-    // What would be drawn next time is not what the timeline begins with.
-    if (scroller && scroller.scrollTop >= 4) forgetFirstPaint()
-    return
-  }
+  const scroller = shownScroller(root)
+  const tree = scroller && isAtTop(scroller) && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
+  if (tree === null) return
   const paint: FirstPaint = { reader: accounts.get().active, path: pathname, width: innerWidth, sheets: firstSheets, tree }
   if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey, paint)
 }
