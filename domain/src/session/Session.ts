@@ -7,7 +7,7 @@ import type { NotificationsHandle } from '../notifications/index.ts'
 import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent } from '../ports/index.ts'
 import type { DeletedStatus, StatusDraft } from '../publishing/index.ts'
 import type { EntityStore } from '../store/index.ts'
-import type { ThreadHandle } from '../threads/index.ts'
+import type { CreateThread, ThreadHandle } from '../threads/index.ts'
 import type { TimelineHandle, TimelineKey } from '../timelines/index.ts'
 
 /** One reader at one server: everything that is loaded, shown live and sent, independent of any screen. */
@@ -21,7 +21,7 @@ export interface Session {
   readonly entities: EntityStore
   readonly actions: SessionActions
   timeline(key: TimelineKey): TimelineHandle
-  thread(statusId: string): ThreadHandle
+  thread(statusId: string, create: CreateThread): ThreadHandle
   notifications(): NotificationsHandle
   /** Any other paged list, such as followers or search results; the same handle for the same key of a source. */
   feed<Item>(source: ListSource<Item>): ListHandle

@@ -7,7 +7,7 @@ import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createPublishing } from '../publishing/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses } from '../store/index.ts'
 import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
-import { createThreadHandle, type ThreadControl } from '../threads/index.ts'
+import type { ThreadControl } from '../threads/index.ts'
 import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
 import { createRemovals } from './createRemovals.ts'
 import { ACCOUNT_LIMIT, evictEntities, STATUS_LIMIT, type RetainedIds } from './evictEntities.ts'
@@ -185,7 +185,7 @@ export function createSession(options: SessionOptions): Session {
     ...lookups,
     relationships: createRelationshipBatch(core),
     timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
-    thread: (statusId) => lastUsed(threads, statusId, () => createThreadHandle(statusId, core)).handle,
+    thread: (statusId, create) => lastUsed(threads, statusId, () => create(statusId, core)).handle,
     feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list' })).handle,
     retain(ids) {
       const own = { ...ids }

@@ -1,4 +1,5 @@
 import { accountEndpoints, type Account } from '@starling/api/accounts'
+import { createThreadHandle } from '../threads/index.ts'
 import { aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
@@ -140,7 +141,7 @@ describe('a question nobody answers (#7, 2.10)', () => {
     void home.loadMore()
     const notifications = stage.session.notifications()
     notifications.open()
-    const thread = stage.session.thread('160')
+    const thread = stage.session.thread('160', createThreadHandle)
     thread.open()
     await stage.settle()
     expect(home.getSnapshot().isLoadingMore).toBe(true)

@@ -1,4 +1,5 @@
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
+import { createThreadHandle } from '../threads/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import type { TimelineView } from '../timelines/index.ts'
@@ -155,7 +156,7 @@ describe('threads', () => {
     const stage = createStage()
     serve(stage)
     stage.session.import({ statuses: [aStatus({ id: '5', in_reply_to_id: '4' }), aStatus({ id: '4' })] })
-    const thread = stage.session.thread('5')
+    const thread = stage.session.thread('5', createThreadHandle)
     thread.open()
     expect(thread.getSnapshot()).toMatchObject({ phase: 'loading', ancestors: ['4'], descendants: [] })
     await stage.settle()
@@ -168,7 +169,7 @@ describe('threads', () => {
     const stage = createStage()
     serve(stage)
     stage.session.timeline('home').open()
-    const thread = stage.session.thread('5')
+    const thread = stage.session.thread('5', createThreadHandle)
     thread.open()
     await stage.settle()
     stage.socket().open()
@@ -198,7 +199,7 @@ describe('threads', () => {
     stage.session.timeline('home').open()
     await stage.settle()
     stage.socket().open()
-    const thread = stage.session.thread('5')
+    const thread = stage.session.thread('5', createThreadHandle)
     thread.open()
     await stage.settle()
     stage.socket().push(['user'], 'update', aStatus({ id: '7', in_reply_to_id: '5' }))
@@ -218,7 +219,7 @@ describe('threads', () => {
     const stage = createStage()
     serve(stage)
     stage.on('GET /api/v1/statuses/5/context', { status: 500, body: '<html>' })
-    const thread = stage.session.thread('5')
+    const thread = stage.session.thread('5', createThreadHandle)
     thread.open()
     await stage.settle()
     expect(thread.getSnapshot()).toMatchObject({ phase: 'error', error: { kind: 'server' } })
@@ -227,7 +228,7 @@ describe('threads', () => {
 
   it('say when the post is gone (R-stat-01)', async () => {
     const stage = createStage()
-    const thread = stage.session.thread('5')
+    const thread = stage.session.thread('5', createThreadHandle)
     thread.open()
     await stage.settle()
     expect(thread.getSnapshot().phase).toBe('not-found')

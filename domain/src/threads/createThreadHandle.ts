@@ -21,6 +21,9 @@ export interface ThreadControl {
   retry(): void
 }
 
+/** `createThreadHandle`, which the session is given with the first thread: no timeline needs its code. */
+export type CreateThread = (statusId: string, core: SessionPorts) => ThreadControl
+
 /** Makes the state behind one post's conversation (R-stat-07). */
 export function createThreadHandle(statusId: string, core: SessionPorts): ThreadControl {
   const listeners: Listeners = new Set()

@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, CircleDashed, Globe, KeyRound, Lock, Moon, User, Users } from 'lucide-react'
+import { AtSign, CircleDashed, Globe, Key, Lock, Moon, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -10,7 +10,7 @@ import styles from './StatusCard.module.css'
 const icons = new Map<string, LucideIcon>([
   ['unlisted', Moon],
   ['public_unlisted', Globe],
-  ['login', KeyRound],
+  ['login', Key],
   ['private', Lock],
   ['direct', AtSign],
   ['limited', CircleDashed],

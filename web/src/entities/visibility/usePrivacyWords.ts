@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuotePolicy } from '@starling/domain/compose'
 import type { Privacy } from '@starling/domain/visibility'
-import { AtSign, Ban, CircleDashed, Globe, KeyRound, Lock, Moon, Reply, User, Users } from 'lucide-react'
+import { AtSign, Ban, CircleDashed, Globe, Key, Lock, Moon, Reply, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 export interface PrivacyWords {
@@ -20,7 +20,7 @@ export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords
       case 'public_unlisted':
         return { label: t`Public on this server`, description: t`Everyone, and in this server's own timeline only`, Icon: Users }
       case 'login':
-        return { label: t`Signed-in people`, description: t`Everyone who is signed in`, Icon: KeyRound }
+        return { label: t`Signed-in people`, description: t`Everyone who is signed in`, Icon: Key }
       case 'unlisted':
         return { label: t`Quiet public`, description: t`Everyone, but not in public timelines, search or trends`, Icon: Moon }
       case 'private':
