@@ -1,5 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 import type { Privacy } from '../visibility/index.ts'
+import { hasAntennas } from './hasAntennas.ts'
 import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
 /** What a server can do beyond the least that all of them share; whatever is false is hidden, never tried (R-inst-04). */
@@ -48,7 +49,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     searchability: has('searchability', 'kmyblue_searchability'),
     markdown: has('kmyblue_markdown'),
     references: has('status_reference'),
-    antennas: has('kmyblue_antenna'),
+    antennas: hasAntennas(instance),
     circles: privacies.includes('circle'),
     bookmarkCategories: has('kmyblue_bookmark_category'),
     quotes: api >= 7,

@@ -77,6 +77,16 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         channel: { stream: 'list', list: id },
       }
     }
+    case 'antenna': {
+      const { id } = subject
+      return {
+        ...base,
+        load: (client, cursor, signal) =>
+          client.call(timelineEndpoints.antenna, { ...byId, signal, params: { id }, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(timelineEndpoints.antenna, link, { ...byId, signal }),
+        channel: { stream: 'antenna', antenna: id },
+      }
+    }
     case 'link':
       return {
         ...base,

@@ -1,0 +1,6 @@
+import type { Instance } from '@starling/api/instance'
+
+/** Whether the server has antennas, which only kmyblue and its kin do. */
+export function hasAntennas(instance: Instance): boolean {
+  return instance.fedibird_capabilities?.includes('kmyblue_antenna') === true
+}
