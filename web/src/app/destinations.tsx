@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { Bell, Bookmark, CircleDashed, Compass, FolderHeart, Globe, House, List, Settings, Star, User } from 'lucide-react'
+import { Bell, Bookmark, CircleDashed, Compass, FolderHeart, Globe, House, List, RadioTower, Settings, Star, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import {
   accountPath,
+  antennasPath,
   bookmarkCategoriesPath,
   bookmarksPath,
   circlesPath,
@@ -50,6 +51,7 @@ export function useDestinations(): Destinations {
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
   if (!me || !account) return { main: [live, explore], own: [settings], more: [] }
   const capabilities = instance && capabilitiesOf(instance)
+  const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: RadioTower }
   const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: CircleDashed }
   const categories: Destination = {
     name: 'bookmarkCategories',
@@ -71,7 +73,11 @@ export function useDestinations(): Destinations {
       { name: 'lists', href: listsPath, label: t`Lists`, Icon: List },
       settings,
     ],
-    more: [...(capabilities?.circles ? [circles] : []), ...(capabilities?.bookmarkCategories ? [categories] : [])],
+    more: [
+      ...(capabilities?.antennas ? [antennas] : []),
+      ...(capabilities?.circles ? [circles] : []),
+      ...(capabilities?.bookmarkCategories ? [categories] : []),
+    ],
   }
 }
 

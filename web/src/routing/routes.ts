@@ -32,6 +32,7 @@ export type DestinationName =
   | 'lists'
   | 'circles'
   | 'bookmarkCategories'
+  | 'antennas'
   | 'settings'
 
 /**
@@ -82,6 +83,10 @@ export const routes = {
   bookmarkCategoryNew: { pattern: '/bookmark_categories/new', isPersonal: true, destination: 'bookmarkCategories' },
   bookmarkCategory: { pattern: '/bookmark_categories/:id', isPersonal: true, destination: 'bookmarkCategories' },
   bookmarkCategoryEdit: { pattern: '/bookmark_categories/:id/edit', isPersonal: true, destination: 'bookmarkCategories' },
+  antennas: { pattern: '/antennas', isPersonal: true, destination: 'antennas' },
+  antennaNew: { pattern: '/antennas/new', isPersonal: true, destination: 'antennas' },
+  antenna: { pattern: '/antennas/:id', isPersonal: true, destination: 'antennas' },
+  antennaEdit: { pattern: '/antennas/:id/edit', isPersonal: true, destination: 'antennas' },
   tag: { pattern: '/tags/:name' },
   account: { pattern: '/@:acct' },
   accountReplies: { pattern: '/@:acct/with_replies' },

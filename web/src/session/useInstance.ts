@@ -1,5 +1,5 @@
 import type { Instance } from '@starling/api/instance'
-import { hasEmojiReactions } from '@starling/domain/instance'
+import { hasAntennas, hasEmojiReactions } from '@starling/domain/instance'
 import { useEffect, useSyncExternalStore } from 'react'
 import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -30,9 +30,18 @@ export function useInstance(): Instance | null {
 
 /** Whether the server one reads from has emoji reactions; false until it is known. Every post needs it, so this does not ask. */
 export function useHasReactions(): boolean {
+  return useKnown(hasEmojiReactions)
+}
+
+/** Whether it has antennas; false until it is known. For menus, which do not ask. */
+export function useHasAntennas(): boolean {
+  return useKnown(hasAntennas)
+}
+
+function useKnown(has: (instance: Instance) => boolean): boolean {
   const store = instanceStore(useSession().client.origin)
   return useSyncExternalStore(store.subscribe, () => {
     const instance = store.get()
-    return instance !== null && hasEmojiReactions(instance)
+    return instance !== null && has(instance)
   })
 }

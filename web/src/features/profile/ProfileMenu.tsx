@@ -8,6 +8,7 @@ import {
   Link2,
   ListPlus,
   MoreHorizontal,
+  RadioTower,
   Repeat2,
   ShieldBan,
   ShieldCheck,
@@ -20,12 +21,14 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
+import { useHasAntennas } from '../../session/useInstance.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
+const AddToAntennaDialog = loadable(() => import('../../entities/antenna/AddToAntennaDialog.tsx'), 'AddToAntennaDialog')
 const BlockDialog = loadable(() => import('../../entities/account/BlockDialog.tsx'), 'BlockDialog')
 const PersonCollectionsDialog = loadable(() => import('../../entities/collection/PersonCollectionsDialog.tsx'), 'PersonCollectionsDialog')
 const MuteDialog = loadable(() => import('../../entities/account/MuteDialog.tsx'), 'MuteDialog')
@@ -37,7 +40,8 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const { me, actions } = useSession()
   const relationship = useRelationship(account.id)
-  const [dialog, setDialog] = useState<'mute' | 'block' | 'collections' | null>(null)
+  const hasAntennas = useHasAntennas()
+  const [dialog, setDialog] = useState<'mute' | 'block' | 'collections' | 'antennas' | null>(null)
   const { id, acct, url } = account
   const isOther = me !== null && me.id !== id
 
@@ -57,6 +61,9 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         onSelect: () => void window.open(url, '_blank', 'noopener,noreferrer'),
       },
     ]
+    if (isOther && hasAntennas) {
+      list.push({ kind: 'item', label: t`Antennas with @${acct}`, icon: <RadioTower {...look} />, onSelect: () => setDialog('antennas') })
+    }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
     const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking } = relationship
     list.push(
@@ -104,6 +111,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
           {dialog === 'mute' && <MuteDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'block' && <BlockDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'collections' && <PersonCollectionsDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'antennas' && <AddToAntennaDialog account={account} onClose={() => setDialog(null)} />}
         </Later>
       )}
     </>

@@ -1,0 +1,36 @@
+import { antennaEndpoints } from '@starling/api/antennas'
+import type { Account } from '@starling/api/accounts'
+import type { Session } from '@starling/domain/session'
+import { apiQuery, changeOf, queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { without } from '../collection/collectionChanges.ts'
+
+const idsOf = (accounts: readonly Account[]) => ({ data: accounts.map(({ id }) => id), accounts })
+
+/** All antennas of the reader; there are thirty at most, so they come in one answer. */
+export const ownAntennas = apiQuery(antennaEndpoints.list)
+// What is edited is asked for each time: an entry that was kept from before would be added twice or be missing.
+/** Null where there is none: it was deleted, here or elsewhere, and leaves the list as well (R-ant-11). */
+export const antennaById = apiQuery(antennaEndpoints.get, {
+  staleMs: 0,
+  whenGone: {
+    data: null,
+    changes: ({ params }: { readonly params: { readonly id: string } }) => [changeOf(ownAntennas, {}, without(params.id))],
+  },
+})
+export const antennaAccounts = apiQuery(antennaEndpoints.accounts, { read: idsOf, staleMs: 0 })
+export const antennaExcludedAccounts = apiQuery(antennaEndpoints.excludedAccounts, { read: idsOf, staleMs: 0 })
+export const antennaDomains = apiQuery(antennaEndpoints.domains, { staleMs: 0 })
+export const antennaTags = apiQuery(antennaEndpoints.tags, { staleMs: 0 })
+export const antennaKeywords = apiQuery(antennaEndpoints.keywords, { staleMs: 0 })
+/** The reader's antennas that ask for an account, and those that leave it out (R-ant-09). */
+export const antennasOfAccount = apiQuery(antennaEndpoints.ofAccount)
+export const antennasExcludingAccount = apiQuery(antennaEndpoints.excludingAccount)
+
+/** Has everything known of antennas asked for again. */
+export async function renewAntennas(session: Session): Promise<void> {
+  const client = queryClientOf(session)
+  const rows = [ownAntennas, antennaById, antennaAccounts, antennaExcludedAccounts, antennaDomains, antennaTags, antennaKeywords]
+  await Promise.all(
+    [...rows, antennasOfAccount, antennasExcludingAccount].map(({ row }) => client.invalidateQueries({ queryKey: queryKeyOf(row) })),
+  )
+}

@@ -1,0 +1,164 @@
+import type { AntennaDraft, AntennaMode, AntennaProblem } from '@starling/domain/antennas'
+import { antennaLimits, antennaProblems } from '@starling/domain/antennas'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { ownAntennas, renewAntennas } from '../../entities/antenna/antennaQueries.ts'
+import { useLists } from '../../entities/collection/lists.ts'
+import { pathTo } from '../../routing/routes.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { AntennaPreview } from './AntennaPreview.tsx'
+import { ConditionGroups } from './ConditionGroups.tsx'
+import { DeleteAntenna } from './DeleteAntenna.tsx'
+import { saveAntenna } from './saveAntenna.ts'
+import styles from './AntennaForm.module.css'
+
+interface AntennaFormProps {
+  /** Null for one that is to be made. */
+  readonly antennaId: string | null
+  readonly initial: AntennaDraft
+}
+
+/** The antenna builder: who, where from, which hashtags and words, each with its exceptions, where to, and what it would have collected. */
+export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
+  const { t } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const { isFromApp } = useLocation()
+  const [draft, setDraft] = useState(initial)
+  const [stored, setStored] = useState({ id: antennaId, draft: initial })
+  const [isSaving, setSaving] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const { data: own = [] } = useApiQuery(ownAntennas, {})
+  const problems = antennaProblems(draft, own, stored.id)
+  const shown = isAsked ? problems : problems.filter((problem) => problem !== 'no-title')
+  const problemWords = useProblemWords()
+  const wordsOf = (...kinds: readonly AntennaProblem[]) => {
+    const problem = shown.find((kind) => kinds.includes(kind))
+    return problem && problemWords(problem)
+  }
+  const change = (changes: Partial<AntennaDraft>) => setDraft({ ...draft, ...changes })
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setAsked(true)
+    if (problems.length > 0 || isSaving) {
+      const field = event.currentTarget.elements.namedItem('title')
+      if (problems.some((problem) => problem.includes('title')) && field instanceof HTMLElement) field.focus()
+      return
+    }
+    setSaving(true)
+    try {
+      const id = await saveAntenna(session, stored, draft, setStored)
+      toasts.show({ title: t`Antenna saved` })
+      if (antennaId !== null && isFromApp) navigator.back()
+      else navigator.replace(pathTo('antenna', { id }))
+    } catch (error) {
+      session.alert(error, { action: 'change' })
+      setSaving(false)
+    }
+    await renewAntennas(session)
+  }
+
+  const title = wordsOf('no-title', 'title-too-long')
+  const refusal = wordsOf('too-many-antennas')
+  return (
+    <>
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={t`Name`}
+          name="title"
+          dir="auto"
+          autoComplete="off"
+          value={draft.title}
+          error={title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <SegmentedControl<AntennaMode>
+          label={t`What it collects`}
+          selected={draft.mode}
+          onSelect={(mode) => change({ mode })}
+          options={[
+            { id: 'filtering', label: t`Posts that match` },
+            { id: 'stl', label: t`Home and local` },
+            { id: 'ltl', label: t`Local` },
+          ]}
+        />
+        <ConditionGroups draft={draft} onChange={change} />
+        <div className={styles.switches}>
+          <Switch label={t`Only posts with media`} isOn={draft.withMediaOnly} onChange={(withMediaOnly) => change({ withMediaOnly })} />
+          <Switch label={t`Without boosts`} isOn={draft.ignoreReblog} onChange={(ignoreReblog) => change({ ignoreReblog })} />
+        </div>
+        <DestinationChoice draft={draft} onChange={change} error={wordsOf('no-list', 'mode-taken')} />
+        {refusal && (
+          <p className={styles.problem} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button kind="primary" isLarge type="submit" isBusy={isSaving}>
+            {antennaId === null ? <Trans>Create antenna</Trans> : <Trans>Save</Trans>}
+          </Button>
+          {antennaId !== null && <DeleteAntenna id={antennaId} title={stored.draft.title} />}
+        </div>
+      </form>
+      <AntennaPreview rule={draft} />
+    </>
+  )
+}
+
+interface DestinationChoiceProps {
+  readonly draft: AntennaDraft
+  readonly onChange: (changes: Partial<AntennaDraft>) => void
+  readonly error: string | undefined
+}
+
+/** Where the posts go besides the antenna's own timeline (R-ant-03). */
+function DestinationChoice({ draft, onChange, error }: DestinationChoiceProps) {
+  const { t } = useLingui()
+  const { data: lists = [] } = useLists()
+  const options = [
+    { id: 'own', label: t`Only its own timeline` },
+    { id: 'home', label: t`Also the home timeline` },
+    ...lists.map(({ id, title }) => ({ id: `list:${id}`, label: t`Also the list “${title}”` })),
+  ]
+  return (
+    <RadioGroup
+      label={t`Where its posts appear`}
+      options={options}
+      selected={draft.destination === 'list' ? `list:${draft.listId}` : draft.destination}
+      onSelect={(id) => {
+        if (id === 'own' || id === 'home') onChange({ destination: id, listId: null })
+        else onChange({ destination: 'list', listId: id.slice('list:'.length) })
+      }}
+      error={error}
+    />
+  )
+}
+
+function useProblemWords(): (problem: AntennaProblem) => string {
+  const { t } = useLingui()
+  const { titleCharacters, antennas } = antennaLimits
+  return (problem) => {
+    switch (problem) {
+      case 'no-title':
+        return t`Give it a name.`
+      case 'title-too-long':
+        return t`A name has at most ${titleCharacters} characters.`
+      case 'too-many-antennas':
+        return t`You have ${antennas} antennas, which is as many as there can be. Delete one first.`
+      case 'no-list':
+        return t`Choose where its posts appear.`
+      case 'mode-taken':
+        return t`Another antenna already brings this timeline there. Choose another place.`
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Pencil, RadioTower } from 'lucide-react'
+import { antennaById } from '../../entities/antenna/antennaQueries.ts'
+import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { pathTo } from '../../routing/routes.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
+import { AntennaColumn } from './AntennaColumn.tsx'
+import { AntennaGone } from './AntennaGone.tsx'
+
+/** What an antenna has collected, live (R-ant-10). */
+export function AntennaScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const { data: antenna } = useApiQuery(antennaById, { params: { id } }, { isEnabled: me !== null })
+  const title = antenna?.title ?? t`Antenna`
+  const icon = <RadioTower size={22} strokeWidth={1.75} />
+  if (!me || antenna === null) {
+    return (
+      <AntennaColumn title={title} icon={icon}>
+        <AntennaGone />
+      </AntennaColumn>
+    )
+  }
+  return (
+    <TimelineColumn
+      key={id}
+      title={title}
+      heading={<bdi>{title}</bdi>}
+      icon={icon}
+      actions={<IconLink label={t`Edit antenna`} icon={<Pencil size={20} strokeWidth={1.75} />} href={pathTo('antennaEdit', { id })} />}
+      timelineKey={`antenna:${id}`}
+      context="home"
+      empty={
+        <EmptyState
+          text={<Trans>Nothing has been collected yet. What is posted from now on and meets its conditions will appear here.</Trans>}
+          action={
+            <ButtonLink href={pathTo('antennaEdit', { id })}>
+              <Trans>See what it would collect</Trans>
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  )
+}

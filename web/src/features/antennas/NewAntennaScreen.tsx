@@ -1,0 +1,14 @@
+import { newAntennaDraft } from '@starling/domain/antennas'
+import { useLingui } from '@lingui/react/macro'
+import { AntennaColumn } from './AntennaColumn.tsx'
+import { AntennaForm } from './AntennaForm.tsx'
+
+/** Makes an antenna. */
+export function NewAntennaScreen() {
+  const { t } = useLingui()
+  return (
+    <AntennaColumn title={t`New antenna`}>
+      <AntennaForm antennaId={null} initial={newAntennaDraft} />
+    </AntennaColumn>
+  )
+}
