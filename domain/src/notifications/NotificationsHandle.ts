@@ -18,6 +18,8 @@ export interface NotificationsHandle extends FeedHandle<NotificationRow> {
   getSnapshot(): NotificationsView
   /** Changes filter or grouping and loads anew. */
   setOptions(options: Partial<NotificationsOptions>): void
+  /** What is shown is not true any more, as after held-back notifications were let in: asked for anew as soon as that moves nothing (R-nreq-05). */
+  reload(): void
   /** Sets both the last-read id and the drawn marker to the newest group, and sends it. */
   markRead(): void
   /** Clears what is there at the time of the request (R-ntf-20). */

@@ -144,6 +144,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       }
       feed.dispatch({ kind: 'cleared', restore: null, now: ports.clock.now() })
     },
+    reload: () => feed.dispatch({ kind: 'outdated', now: ports.clock.now() }),
     removeFollowRequest: (accountId) =>
       remove(
         (list) => removeFollowRequests(list, accountId),

@@ -94,7 +94,7 @@ export function createSession(options: SessionOptions): Session {
       for (const thread of threads.values()) thread.consider(status)
     },
     receiveNotification: (notification) => notifications.receive(notification),
-    reloadNotifications: () => notifications.feed.dispatch({ kind: 'outdated', now: options.now() }),
+    reloadNotifications: () => notifications.handle.reload(),
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined

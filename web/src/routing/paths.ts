@@ -16,6 +16,7 @@ export const publicPath = pathTo('public')
 export const localPath = pathTo('local')
 export const remotePath = pathTo('remote')
 export const notificationsPath = pathTo('notifications')
+export const notificationRequestsPath = pathTo('notificationRequests')
 export const explorePath = pathTo('explore')
 export const favouritesPath = pathTo('favourites')
 export const bookmarksPath = pathTo('bookmarks')
@@ -52,6 +53,10 @@ export function bookmarkCategoryPath(id: string, part: 'edit' | null = null): st
 
 export function tagPath(name: string): string {
   return pathTo('tag', { name })
+}
+
+export function notificationRequestPath(id: string): string {
+  return pathTo('notificationRequest', { id })
 }
 
 export function accountPath(acct: string): string {

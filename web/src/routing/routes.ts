@@ -64,6 +64,8 @@ export const routes = {
   compose: { pattern: '/publish', isPersonal: true, isComposer: true },
   composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },
   notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
+  notificationRequests: { pattern: '/notifications/requests', isPersonal: true, destination: 'notifications' },
+  notificationRequest: { pattern: '/notifications/requests/:id', isPersonal: true, destination: 'notifications' },
   explore: { pattern: '/explore', isTop: true, destination: 'explore' },
   search: { pattern: '/search', destination: 'explore' },
   followRequests: { pattern: '/follow_requests', isPersonal: true },

@@ -9,7 +9,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
-import { notificationsPath, signInPath } from '../../routing/paths.ts'
+import { notificationRequestsPath, notificationsPath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useNotifications } from '../../session/useNotifications.ts'
@@ -26,10 +26,12 @@ import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { RequestsBanner } from './RequestsBanner.tsx'
 import type { NotificationSettings } from './notificationSettings.ts'
 import { notificationSettings } from './notificationSettings.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { isWholePost } from './wholePosts.ts'
 
 const ClearDialog = loadable(() => import('./ClearDialog.tsx'), 'ClearDialog')
 
@@ -54,9 +56,6 @@ export function NotificationsScreen() {
   }
   return <NotificationsColumn />
 }
-
-/** Kinds where the post itself is what is new. */
-const wholePosts: ReadonlySet<string> = new Set(['mention', 'quote', 'status', 'list_status', 'status_reference'])
 
 function NotificationsColumn() {
   const { t } = useLingui()
@@ -97,7 +96,7 @@ function NotificationsColumn() {
     }
     const { group } = row
     const isUnread = settings.showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
-    return group.status_id !== null && wholePosts.has(group.type) ? (
+    return group.status_id !== null && isWholePost(group.type) ? (
       <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
     ) : (
       <NotificationRow group={group} isUnread={isUnread} {...feedProps} />
@@ -125,12 +124,15 @@ function NotificationsColumn() {
         </>
       }
       tabs={
-        <FilterBar
-          selected={quickFilter}
-          isAdvanced={settings.isAdvanced}
-          hasEmojiReactions={hasEmojiReactions}
-          onSelect={(id) => change({ quickFilter: id })}
-        />
+        <>
+          <FilterBar
+            selected={quickFilter}
+            isAdvanced={settings.isAdvanced}
+            hasEmojiReactions={hasEmojiReactions}
+            onSelect={(id) => change({ quickFilter: id })}
+          />
+          <RequestsBanner />
+        </>
       }
       settings={
         <>
@@ -141,6 +143,9 @@ function NotificationsColumn() {
           />
           <Switch label={t`Group new followers`} isOn={settings.groupsFollows} onChange={(groupsFollows) => change({ groupsFollows })} />
           <Switch label={t`Mark what is new`} isOn={settings.showsUnread} onChange={(showsUnread) => change({ showsUnread })} />
+          <ButtonLink href={notificationRequestsPath}>
+            <Trans>Who may notify you</Trans>
+          </ButtonLink>
         </>
       }
       overlay={

@@ -1,0 +1,60 @@
+import type { FeedView, ListHandle } from '@starling/domain/feeds'
+import { Trans } from '@lingui/react/macro'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+import { LoadError } from '../failure/LoadError.tsx'
+
+interface ItemFeedListProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly view: FeedView<unknown>
+  readonly feed: ListHandle
+  readonly getKey: (item: Item) => string
+  readonly renderItem: (item: Item, feedProps: FeedProps) => ReactElement
+  readonly empty: ReactNode
+}
+
+/** A paged list of items, in every state it can be in. */
+export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderItem, empty }: ItemFeedListProps<Item>) {
+  const loadMore = () => ignoreFailure(feed.loadMore())
+  if (items.length === 0) {
+    if (view.phase === 'error' && view.error) return <LoadError error={view.error} onRetry={() => ignoreFailure(feed.refresh())} />
+    return view.phase === 'ready' ? empty : <AccountSkeleton />
+  }
+  return (
+    <VirtualList
+      label={label}
+      items={items}
+      getKey={getKey}
+      renderItem={renderItem}
+      hasMore={view.hasMore}
+      isBusy={view.isLoadingMore}
+      onEndReached={() => {
+        if (view.hasMore && view.error === null) loadMore()
+      }}
+      onAtTopChange={feed.setAtTop}
+      hold={feed.hold}
+      footer={<Foot view={view} onMore={loadMore} />}
+    />
+  )
+}
+
+function Foot({ view, onMore }: { readonly view: FeedView<unknown>; readonly onMore: () => void }) {
+  if (!view.hasMore)
+    return (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    )
+  if (view.error === null || view.isLoadingMore) return <AccountSkeleton count={2} />
+  return (
+    <Button kind="quiet" onClick={onMore}>
+      <Trans>Load more</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Notification } from '@starling/api/notifications'
+import { notificationEndpoints, notificationRequestEndpoints } from '@starling/api/notifications'
+import { groupFromNotification } from '@starling/domain/notifications'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
+import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
+import { notificationRequestPath, notificationRequestsPath } from '../../routing/paths.ts'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import type { ItemList } from '../../session/useItemFeed.ts'
+import { useItemFeed } from '../../session/useItemFeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
+import { NotificationCard } from './NotificationCard.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+import styles from './Requests.module.css'
+import { useRequestAnswers } from './useRequestAnswers.ts'
+import { isWholePost } from './wholePosts.ts'
+
+const DismissDialog = loadable(() => import('./DismissDialog.tsx'), 'DismissDialog')
+
+const requestQuery = apiQuery(notificationRequestEndpoints.get, {
+  read: (request) => ({ data: request, accounts: [request.account], statuses: request.last_status ? [request.last_status] : [] }),
+})
+
+/** What one account has sent that is held back (R-nreq-03). */
+export function RequestScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? <RequestColumn key={id} id={id} /> : <SignInColumn title={t`Held back notifications`} next={notificationRequestPath(id)} />
+}
+
+function RequestColumn({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  const { data: request, error, refetch } = useApiQuery(requestQuery, { params: { id } })
+  const { accept, dismiss } = useRequestAnswers()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => navigator.replace(notificationRequestsPath)
+  if (!request) {
+    return (
+      <Column title={t`Held back notifications`} hasBack>
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <StatusSkeleton />}
+      </Column>
+    )
+  }
+  return (
+    <Column
+      title={t`Held back from ${nameOf(request.account)}`}
+      hasBack
+      tabs={
+        <div className={styles.bar}>
+          <span className={styles.answers}>
+            <Button
+              kind="primary"
+              onClick={() => {
+                accept([id])
+                leave()
+              }}
+            >
+              <Trans>Accept</Trans>
+            </Button>
+            <Button onClick={() => setLeaving(true)}>
+              <Trans>Dismiss</Trans>
+            </Button>
+          </span>
+        </div>
+      }
+    >
+      <HeldBack accountId={request.account.id} />
+      {isLeaving && (
+        <Later failure="overlay" onClose={() => setLeaving(false)}>
+          <DismissDialog
+            count={1}
+            onDismiss={() => {
+              dismiss([id])
+              leave()
+            }}
+            onClose={() => setLeaving(false)}
+          />
+        </Later>
+      )}
+    </Column>
+  )
+}
+
+function HeldBack({ accountId }: { readonly accountId: string }) {
+  const { t } = useLingui()
+  const { items, view, feed } = useItemFeed(heldBackList(accountId))
+  return (
+    <ItemFeedList
+      label={t`Held back notifications`}
+      items={items}
+      view={view}
+      feed={feed}
+      getKey={({ id }) => id}
+      renderItem={(notification, feedProps) => {
+        const group = groupFromNotification(notification, [])
+        return group.status_id !== null && isWholePost(group.type) ? (
+          <NotificationCard group={group} statusId={group.status_id} isUnread={false} {...feedProps} />
+        ) : (
+          <NotificationRow group={group} isUnread={false} {...feedProps} />
+        )
+      }}
+      empty={<EmptyState text={<Trans>Nothing of this account is held back any more.</Trans>} />}
+    />
+  )
+}
+
+function heldBackList(accountId: string): ItemList<Notification> {
+  return {
+    key: `${notificationEndpoints.list.path} ${accountId}`,
+    limit: 40,
+    idOf: ({ id }) => id,
+    entitiesOf,
+    load: (client, signal) =>
+      client.call(notificationEndpoints.list, { query: { account_id: accountId, include_filtered: true, limit: 40 }, signal }),
+    follow: (client, link, signal) => client.follow(notificationEndpoints.list, link, { signal }),
+  }
+}
+
+function entitiesOf({ account, status }: Notification) {
+  return { accounts: account ? [account] : [], statuses: status ? [status] : [] }
+}

@@ -1,0 +1,33 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Archive, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { notificationRequestsPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { Link } from '../../ui/Link.tsx'
+import { policyQuery } from './notificationPolicy.ts'
+import styles from './Requests.module.css'
+
+/** How many people wait to be let in, above the notifications (R-nreq-07). Takes no room where nobody does. */
+export function RequestsBanner() {
+  const session = useSession()
+  const { data: policy, refetch } = useApiQuery(policyQuery, {})
+  // What is held back is not streamed.
+  useEffect(() => session.onEvent(({ kind }) => void (kind === 'polled' && refetch())), [session, refetch])
+  const count = policy?.summary.pending_requests_count ?? 0
+  if (count === 0) return null
+  return (
+    <Link href={notificationRequestsPath} className={styles.banner}>
+      <Archive size={22} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.bannerWords}>
+        <span className={styles.bannerTitle}>
+          <Trans>Held back notifications</Trans>
+        </span>
+        <span className={styles.note}>
+          <Plural value={count} one="From # person you may know" other="From # people you may know" />
+        </span>
+      </span>
+      <ChevronRight className={styles.chevron} size={20} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  )
+}

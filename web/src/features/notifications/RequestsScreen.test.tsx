@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { groupedNotificationEndpoints, notificationRequestEndpoints } from '@starling/api/notifications'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+
+let server: TestServer
+let counter = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(forgetAccountStores)
+afterAll(() => server.close())
+
+/** A reader with whom so many strangers' private mentions wait. */
+async function readerWith(strangers: number): Promise<TestAccount> {
+  counter += 1
+  const reader = await server.createAccount(`reader${counter}`)
+  for (let index = 1; index <= strangers; index += 1) {
+    const stranger = await server.createAccount(`stranger${counter}x${index}`, { displayName: `Stranger ${index}` })
+    await server.request('/api/v1/statuses', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: `@reader${counter} psst ${index}`, visibility: 'direct' }),
+    })
+    await server.settled()
+  }
+  return reader
+}
+
+const waiting = async (reader: TestAccount): Promise<number> =>
+  (await reader.client.call(groupedNotificationEndpoints.policy)).data.summary.pending_requests_count
+
+describe('held back notifications', () => {
+  it('are announced above the notifications, and lead to the list (R-nreq-07)', async () => {
+    const reader = await readerWith(2)
+    const { user, navigator } = renderScreen('/notifications', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('link', { name: /From 2 people you may know/ }))
+    await waitFor(() => expect(navigator.getLocation().path).toBe('/notifications/requests'))
+    const row = await screen.findByRole('article', { name: /Stranger 1/ })
+    expect(within(row).getByText('1 notification held back')).toBeDefined()
+    expect(within(row).getByText(/psst 1/)).toBeDefined()
+  })
+
+  it('are let in one by one, and shown with the others then (R-nreq-01, R-nreq-04, R-nreq-05)', async () => {
+    const reader = await readerWith(2)
+    const { user, navigator } = renderScreen('/notifications', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('link', { name: /From 2 people/ }))
+    await user.click(await screen.findByRole('button', { name: 'Accept Stranger 1' }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: /Stranger 1/ })).toBeNull())
+    await waitFor(async () => expect(await waiting(reader)).toBe(1))
+    await server.runJobs()
+    await server.settled()
+    navigator.push('/notifications')
+    expect(await screen.findByRole('link', { name: /From 1 person you may know/ })).toBeDefined()
+    expect(await screen.findByRole('article', { name: /psst 1/ }, { timeout: 4000 })).toBeDefined()
+  })
+
+  it('are put away several at once, after a question (R-nreq-01, R-nreq-04, X-02)', async () => {
+    const reader = await readerWith(3)
+    const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Stranger 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Stranger 3' }))
+    await user.click(screen.getByRole('button', { name: 'Dismiss chosen' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Dismiss 2 requests?' })
+    expect(await waiting(reader)).toBe(3)
+    await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(screen.getByRole('article', { name: /Stranger 2/ })).toBeDefined()
+    await waitFor(async () => expect(await waiting(reader)).toBe(1))
+  })
+
+  it('come back with an alert when the server refuses', async () => {
+    const reader = await readerWith(1)
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/notifications/requests', {
+      server,
+      signedInAs: reader,
+      ports: {
+        fetch: async (url, init) =>
+          url.includes('/requests/accept') ? new Response('{"error":"No"}', { status: 422 }) : through(url, init),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept Stranger 1' }))
+    expect(await screen.findByText('No')).toBeDefined()
+    expect(await screen.findByRole('article', { name: /Stranger 1/ })).toBeDefined()
+  })
+
+  it('of one account are read before one decides (R-nreq-02, R-nreq-03)', async () => {
+    const reader = await readerWith(1)
+    const { user, navigator } = renderScreen('/notifications/requests', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('link', { name: /Stranger 1.*@stranger/ }))
+    expect(await screen.findByRole('heading', { name: 'Held back from Stranger 1' })).toBeDefined()
+    expect(await screen.findByRole('article', { name: /psst 1/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(navigator.getLocation().path).toBe('/notifications/requests'))
+    expect(await screen.findByText(/Nothing is held back/)).toBeDefined()
+    expect((await reader.client.call(notificationRequestEndpoints.list)).data).toEqual([])
+  })
+
+  it('say when they cannot be loaded, and ask visitors in', async () => {
+    const reader = await readerWith(0)
+    const through = portsTo(server).fetch
+    const view = renderScreen('/notifications/requests', {
+      server,
+      signedInAs: reader,
+      ports: {
+        fetch: async (url, init) => (url.includes('/notifications/requests') ? new Response('', { status: 500 }) : through(url, init)),
+      },
+    })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    view.unmount()
+    renderScreen('/notifications/requests', { server })
+    expect(await screen.findByText('Sign in to see this.')).toBeDefined()
+  })
+})
+
+describe('the policy', () => {
+  it('says for each kind what happens, and asks before anything is ignored (R-nreq-06, R-nreq-07, X-03)', async () => {
+    const reader = await readerWith(0)
+    const policy = async () => (await reader.client.call(groupedNotificationEndpoints.policy)).data
+    const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('button', { name: 'Who may notify you' }))
+    const kind = (name: string) => within(screen.getByRole('group', { name }))
+    await screen.findByRole('group', { name: 'New accounts' })
+    await user.click(kind('New accounts').getByRole('radio', { name: 'Hold back' }))
+    await waitFor(async () => expect((await policy()).for_new_accounts).toBe('filter'))
+    await user.click(kind('People you do not follow').getByRole('radio', { name: 'Ignore' }))
+    const question = await screen.findByRole('dialog', { name: 'Ignore these notifications?' })
+    expect((await policy()).for_not_following).toBe('accept')
+    await user.click(within(question).getByRole('button', { name: 'Ignore' }))
+    await waitFor(async () => expect((await policy()).for_not_following).toBe('drop'))
+    expect(kind('People you do not follow').getByRole<HTMLInputElement>('radio', { name: 'Ignore' }).checked).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import { notificationRequestEndpoints } from '@starling/api/notifications'
+import type { Session } from '@starling/domain/session'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useItemFeed } from '../../session/useItemFeed.ts'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { fewerRequests } from './notificationPolicy.ts'
+import { requestList } from './requestList.ts'
+
+/** How often a server without a stream is asked whether it has merged what was accepted, and how many times. */
+const mergeAskMs = 1500
+const mergeAsks = 20
+
+/** The requests, and what one can do with them: gone at once, back with an alert should the server refuse (R-nreq-04, X-02). */
+export function useRequestAnswers() {
+  const session = useSession()
+  const list = useItemFeed(requestList)
+  const options = {
+    changes: ({ body }: { readonly body: { readonly id: readonly string[] } }) => [fewerRequests(body.id.length)],
+  }
+  const acceptMany = useApiMutation(notificationRequestEndpoints.acceptMany, options)
+  const dismissMany = useApiMutation(notificationRequestEndpoints.dismissMany, options)
+
+  async function answer(mutation: typeof acceptMany | typeof dismissMany, ids: readonly string[]): Promise<void> {
+    const taken = ids.flatMap((id) => list.known.get(id) ?? [])
+    for (const id of ids) list.feed.remove(id)
+    try {
+      await mutation.mutateAsync({ body: { id: [...ids] } })
+    } catch {
+      for (const request of taken) list.put(request)
+      await list.feed.refresh()
+      return
+    }
+    for (const { id } of taken) list.remove(id)
+    if (mutation === acceptMany) await reloadWhenMerged(session)
+  }
+
+  return {
+    ...list,
+    accept: (ids: readonly string[]) => ignoreFailure(answer(acceptMany, ids)),
+    dismiss: (ids: readonly string[]) => ignoreFailure(answer(dismissMany, ids)),
+  }
+}
+
+/** The server lets the notifications in later. It says so by stream; without one it has to be asked (R-nreq-05). */
+async function reloadWhenMerged(session: Session): Promise<void> {
+  const notifications = session.notifications()
+  if (notifications.getSnapshot().isConnected) return
+  for (let asks = 0; asks < mergeAsks; asks += 1) {
+    const { data } = await session.client.call(notificationRequestEndpoints.merged)
+    if (data.merged) break
+    await new Promise((resolve) => setTimeout(resolve, mergeAskMs))
+  }
+  notifications.reload()
+}
