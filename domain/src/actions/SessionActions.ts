@@ -26,6 +26,8 @@ export interface SessionActions {
   /** `duration` in seconds, 0 for ever (R-rel-07). */
   mute(accountId: string, options?: { notifications?: boolean; duration?: number }): Promise<Relationship>
   unmute(accountId: string): Promise<Relationship>
+  /** Blocks a whole server for the reader, or lifts the block; what its accounts wrote leaves the lists. */
+  blockDomain(domain: string, isOn: boolean): Promise<void>
   setNote(accountId: string, comment: string): Promise<Relationship>
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>

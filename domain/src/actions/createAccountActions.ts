@@ -1,5 +1,6 @@
 import { accountEndpoints, type Account, type CredentialAccount, type Relationship } from '@starling/api/accounts'
 import type { Answer } from '@starling/api/client'
+import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { ActionQueue } from './createActionQueue.ts'
 import type { SessionActions } from './SessionActions.ts'
@@ -152,6 +153,24 @@ export function createAccountActions(core: SessionPorts, queue: ActionQueue): Ac
         (relationship) => ({ ...relationship, muting: false, muting_notifications: false }),
         () => client.call(accountEndpoints.unmute, params(accountId)),
       ),
+    async blockDomain(domain, isOn) {
+      try {
+        await client.call(isOn ? domainBlockEndpoints.create : domainBlockEndpoints.remove, { body: { domain } })
+      } catch (cause) {
+        core.alert(cause, { action: 'block-domain' })
+        throw cause
+      }
+      for (const id of store.ids('account')) {
+        if (store.base('account', id)?.acct.toLowerCase().endsWith(`@${domain.toLowerCase()}`) !== true) continue
+        store.patch('relationship', id, (relationship) => ({
+          ...relationship,
+          domain_blocking: isOn,
+          ...(isOn && { following: false, requested: false, followed_by: false }),
+        }))
+        store.acknowledge('relationship', id, ['domain_blocking', 'following', 'requested', 'followed_by'])
+        if (isOn) core.forgetAccount(id, { fromHomeOnly: false, withNotifications: true })
+      }
+    },
     setNote: (accountId, comment) =>
       act(
         'note',

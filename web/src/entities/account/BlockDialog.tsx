@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 
 /** Says what blocking does, and does it (R-rel-12). */
@@ -10,9 +11,14 @@ export function BlockDialog({ account, onClose }: { readonly account: Account; r
   const { t } = useLingui()
   const { actions } = useSession()
 
-  function block() {
-    ignoreFailure(actions.block(account.id))
+  async function block() {
     onClose()
+    await actions.block(account.id)
+    toasts.show({
+      title: t`You blocked @${account.acct}`,
+      lifeMs: 10_000,
+      action: { label: t`Undo`, onSelect: () => ignoreFailure(actions.unblock(account.id)) },
+    })
   }
 
   return (
@@ -26,7 +32,7 @@ export function BlockDialog({ account, onClose }: { readonly account: Account; r
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind="danger" onClick={block}>
+          <Button kind="danger" onClick={() => ignoreFailure(block())}>
             <Trans>Block</Trans>
           </Button>
         </>

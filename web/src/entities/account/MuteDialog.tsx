@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 import styles from './MuteDialog.module.css'
 
@@ -24,9 +25,14 @@ export function MuteDialog({ account, onClose }: { readonly account: Account; re
     [30 * day, t`30 days`],
   ]
 
-  function mute() {
-    ignoreFailure(actions.mute(account.id, { duration, notifications: hidesNotifications }))
+  async function mute() {
     onClose()
+    await actions.mute(account.id, { duration, notifications: hidesNotifications })
+    toasts.show({
+      title: t`You muted @${account.acct}`,
+      lifeMs: 10_000,
+      action: { label: t`Undo`, onSelect: () => ignoreFailure(actions.unmute(account.id)) },
+    })
   }
 
   return (
@@ -40,7 +46,7 @@ export function MuteDialog({ account, onClose }: { readonly account: Account; re
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button kind="primary" onClick={mute}>
+          <Button kind="primary" onClick={() => ignoreFailure(mute())}>
             <Trans>Mute</Trans>
           </Button>
         </>

@@ -7,6 +7,7 @@ import {
   BellOff,
   BellRing,
   ExternalLink,
+  Flag,
   FolderHeart,
   Globe,
   Link2,
@@ -33,6 +34,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { BlockDialog } from '../account/BlockDialog.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { MuteDialog } from '../account/MuteDialog.tsx'
+import { ReportDialog } from '../account/ReportDialog.tsx'
 import { StatusCategoriesDialog } from '../collection/StatusCategoriesDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import type { StatusAction } from './performAction.ts'
@@ -57,7 +59,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'report' | 'categories' | null>(null)
   const { id, url, account, reblogged = false } = status
   const isOwn = me?.id === account.id
 
@@ -69,6 +71,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
   if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
+  if (dialog === 'report') return <ReportDialog account={account} statusId={id} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
 
   async function copyLink() {
@@ -168,6 +171,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
           isDanger: true,
           onSelect: () => setDialog('block'),
         },
+        { kind: 'item', label: t`Report this post`, icon: <Flag {...look} />, isDanger: true, onSelect: () => setDialog('report') },
       )
     }
     return list.filter((entry) => entry !== false)

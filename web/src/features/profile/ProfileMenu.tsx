@@ -5,6 +5,9 @@ import {
   Bell,
   BellOff,
   ExternalLink,
+  Flag,
+  Globe,
+  Languages,
   Link2,
   ListPlus,
   MoreHorizontal,
@@ -12,6 +15,8 @@ import {
   Repeat2,
   ShieldBan,
   ShieldCheck,
+  Star,
+  StarOff,
   UserMinus,
   Volume2,
   VolumeX,
@@ -33,6 +38,12 @@ const BlockDialog = loadable(() => import('../../entities/account/BlockDialog.ts
 const PersonCollectionsDialog = loadable(() => import('../../entities/collection/PersonCollectionsDialog.tsx'), 'PersonCollectionsDialog')
 const MuteDialog = loadable(() => import('../../entities/account/MuteDialog.tsx'), 'MuteDialog')
 
+const ReportDialog = loadable(() => import('../../entities/account/ReportDialog.tsx'), 'ReportDialog')
+const BlockDomainDialog = loadable(() => import('../../entities/account/BlockDomainDialog.tsx'), 'BlockDomainDialog')
+const FollowLanguagesDialog = loadable(() => import('./FollowLanguagesDialog.tsx'), 'FollowLanguagesDialog')
+
+type DialogName = 'mute' | 'block' | 'block-domain' | 'report' | 'languages' | 'collections' | 'antennas'
+
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /** Everything one can do about someone besides following. */
@@ -41,8 +52,9 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
   const { me, actions } = useSession()
   const relationship = useRelationship(account.id)
   const hasAntennas = useHasAntennas()
-  const [dialog, setDialog] = useState<'mute' | 'block' | 'collections' | 'antennas' | null>(null)
+  const [dialog, setDialog] = useState<DialogName | null>(null)
   const { id, acct, url } = account
+  const domain = acct.split('@')[1]
   const isOther = me !== null && me.id !== id
 
   async function copyLink() {
@@ -65,7 +77,7 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
       list.push({ kind: 'item', label: t`Antennas with @${acct}`, icon: <RadioTower {...look} />, onSelect: () => setDialog('antennas') })
     }
     if (!isOther || !relationship) return list.filter((entry) => entry !== false && entry !== undefined)
-    const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking } = relationship
+    const { following, showing_reblogs: showsBoosts, notifying, followed_by: followsMe, muting, blocking, endorsed } = relationship
     list.push(
       {
         kind: 'item',
@@ -86,6 +98,18 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         icon: notifying ? <BellOff {...look} /> : <Bell {...look} />,
         onSelect: () => ignoreFailure(actions.follow(id, { notify: !notifying })),
       },
+      following && {
+        kind: 'item',
+        label: t`Languages from @${acct}`,
+        icon: <Languages {...look} />,
+        onSelect: () => setDialog('languages'),
+      },
+      following && {
+        kind: 'item',
+        label: endorsed ? t`Do not feature on my profile` : t`Feature on my profile`,
+        icon: endorsed ? <StarOff {...look} /> : <Star {...look} />,
+        onSelect: () => ignoreFailure(actions.endorse(id, !endorsed)),
+      },
       followsMe && {
         kind: 'item',
         label: t`Remove from my followers`,
@@ -99,6 +123,22 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
       blocking
         ? { kind: 'item', label: t`Unblock @${acct}`, icon: <ShieldCheck {...look} />, onSelect: () => ignoreFailure(actions.unblock(id)) }
         : { kind: 'item', label: t`Block @${acct}`, icon: <ShieldBan {...look} />, isDanger: true, onSelect: () => setDialog('block') },
+      domain !== undefined &&
+        (relationship.domain_blocking
+          ? {
+              kind: 'item',
+              label: t`Unblock ${domain}`,
+              icon: <Globe {...look} />,
+              onSelect: () => ignoreFailure(actions.blockDomain(domain, false)),
+            }
+          : {
+              kind: 'item',
+              label: t`Block all of ${domain}`,
+              icon: <Globe {...look} />,
+              isDanger: true,
+              onSelect: () => setDialog('block-domain'),
+            }),
+      { kind: 'item', label: t`Report @${acct}`, icon: <Flag {...look} />, isDanger: true, onSelect: () => setDialog('report') },
     )
     return list.filter((entry) => entry !== false && entry !== undefined)
   }
@@ -110,6 +150,9 @@ export function ProfileMenu({ account }: { readonly account: Account }) {
         <Later failure="overlay" onClose={() => setDialog(null)}>
           {dialog === 'mute' && <MuteDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'block' && <BlockDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'report' && <ReportDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'languages' && <FollowLanguagesDialog account={account} onClose={() => setDialog(null)} />}
+          {dialog === 'block-domain' && domain !== undefined && <BlockDomainDialog domain={domain} onClose={() => setDialog(null)} />}
           {dialog === 'collections' && <PersonCollectionsDialog account={account} onClose={() => setDialog(null)} />}
           {dialog === 'antennas' && <AddToAntennaDialog account={account} onClose={() => setDialog(null)} />}
         </Later>
