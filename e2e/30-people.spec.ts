@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { expect, story } from './story.ts'
+import { card, expect, story } from './story.ts'
 
 story('a profile edited with a cropped picture is seen by another (R-acct-05, R-acct-14)', async ({ server, open }) => {
   const ada = await server.person('ada')
@@ -31,6 +31,25 @@ story('a profile edited with a cropped picture is seen by another (R-acct-05, R-
   await expect(face).toHaveAttribute('src', saved.avatar_static)
   await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   expect(await colourOf(other, saved.avatar)).toBe('red')
+})
+
+story('a report about a post is sent from its menu (R-shell-17)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const troll = await server.person('troll')
+  await troll.post('Cheap watches, only today')
+  const page = await open(ada)
+  await page.goto('/public/local')
+  await card(page, 'Cheap watches').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Report this post' }).click()
+  const dialog = page.getByRole('dialog', { name: `Report @${troll.acct}` })
+  await expect(dialog.getByRole('checkbox', { name: 'Cheap watches, only today' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'It is spam' }).check()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  const sent = page.getByRole('dialog', { name: 'The report is sent' })
+  await sent.getByRole('button', { name: 'Mute' }).click()
+  await sent.getByRole('button', { name: 'Done' }).click()
+  await expect(sent).toBeHidden()
+  await expect(card(page, 'Cheap watches')).toHaveCount(0)
 })
 
 type Page = Parameters<Parameters<typeof story>[2]>[0]['page']

@@ -24,6 +24,7 @@ export const antennasPath = pathTo('antennas')
 export const followRequestsPath = pathTo('followRequests')
 export const blocksPath = pathTo('blocks')
 export const mutesPath = pathTo('mutes')
+export const domainBlocksPath = pathTo('domainBlocks')
 export const settingsPath = pathTo('settings')
 export const editProfilePath = pathTo('editProfile')
 export const aboutPath = pathTo('about')
@@ -77,6 +78,10 @@ export function accountFollowersPath(acct: string): string {
 
 export function accountFollowingPath(acct: string): string {
   return pathTo('accountFollowing', { acct })
+}
+
+export function accountFeaturedPath(acct: string): string {
+  return pathTo('accountFeatured', { acct })
 }
 
 export function statusPath(acct: string, statusId: string): string {

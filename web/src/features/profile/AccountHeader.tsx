@@ -9,6 +9,7 @@ import { RichText } from '../../entities/content/RichText.tsx'
 import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { formatCount, formatDay } from '../../entities/time/formatTime.ts'
 import {
+  accountFeaturedPath,
   accountFollowersPath,
   accountFollowingPath,
   accountMediaPath,
@@ -24,6 +25,7 @@ import { Link } from '../../ui/Link.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 import styles from './AccountHeader.module.css'
 import { AccountNotices } from './AccountNotices.tsx'
+import { FamiliarFollowers } from './FamiliarFollowers.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -37,6 +39,13 @@ interface AccountHeaderProps {
 }
 
 const look = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const tabPaths = {
+  posts: accountPath,
+  replies: accountRepliesPath,
+  media: accountMediaPath,
+  featured: accountFeaturedPath,
+} as const satisfies Record<ProfileTab, (acct: string) => string>
 
 /** Who someone is, and how one stands to them. */
 export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeaderProps) {
@@ -135,6 +144,11 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
                 <Trans>Muted</Trans>
               </span>
             )}
+            {relationship?.domain_blocking && (
+              <span className={styles.badge}>
+                <Trans>Server blocked</Trans>
+              </span>
+            )}
             {relationship?.blocking && (
               <span className={styles.badge}>
                 <Trans>Blocked</Trans>
@@ -167,15 +181,17 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
           </dl>
         )}
         <Figures account={account} />
+        {!isSelf && me && !account.suspended && <FamiliarFollowers accountId={account.id} acct={acct} />}
       </div>
       {!account.suspended && (
         <TabLinks
           label={t`Profile`}
-          current={tab === 'posts' ? accountPath(acct) : tab === 'replies' ? accountRepliesPath(acct) : accountMediaPath(acct)}
+          current={tabPaths[tab](acct)}
           tabs={[
             { href: accountPath(acct), label: t`Posts` },
             { href: accountRepliesPath(acct), label: t`Posts and replies` },
             { href: accountMediaPath(acct), label: t`Media` },
+            { href: accountFeaturedPath(acct), label: t`Featured` },
           ]}
         />
       )}

@@ -9,6 +9,7 @@ import { useTimeline } from '../../session/useTimeline.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
+import { Featured } from './Featured.tsx'
 import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useReveal } from './useReveal.ts'
@@ -57,6 +58,14 @@ function Profile({ accountId, tab }: { readonly accountId: string; readonly tab:
   const isHidden = account.limited && !isRevealed && me?.id !== accountId
   const header = <AccountHeader account={account} tab={tab} isHidden={isHidden} onReveal={reveal} />
   if (account.suspended || isHidden) return <Column title={title}>{header}</Column>
+  if (tab === 'featured') {
+    return (
+      <Column title={title}>
+        {header}
+        <Featured accountId={accountId} />
+      </Column>
+    )
+  }
   if (tab === 'posts') return <Posts accountId={accountId} title={title} header={header} />
   return (
     <TimelineColumn

@@ -1,2 +1,2 @@
-/** Which of an account's timelines its profile shows. */
-export type ProfileTab = 'posts' | 'replies' | 'media'
+/** Which part of a profile is shown. */
+export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'

@@ -1,11 +1,14 @@
 import { muteEndpoints } from '@starling/api/mutes'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRelationship } from '../../session/useEntity.ts'
+import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ownAccountSource } from '../../entities/account/accountSource.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { clock } from '../../entities/time/clock.ts'
+import { formatLeft } from '../../entities/time/formatTime.ts'
+import styles from './MutesScreen.module.css'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
 /** Who is muted. */
@@ -23,12 +26,25 @@ export function MutesScreen() {
 
 /** The row stays after unmuting, so that a slip can be undone. */
 function MuteButton({ accountId }: { readonly accountId: string }) {
+  const { i18n } = useLingui()
   const { actions } = useSession()
-  const isMuted = useRelationship(accountId)?.muting ?? true
+  const account = useAccount(accountId)
+  const relationship = useRelationship(accountId)
+  const isMuted = relationship?.muting ?? true
+  // The list tells it with the account, an answer to muting with the relationship.
+  const end = relationship?.muting_expires_at ?? account?.mute_expires_at ?? null
+  const left = end === null ? null : formatLeft(end, clock.now(), i18n.locale)
   return isMuted ? (
-    <Button kind="secondary" onClick={() => ignoreFailure(actions.unmute(accountId))}>
-      <Trans>Unmute</Trans>
-    </Button>
+    <span className={styles.end}>
+      {left !== null && (
+        <span className={styles.left}>
+          <Trans>{left} left</Trans>
+        </span>
+      )}
+      <Button kind="secondary" onClick={() => ignoreFailure(actions.unmute(accountId))}>
+        <Trans>Unmute</Trans>
+      </Button>
+    </span>
   ) : (
     <Button kind="outline" onClick={() => ignoreFailure(actions.mute(accountId))}>
       <Trans>Mute</Trans>

@@ -1,3 +1,5 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -37,4 +39,26 @@ it('unblocks, and leaves the row so that a slip can be undone', async () => {
 it('says that nobody is muted', async () => {
   renderScreen('/mutes', { server, signedInAs: ada })
   expect(await screen.findByText('You have muted nobody.')).toBeDefined()
+})
+
+it('says for how long somebody is still muted (R-rel-07, R-acct-10)', async () => {
+  const loud = await server.createAccount('loud', { displayName: 'Loud' })
+  await ada.client.call(accountEndpoints.mute, { params: { id: loud.account.id }, body: { duration: 3 * 24 * 3600 } })
+  renderScreen('/mutes', { server, signedInAs: ada })
+  const row = await screen.findByRole('article', { name: /Loud/ })
+  expect(within(row).getByText('3 days left')).toBeDefined()
+})
+
+it('lists blocked servers and lifts a block, which can be taken back (R-shell-11)', async () => {
+  await ada.client.call(domainBlockEndpoints.create, { body: { domain: 'far.test' } })
+  const { user } = renderScreen('/domain_blocks', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Unblock far.test' }))
+  expect(await screen.findByRole('button', { name: 'Block far.test' })).toBeDefined()
+  await expect.poll(async () => (await ada.client.call(domainBlockEndpoints.list)).data).toEqual([])
+})
+
+it('says that no server is blocked (R-shell-11)', async () => {
+  await ada.client.call(domainBlockEndpoints.remove, { body: { domain: 'far.test' } })
+  renderScreen('/domain_blocks', { server, signedInAs: ada })
+  expect(await screen.findByText('You have blocked no server.')).toBeDefined()
 })

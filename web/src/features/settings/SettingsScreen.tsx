@@ -1,6 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { aboutPath, blocksPath, editProfilePath, followRequestsPath, keyboardPath, mutesPath } from '../../routing/paths.ts'
+import {
+  aboutPath,
+  blocksPath,
+  domainBlocksPath,
+  editProfilePath,
+  followRequestsPath,
+  keyboardPath,
+  mutesPath,
+} from '../../routing/paths.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
@@ -140,6 +148,9 @@ function PeopleLinks() {
       </Link>
       <Link href={mutesPath}>
         <Trans>Muted people</Trans>
+      </Link>
+      <Link href={domainBlocksPath}>
+        <Trans>Blocked servers</Trans>
       </Link>
     </section>
   )

@@ -1,0 +1,93 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  const eve = await server.createAccount('eve', { displayName: 'Eve' })
+  const follow = (who: TestAccount, whom: TestAccount) =>
+    who.client.call(accountEndpoints.follow, { params: { id: whom.account.id }, body: {} })
+  await follow(ada, eve)
+  await follow(eve, bob)
+  await follow(bob, eve)
+  await bob.client.call(accountEndpoints.endorse, { params: { id: eve.account.id } })
+  await server.request('/api/v1/featured_tags', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Birds' }),
+  })
+  await server.settled()
+}, 60_000)
+afterAll(() => server.close())
+
+it('shows the hashtags and people somebody features, at an address of its own (R-acct-06, R-acct-07, R-shell-11)', async () => {
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('link', { name: 'Featured' }))
+  expect(location.pathname).toBe('/@bob/featured')
+  const tags = await screen.findByRole('region', { name: 'Hashtags' })
+  expect(
+    within(tags)
+      .getByRole('link', { name: /#Birds/ })
+      .getAttribute('href'),
+  ).toBe('/tags/Birds')
+  const people = screen.getByRole('region', { name: 'People' })
+  expect(within(people).getByRole('article', { name: /Eve/ })).toBeDefined()
+})
+
+it('says whom of those one follows follow somebody too (R-acct-08)', async () => {
+  renderScreen('/@bob', { server, signedInAs: ada })
+  const line = (await screen.findByText('Followed by people you follow:')).closest('p')
+  expect(line && within(line).getByRole('link', { name: 'Eve' }).getAttribute('href')).toBe('/@eve')
+})
+
+it('says that nothing is featured (R-acct-07)', async () => {
+  renderScreen('/@ada/featured', { server, signedInAs: bob })
+  expect(await screen.findByText(/Nothing is featured here yet/)).toBeDefined()
+})
+
+it('says why nothing featured could be loaded, and tries again (R-acct-06)', async () => {
+  const ports = portsTo(server)
+  let isDown = true
+  const failing = {
+    ...ports,
+    fetch: async (url: string, init = {}) =>
+      isDown && url.endsWith('/featured_tags') ? Promise.reject(new TypeError('offline')) : ports.fetch(url, init),
+  }
+  const { user } = renderScreen('/@bob/featured', { server, signedInAs: ada, ports: failing })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(retry)
+  expect(await screen.findByRole('region', { name: 'Hashtags' })).toBeDefined()
+})
+
+it('chooses the languages in which somebody is followed, and features them (R-rel-03)', async () => {
+  const { user } = renderScreen('/@eve', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Following' })
+  await user.click(await screen.findByRole('button', { name: 'More about @eve' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Languages from @eve' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Languages from @eve' })
+  await user.type(within(dialog).getByRole('searchbox', { name: 'Find a language' }), 'svensk')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Swedish' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(async () => (await ada.client.call(accountEndpoints.relationships, { query: { id: [await idOf('eve')] } })).data[0]?.languages)
+    .toEqual(['sv'])
+  await user.click(await screen.findByRole('button', { name: 'More about @eve' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Feature on my profile' }))
+  await expect
+    .poll(async () => (await ada.client.call(accountEndpoints.relationships, { query: { id: [await idOf('eve')] } })).data[0]?.endorsed)
+    .toBe(true)
+})
+
+async function idOf(acct: string): Promise<string> {
+  return (await ada.client.call(accountEndpoints.lookup, { query: { acct } })).data.id
+}

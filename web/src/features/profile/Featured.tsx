@@ -1,0 +1,68 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { tagPath } from '../../routing/paths.ts'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import styles from './Featured.module.css'
+
+const featuredTags = apiQuery(accountEndpoints.featuredTags)
+const endorsements = apiQuery(accountEndpoints.endorsements, {
+  read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
+})
+
+/** The tags and people that somebody shows on their profile (R-acct-06, R-acct-07). */
+export function Featured({ accountId }: { readonly accountId: string }) {
+  const { t } = useLingui()
+  const tags = useApiQuery(featuredTags, { params: { id: accountId } })
+  const people = useApiQuery(endorsements, { params: { id: accountId }, query: { limit: 40 } })
+  const failed = [tags, people].find(({ error, data }) => error !== null && data === undefined)
+
+  if (failed?.error) {
+    const retry = () => {
+      void tags.refetch()
+      void people.refetch()
+    }
+    return <LoadError error={failed.error} onRetry={retry} />
+  }
+  if (tags.data === undefined || people.data === undefined) return <AccountSkeleton />
+  if (tags.data.length === 0 && people.data.length === 0)
+    return <EmptyState text={<Trans>Nothing is featured here yet: no hashtags and no people.</Trans>} />
+  return (
+    <>
+      {tags.data.length > 0 && (
+        <section className={styles.section} aria-labelledby="featured-tags">
+          <h2 id="featured-tags" className={styles.title}>
+            <Trans>Hashtags</Trans>
+          </h2>
+          <ul className={styles.tags}>
+            {tags.data.map(({ id, name, statuses_count: count }) => (
+              <li key={id}>
+                <Link href={tagPath(name)} className={styles.tag}>
+                  <bdi className={styles.name}>{t`#${name}`}</bdi>
+                  <span className={styles.count}>
+                    <Plural value={count} one="# post" other="# posts" />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {people.data.length > 0 && (
+        <section className={styles.section} aria-labelledby="featured-people">
+          <h2 id="featured-people" className={styles.title}>
+            <Trans>People</Trans>
+          </h2>
+          {people.data.map((id) => (
+            <AccountRow key={id} accountId={id} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
