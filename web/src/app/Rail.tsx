@@ -5,7 +5,9 @@ import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { classes } from '../ui/classes.ts'
+import { Later } from '../ui/Later.tsx'
 import { Link } from '../ui/Link.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -14,12 +16,16 @@ import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 import styles from './Rail.module.css'
 import { StarlingMark } from './StarlingMark.tsx'
+import { useSettled } from './useSettled.ts'
+
+const FavouriteLists = loadable(() => import('./FavouriteLists.tsx'), 'FavouriteLists')
 
 /** Navigation at the inline start: icons alone, or with their words where there is room. */
 export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path: string }) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()
   const account = useActiveAccount()
+  const isSettled = useSettled()
   const look = isWide ? 'row' : 'square'
   return (
     <nav className={isWide ? styles.wide : styles.narrow} aria-label={t`Main`}>
@@ -47,6 +53,11 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
           </li>
         )}
       </ul>
+      {isWide && account && isSettled && (
+        <Later failure="none">
+          <FavouriteLists path={path} />
+        </Later>
+      )}
       <div className={styles.compose}>
         {account === null ? (
           isWide ? (

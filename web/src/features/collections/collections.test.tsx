@@ -3,10 +3,11 @@ import { circleEndpoints } from '@starling/api/circles'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { statusEndpoints } from '@starling/api/statuses'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { wideQuery } from '../../ui/breakpoints.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -120,6 +121,18 @@ it('shows a list’s posts, renames it, and deletes it after asking (R-list-02, 
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(navigator.getLocation().path).toBe('/lists'))
   expect((await listsOf(ada)).map(({ id }) => id)).not.toContain(list.id)
+})
+
+it('shows the lists one wants there in the navigation (R-list-01)', async () => {
+  const gia = await server.createAccount('gia')
+  const shown = await aListOf(gia, 'Shown')
+  await gia.client.call(listEndpoints.create, { body: { title: 'Tucked away', favourite: false } })
+  const narrow = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(narrow(query), { matches: query === wideQuery }))
+  renderScreen('/lists/new', { server, signedInAs: gia })
+  const lists = await screen.findByRole('list', { name: 'Your lists' })
+  expect(within(lists).getByRole('link', { name: 'Shown' }).getAttribute('href')).toBe(`/lists/${shown.id}`)
+  expect(within(lists).queryByRole('link', { name: 'Tucked away' })).toBeNull()
 })
 
 it('says that a list is gone, without an alert, and leads to the others (R-list-02, R-circ-05)', async () => {
