@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { card, column, expect, story } from './story.ts'
+
+/** The root of the page always holds the navigation and a screen, or what is said in its place. */
+async function stands(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('main').locator('*').filter({ visible: true }).first()).toBeVisible()
+}
+
+story('a part whose code does not come leaves the screen standing and is fetched again (#7, 2.1)', async ({ server, open, allow }) => {
+  story.setTimeout(120_000)
+  allow(/Failed to (?:load resource|fetch dynamically imported module)|could not be fetched|The above error|React will try|preload CSS/)
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  await bob.post('Something to read')
+  const page = await open(ada, { serviceWorkers: 'block', viewport: { width: 900, height: 800 } })
+  let isBlocked = false
+  const refused = new Set<string>()
+  await page.route('**/assets/*.{js,css}', (route) => {
+    if (!isBlocked) return route.continue()
+    refused.add(new URL(route.request().url()).pathname)
+    return route.abort()
+  })
+  const failures = page.getByRole('alert').filter({ visible: true, hasText: 'could not be loaded' })
+  const again = failures.getByRole('button', { name: 'Try again' })
+
+  // Everything that comes after the first post is refused: tooltips, messages, hover cards.
+  await page.goto('/home')
+  await expect(card(page, 'Something to read')).toBeVisible()
+  isBlocked = true
+  await expect(failures.first()).toBeVisible()
+  expect(refused.size).toBeGreaterThan(0)
+  await stands(page)
+  isBlocked = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(failures).toHaveCount(0)
+
+  const parts: readonly (readonly [name: string, open: () => Promise<void>, shown: () => Locator])[] = [
+    ['menu', () => card(page, 'Something to read').getByRole('button', { name: 'More' }).click(), () => page.getByRole('menu')],
+    ['composer', () => page.getByRole('link', { name: 'New post' }).first().click(), () => page.getByRole('dialog', { name: 'New post' })],
+    ['settings', () => page.getByRole('link', { name: 'Settings' }).first().click(), () => column(page, 'Settings')],
+  ]
+  for (const [name, openPart, shown] of parts) {
+    await story.step(name, async () => {
+      isBlocked = true
+      refused.clear()
+      await openPart()
+      await expect(again).toBeVisible()
+      expect(refused.size).toBeGreaterThan(0)
+      await stands(page)
+      await again.click()
+      await expect(again).toBeVisible()
+      await stands(page)
+      isBlocked = false
+      await again.click()
+      await expect(shown()).toBeVisible()
+      await expect(failures).toHaveCount(0)
+      if (name !== 'settings') await page.keyboard.press('Escape')
+    })
+  }
+})

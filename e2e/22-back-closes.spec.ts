@@ -1,0 +1,53 @@
+import { card, column, expect, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+
+story('going back closes what is open and keeps the place, on a phone too (#7, 2.17, R-shell-18)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  for (let n = 1; n <= 25; n += 1) await bob.post(wordy(n))
+  const page = await open(ada, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  await page.goto('/home')
+  await expect(card(page, 'Post number 25.')).toBeVisible()
+  await untilSettled(page)
+  await wheel(page, 1200)
+  const more = page.getByRole('article').filter({ visible: true }).getByRole('button', { name: 'More' })
+
+  const inSight = await more.evaluateAll((buttons) =>
+    buttons.findIndex((button) => {
+      const { top } = button.getBoundingClientRect()
+      return top > 150 && top < 600
+    }),
+  )
+  const place = await scrollTop(page)
+  await more.nth(inSight).click()
+  await expect(page.getByRole('menu', { name: 'More' })).toBeVisible()
+  expect(place).toBeGreaterThan(200)
+  await page.goBack()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/home')
+  expect(await scrollTop(page)).toBe(place)
+
+  // From the menu to a dialog, which takes its entry over: one step back closes it, and the screen stays.
+  await more.nth(inSight).click()
+  await page.getByRole('menuitem', { name: /^Mute @/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/home')
+
+  // Scrolling down has hidden the bar; a little back up brings it.
+  await wheel(page, -120)
+  const higher = await scrollTop(page)
+  // Closed by Escape it leaves nothing behind: going forward opens nothing, and the next step back leaves the screen.
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await expect(column(page, 'Explore')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.goForward().catch(() => null)
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(column(page, 'Explore')).toBeVisible()
+  await page.goBack()
+  await expect(column(page, 'Home')).toBeVisible()
+  expect(await scrollTop(page)).toBe(higher)
+})
