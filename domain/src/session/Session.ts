@@ -1,5 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
+import type { Filter } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
 import type { SessionActions } from '../actions/index.ts'
 import type { ListHandle, ListSource } from '../feeds/index.ts'
@@ -41,6 +42,8 @@ export interface Session {
   readonly relationships: { ensure(accountIds: readonly string[]): void }
   /** Puts entities from any answer into the store; `askedAt` is the answer's own, and just now where there was none. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
+  /** Lets the filters of now hold in every post that is loaded (R-filt-04). */
+  applyFilters(filters: readonly Filter[]): void
   /** Tells the reader of a failure, under the same rules as those of the session's own actions. */
   alert(error: unknown, context: AlertContext): void
   /** Failures a reader should see; silent ones (R-err-03, R-err-05) never come. */

@@ -5,7 +5,7 @@ import { createNotificationsFeed } from '../notifications/index.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createPublishing } from '../publishing/index.ts'
-import { createEntityStore, createNotifier, importAccounts, importStatuses } from '../store/index.ts'
+import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
 import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
@@ -200,6 +200,10 @@ export function createSession(options: SessionOptions): Session {
       const origin = { askedAt, isPersonal }
       core.importAccounts(accounts, origin)
       core.importStatuses(statuses, origin)
+    },
+    applyFilters(filters) {
+      const byId = new Map(filters.map((filter) => [filter.id, filter]))
+      for (const id of store.ids('status')) store.patch('status', id, (status) => withFilters(status, byId))
     },
     alert,
     onAlert,

@@ -19,6 +19,7 @@ export function Extras() {
   const navigator = useNavigator()
   useHotkeys(navigator)
   useFreshLook()
+  useFreshFilters()
   // What the server can do decides what posts offer.
   useInstance()
   useEffect(() => {
@@ -51,4 +52,22 @@ function useFreshLook(): void {
   useEffect(() => {
     if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
   }, [key, account])
+}
+
+/** Filters that were changed elsewhere hold here at once (R-filt-04). */
+function useFreshFilters(): void {
+  const session = useSession()
+  useEffect(
+    () =>
+      session.onEvent(({ kind }) => {
+        if (kind !== 'filters-changed') return
+        const renew = async () => {
+          const { renewFilters } = await import('../entities/filter/filterQueries.ts')
+          await renewFilters(session)
+        }
+        // The next change, or the next answer with posts, brings what this one missed.
+        renew().catch(() => undefined)
+      }),
+    [session],
+  )
 }

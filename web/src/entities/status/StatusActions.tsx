@@ -14,6 +14,7 @@ import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
 import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
+import type { FilterContext } from './filterVerdict.ts'
 import type { MenuKind } from './StatusMenu.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -23,8 +24,14 @@ const ReactionPicker = loadable(() => import('./ReactionPicker.tsx'), 'ReactionP
 const prepareMenu = () => void StatusMenu.preload()
 const preparePicker = () => void ReactionPicker.preload()
 
+interface StatusActionsProps {
+  readonly status: Status
+  readonly context: FilterContext
+  readonly isDetailed?: boolean
+}
+
 /** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
-export function StatusActions({ status, isDetailed = false }: { readonly status: Status; readonly isDetailed?: boolean }) {
+export function StatusActions({ status, context, isDetailed = false }: StatusActionsProps) {
   const { t, i18n } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
@@ -137,7 +144,14 @@ export function StatusActions({ status, isDetailed = false }: { readonly status:
           {menu.kind === 'react' ? (
             <ReactionPicker status={status} trigger={menu.trigger} onClose={() => setMenu(null)} />
           ) : (
-            <StatusMenu kind={menu.kind} status={status} trigger={menu.trigger} onAct={act} onClose={() => setMenu(null)} />
+            <StatusMenu
+              kind={menu.kind}
+              status={status}
+              trigger={menu.trigger}
+              context={context}
+              onAct={act}
+              onClose={() => setMenu(null)}
+            />
           )}
         </Later>
       )}

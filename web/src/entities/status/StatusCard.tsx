@@ -91,6 +91,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
         wrapper={wrapper}
         status={status}
         account={account}
+        context={context}
         booster={booster ?? null}
         isPinned={isPinned === true}
         isReplyShown={isReplyShown}
@@ -107,6 +108,7 @@ interface StatusContentProps {
   readonly wrapper: Status
   readonly status: Status
   readonly account: Account
+  readonly context: FilterContext
   readonly booster: Account | null
   readonly isPinned: boolean
   readonly isReplyShown: boolean
@@ -117,7 +119,7 @@ interface StatusContentProps {
 
 /** Apart from its card, which is drawn anew when the focus may come to it or leave it. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
-  const { article, wrapper, status, account, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
   useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
     <>
@@ -142,7 +144,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
       </header>
       <div className={styles.main}>
         <StatusBody status={status} view={view} change={change} mediaFilters={mediaFilters} />
-        <StatusActions status={status} />
+        <StatusActions status={status} context={context} />
       </div>
     </>
   )

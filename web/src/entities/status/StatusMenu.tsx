@@ -8,6 +8,7 @@ import {
   BellRing,
   ExternalLink,
   Flag,
+  Funnel,
   FolderHeart,
   Globe,
   Link2,
@@ -37,6 +38,9 @@ import { MuteDialog } from '../account/MuteDialog.tsx'
 import { ReportDialog } from '../account/ReportDialog.tsx'
 import { StatusCategoriesDialog } from '../collection/StatusCategoriesDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { FilterPostDialog } from '../filter/FilterPostDialog.tsx'
+import type { FilterContext } from './filterVerdict.ts'
+import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
 import { canQuote } from './statusFacts.ts'
 
@@ -46,6 +50,8 @@ interface StatusMenuProps {
   readonly kind: MenuKind
   readonly status: Status
   readonly trigger: HTMLButtonElement
+  /** Where the post stands, in the filters' own words. */
+  readonly context: FilterContext
   readonly onAct: (action: StatusAction) => void
   readonly onClose: () => void
 }
@@ -53,13 +59,13 @@ interface StatusMenuProps {
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /** The menus of a post, fetched when one is first opened, and the dialogs they lead to. */
-export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenuProps) {
+export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: StatusMenuProps) {
   const { t } = useLingui()
   const session = useSession()
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'report' | 'categories' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'report' | 'categories' | 'filter' | null>(null)
   const { id, url, account, reblogged = false } = status
   const isOwn = me?.id === account.id
 
@@ -70,6 +76,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
 
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
   if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
+  if (dialog === 'filter') return <FilterPostDialog statusId={id} context={wordsFor(context)[0] ?? 'home'} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'report') return <ReportDialog account={account} statusId={id} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
@@ -163,6 +170,7 @@ export function StatusMenu({ kind, status, trigger, onAct, onClose }: StatusMenu
       list.push(
         { kind: 'separator' },
         { kind: 'item', label: t`Mention @${account.acct}`, icon: <AtSign {...look} />, href: composePath({ mention: account.acct }) },
+        { kind: 'item', label: t`Filter this post`, icon: <Funnel {...look} />, onSelect: () => setDialog('filter') },
         { kind: 'item', label: t`Mute @${account.acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') },
         {
           kind: 'item',

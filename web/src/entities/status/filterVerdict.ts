@@ -32,7 +32,8 @@ export function filterVerdict(status: Status, context: FilterContext, isOwn: boo
   return { kind: 'pass', titles: [], mediaTitles }
 }
 
-function wordsFor(context: FilterContext): readonly string[] {
+/** The contexts of filters that hold where a card stands (R-filt-02). */
+export function wordsFor(context: FilterContext): readonly string[] {
   if (context === 'detailed') return ['thread']
   if (context === 'collection') return ['home']
   return [context]

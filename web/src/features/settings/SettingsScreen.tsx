@@ -9,6 +9,7 @@ import {
   keyboardPath,
   mutesPath,
 } from '../../routing/paths.ts'
+import { pathTo } from '../../routing/routes.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
@@ -151,6 +152,9 @@ function PeopleLinks() {
       </Link>
       <Link href={domainBlocksPath}>
         <Trans>Blocked servers</Trans>
+      </Link>
+      <Link href={pathTo('filters')}>
+        <Trans>Filters</Trans>
       </Link>
     </section>
   )

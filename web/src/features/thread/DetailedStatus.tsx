@@ -112,7 +112,7 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
         </div>
       )}
       <div className={styles.actions}>
-        <StatusActions status={status} isDetailed />
+        <StatusActions status={status} context="detailed" isDetailed />
       </div>
       {isHistoryOpen && (
         <Later failure="overlay" onClose={() => setHistoryOpen(false)}>

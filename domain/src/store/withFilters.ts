@@ -1,0 +1,31 @@
+import type { Filter, FilterResult } from '@starling/api/filters'
+import type { Status } from '@starling/api/statuses'
+
+/**
+ * A post as the filters of now see it (R-filt-04): a filter that is gone or has lost what matched covers it no more, one that has changed
+ * covers it in its new way, and one that names the post covers it. What a new word would match only the server's next answer knows.
+ */
+export function withFilters(status: Status, filters: ReadonlyMap<string, Filter>): Status {
+  const known = status.filtered ?? []
+  const kept = known.flatMap((result) => {
+    const filter = filters.get(result.filter.id)
+    return filter === undefined ? [] : present({ ...result, filter }, status.id)
+  })
+  const coveredBy = new Set(kept.map(({ filter }) => filter.id))
+  const added = [...filters.values()]
+    .filter((filter) => !coveredBy.has(filter.id) && names(filter, status.id))
+    .map((filter): FilterResult => ({ filter, keyword_matches: [], status_matches: [status.id] }))
+  if (known.length === 0 && added.length === 0) return status
+  return { ...status, filtered: [...kept, ...added] }
+}
+
+function present({ filter, keyword_matches: matches }: FilterResult, statusId: string): FilterResult[] {
+  const words = new Set(filter.keywords.map(({ keyword }) => keyword.toLowerCase()))
+  const keywords = matches.filter((match) => words.has(match.toLowerCase()))
+  const statuses = names(filter, statusId) ? [statusId] : []
+  return keywords.length + statuses.length === 0 ? [] : [{ filter, keyword_matches: keywords, status_matches: statuses }]
+}
+
+function names({ statuses }: Filter, statusId: string): boolean {
+  return statuses.some((each) => each.status_id === statusId)
+}

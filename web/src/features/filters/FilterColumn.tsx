@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { useLocation } from '../../ui/navigation.ts'
+
+/** A column about filters, for those who are signed in. */
+export function FilterColumn({ children, actions, ...column }: ComponentProps<typeof Column>) {
+  const { me } = useSession()
+  const { path } = useLocation()
+  if (!me) return <SignInColumn title={column.title} next={path} />
+  return (
+    <Column {...column} actions={actions}>
+      {children}
+    </Column>
+  )
+}

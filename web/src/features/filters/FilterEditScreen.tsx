@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { ownFilters } from '../../entities/filter/filterQueries.ts'
+import { pathTo } from '../../routing/routes.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
+import { FilteredStatuses } from './FilteredStatuses.tsx'
+import { FilterColumn } from './FilterColumn.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import styles from './Filters.module.css'
+
+/** Changes a filter, and shows the posts it names and those it caught lately. */
+export function FilterEditScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const { data: filters, error, refetch } = useApiQuery(ownFilters, {}, { isEnabled: me !== null })
+  const filter = filters?.find((one) => one.id === id)
+  return (
+    <FilterColumn title={t`Edit filter`}>
+      {!filters && !error && (
+        <Skeleton label={t`Loading the filter`}>
+          <div className={styles.form}>
+            <Bone inlineSize="60%" blockSize="44px" />
+            <Bone blockSize="120px" />
+          </div>
+        </Skeleton>
+      )}
+      {!filters && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {filters && !filter && (
+        <EmptyState
+          text={<Trans>This filter does not exist any more.</Trans>}
+          action={
+            <ButtonLink href={pathTo('filters')}>
+              <Trans>All filters</Trans>
+            </ButtonLink>
+          }
+        />
+      )}
+      {filter && (
+        <>
+          <FilterForm key={id} stored={filter} />
+          <FilteredStatuses filter={filter} />
+        </>
+      )}
+    </FilterColumn>
+  )
+}

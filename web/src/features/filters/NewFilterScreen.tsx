@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { FilterColumn } from './FilterColumn.tsx'
+import { FilterForm } from './FilterForm.tsx'
+
+/** Makes a filter. */
+export function NewFilterScreen() {
+  const { t } = useLingui()
+  return (
+    <FilterColumn title={t`New filter`}>
+      <FilterForm stored={null} />
+    </FilterColumn>
+  )
+}

@@ -1,0 +1,145 @@
+import { filterEndpoints } from '@starling/api/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { follow, post } from '../../../../server/src/posts/statuses/posting.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ben: TestAccount
+let counter = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ben = await server.createAccount('ben')
+  await post(ben, 'Who dies in the finale')
+  await post(ben, 'Bread with olives')
+})
+afterAll(() => server.close())
+
+async function reader() {
+  const me = await server.createAccount(`reader${++counter}`)
+  await follow(server, me, ben)
+  return me
+}
+const filtersOf = async (who: TestAccount) => (await who.client.call(filterEndpoints.list)).data
+const create = async (who: TestAccount, keyword: string, more: object = {}) =>
+  (
+    await who.client.call(filterEndpoints.create, {
+      body: { title: 'Spoilers', context: ['home'], keywords_attributes: [{ keyword, whole_word: true }], ...more },
+    })
+  ).data
+
+it('lists filters with what they do and what they caught lately (R-filt-01)', async () => {
+  const me = await reader()
+  const view = renderScreen('/filters', { server, signedInAs: me })
+  expect(await screen.findByText(/You have none yet/)).toBeDefined()
+  view.unmount()
+  await create(me, 'finale', { filter_action: 'hide' })
+  renderScreen('/filters', { server, signedInAs: me })
+  const link = await screen.findByRole('link', { name: /^Spoilers.*“finale”.*Hide completely · Without an end/ })
+  expect(await within(link).findByText('Caught 1 of the latest 2 posts')).toBeDefined()
+})
+
+it('makes a filter of words, places, an action and an end (R-filt-01, R-filt-02, X-17)', async () => {
+  const me = await reader()
+  const { user } = renderScreen('/filters/new', { server, signedInAs: me })
+  await user.click(await screen.findByRole('button', { name: 'Create filter' }))
+  expect(await screen.findByText('Give it a name.')).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Food')
+  await user.type(screen.getByRole('textbox', { name: 'Word or phrase 1' }), 'olives')
+  await user.click(screen.getByRole('button', { name: 'Add a word' }))
+  await user.type(screen.getByRole('textbox', { name: 'Word or phrase 2' }), 'caper')
+  const whole = screen.getAllByRole('checkbox', { name: 'Whole word' })
+  await user.click(whole[1] as HTMLElement)
+  for (const name of ['Notifications', 'Profiles']) await user.click(screen.getByRole('checkbox', { name }))
+  await user.click(await screen.findByRole('radio', { name: 'Warn, but show who wrote it' }))
+  await user.click(screen.getByRole('radio', { name: 'In 1 day' }))
+  await user.click(screen.getByRole('switch', { name: 'Not for posts by people I follow' }))
+  await user.click(screen.getByRole('button', { name: 'Create filter' }))
+  expect(await screen.findByRole('link', { name: /^Food/ })).toBeDefined()
+  const [filter] = await filtersOf(me)
+  expect(filter).toMatchObject({
+    title: 'Food',
+    context: ['home', 'public', 'thread'],
+    filter_action: 'warn',
+    filter_action_ex: 'half_warn',
+    exclude_follows: true,
+    keywords: [
+      { keyword: 'olives', whole_word: true },
+      { keyword: 'caper', whole_word: false },
+    ],
+  })
+  expect(Date.parse(filter?.expires_at ?? '')).toBeGreaterThan(Date.parse('2020-01-01'))
+})
+
+it('changes words and the action, and keeps the end that is set (R-filt-01)', async () => {
+  const me = await reader()
+  const before = await create(me, 'finale', { expires_in: 86_400 })
+  const { user } = renderScreen(`/filters/${before.id}/edit`, { server, signedInAs: me })
+  const caught = await screen.findByRole('region', { name: 'Caught lately' })
+  expect(await within(caught).findByRole('article', { name: /finale/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove word 1' }))
+  await user.click(screen.getByRole('button', { name: 'Add a word' }))
+  await user.type(screen.getByRole('textbox', { name: 'Word or phrase 1' }), 'ending')
+  await user.click(screen.getByRole('radio', { name: 'Hide pictures and videos' }))
+  for (const name of ['Home, lists and antennas']) await user.click(screen.getByRole('checkbox', { name }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose at least one place.')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Conversations' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Filters' })
+  expect(await filtersOf(me)).toMatchObject([
+    { filter_action: 'blur', context: ['thread'], expires_at: before.expires_at, keywords: [{ keyword: 'ending' }] },
+  ])
+})
+
+it('is deleted after asking, and then does not exist any more (R-filt-01)', async () => {
+  const me = await reader()
+  const { id } = await create(me, 'finale')
+  const { user, unmount } = renderScreen(`/filters/${id}/edit`, { server, signedInAs: me })
+  await user.click(await screen.findByRole('button', { name: 'Delete filter' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Spoilers”?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/You have none yet/)).toBeDefined()
+  expect(await filtersOf(me)).toEqual([])
+  unmount()
+  renderScreen(`/filters/${id}/edit`, { server, signedInAs: me })
+  expect(await screen.findByText('This filter does not exist any more.')).toBeDefined()
+})
+
+it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01, R-filt-04)', async () => {
+  const me = await reader()
+  const { user } = renderScreen('/home', { server, signedInAs: me })
+  const card = await screen.findByRole('article', { name: /Bread with olives/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter this post' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Filter this post' })
+  const name = await within(dialog).findByRole('textbox', { name: 'Name of the filter' })
+  await user.clear(name)
+  await user.type(name, 'No olives')
+  await user.click(within(dialog).getByRole('button', { name: 'Filter' }))
+  expect(await screen.findByText('Filtered: No olives')).toBeDefined()
+  expect(await filtersOf(me)).toMatchObject([{ title: 'No olives', filter_action: 'warn', statuses: [{}] }])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: /Bread with olives/ })).toBeDefined()
+  await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
+})
+
+it('adds a post to a filter that exists, from where it is taken out again (R-filt-01)', async () => {
+  const me = await reader()
+  const { id } = await create(me, 'nothing')
+  const { user, unmount } = renderScreen('/home', { server, signedInAs: me })
+  const card = await screen.findByRole('article', { name: /Bread with olives/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter this post' }))
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(await screen.findByText('Filtered: Spoilers')).toBeDefined()
+  unmount()
+  const { user: later } = renderScreen(`/filters/${id}/edit`, { server, signedInAs: me })
+  expect(await screen.findByRole('article', { name: /Bread with olives/ })).toBeDefined()
+  await later.click(await screen.findByRole('button', { name: 'Take out of the filter' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take out of the filter' })).toBeNull())
+  expect((await filtersOf(me))[0]?.statuses).toEqual([])
+})
