@@ -97,7 +97,7 @@ function useKindWords(kind: ConditionKind): KindWords {
     case 'keywords':
       return {
         title: t`Words`,
-        wanted: t`With any of these words in the text or its warning`,
+        wanted: t`With any of these words`,
         excluded: t`Never with these words`,
         exceptions: t`Except certain words`,
         example: t`heron`,
