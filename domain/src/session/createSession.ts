@@ -1,5 +1,5 @@
 import { createAccountActions, createActionQueue, createLookups, createRelationshipBatch, createStatusActions } from '../actions/index.ts'
-import { createListFeed, type FeedEvent, type ListFeed } from '../feeds/index.ts'
+import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
@@ -154,6 +154,22 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  /** While a list with a channel of its own is open, what its stream tells is taken in and passed on. */
+  function listenTo({ channel, isPersonal = true }: Pick<ListSource<unknown>, 'channel' | 'isPersonal'>) {
+    if (channel == null) return {}
+    return {
+      isConnected: () => live.isConnected(),
+      listen(_insert: (id: string) => void, onConnection: (isConnected: boolean) => void) {
+        const endEvents = live.subscribe(channel, (event) => applyStreamEvent(core, event, { isPersonal }))
+        const endState = live.onConnection(onConnection)
+        return () => {
+          endEvents()
+          endState()
+        }
+      },
+    }
+  }
+
   /** The one that is known, now the last used and so the last forgotten, or a new one. */
   function lastUsed<K, F>(known: Map<K, F>, key: K, make: () => F): F {
     const feed = known.get(key) ?? make()
@@ -186,7 +202,7 @@ export function createSession(options: SessionOptions): Session {
     relationships: createRelationshipBatch(core),
     timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
     thread: (statusId, create) => lastUsed(threads, statusId, () => create(statusId, core)).handle,
-    feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list' })).handle,
+    feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list', ...listenTo(source) })).handle,
     retain(ids) {
       const own = { ...ids }
       retained.add(own)

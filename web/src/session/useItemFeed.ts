@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { Answer, PageLink } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
+import type { StreamChannel } from '@starling/api/streaming'
 import type { EntryListRow, FeedView, ListHandle, ListSource } from '@starling/domain/feeds'
 import type { Asked, SessionClient } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
@@ -21,6 +22,8 @@ export interface ItemList<Item> {
   readonly limit: number
   /** A new first page takes the place of the list, because what is not in it any more has been answered elsewhere. */
   readonly isReplaced?: boolean
+  /** A stream of its own, heard while the list is shown; what it tells comes through `session.onEvent`. */
+  readonly channel?: StreamChannel
   readonly idOf: (item: Item) => string
   readonly entitiesOf?: (item: Item) => ItemEntities
   load(client: SessionClient, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
@@ -117,6 +120,7 @@ function sourceOf<Item>(list: ItemList<Item>, store: ItemStore<Item>): ListSourc
     order: 'by-server',
     limit: list.limit,
     isReplaced: list.isReplaced ?? false,
+    channel: list.channel ?? null,
     load: (client, _cursor, signal) => list.load(client, signal),
     follow: (client, link, signal) => list.follow(client, link, signal),
     keep(answer, ports) {
