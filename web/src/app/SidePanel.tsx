@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { aboutPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
+import { aboutPath, announcementsPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -10,6 +10,7 @@ import styles from './SidePanel.module.css'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
+const SideAnnouncements = loadable(() => import('../features/announcements/SideAnnouncements.tsx'), 'SideAnnouncements')
 const SearchField = loadable(() => import('../features/search/SearchField.tsx'), 'SearchField')
 const SideComposer = loadable(() => import('../features/compose/SideComposer.tsx'), 'SideComposer')
 const SideTrends = loadable(() => import('../features/search/SideTrends.tsx'), 'SideTrends')
@@ -24,6 +25,7 @@ export function SidePanel() {
   // Last of all: nobody came for them.
   const isAtRest = useSettled(2000)
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
+  const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
       {!me && (
@@ -41,6 +43,11 @@ export function SidePanel() {
       {isSettled && !hasSearchOfItsOwn && (
         <Later failure="part">
           <SearchField />
+        </Later>
+      )}
+      {me && isSettled && !isAtAnnouncements && (
+        <Later failure="none">
+          <SideAnnouncements />
         </Later>
       )}
       {me && isSettled && (

@@ -1,13 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { Bell, Bookmark, CircleDashed, Compass, FolderHeart, Globe, House, List, RadioTower, Settings, Star, User } from 'lucide-react'
+import {
+  Bell,
+  Bookmark,
+  CircleDashed,
+  Compass,
+  FolderHeart,
+  Globe,
+  Hash,
+  House,
+  List,
+  Mail,
+  Megaphone,
+  RadioTower,
+  Settings,
+  Star,
+  User,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import {
   accountPath,
   antennasPath,
   bookmarkCategoriesPath,
   bookmarksPath,
+  announcementsPath,
   circlesPath,
+  conversationsPath,
+  followedTagsPath,
   explorePath,
   favouritesPath,
   homePath,
@@ -74,6 +93,9 @@ export function useDestinations(): Destinations {
       settings,
     ],
     more: [
+      { name: 'conversations', href: conversationsPath, label: t`Conversations`, Icon: Mail },
+      { name: 'followedTags', href: followedTagsPath, label: t`Followed hashtags`, Icon: Hash },
+      { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: Megaphone },
       ...(capabilities?.antennas ? [antennas] : []),
       ...(capabilities?.circles ? [circles] : []),
       ...(capabilities?.bookmarkCategories ? [categories] : []),

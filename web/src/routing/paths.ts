@@ -17,6 +17,9 @@ export const localPath = pathTo('local')
 export const remotePath = pathTo('remote')
 export const notificationsPath = pathTo('notifications')
 export const notificationRequestsPath = pathTo('notificationRequests')
+export const conversationsPath = pathTo('conversations')
+export const announcementsPath = pathTo('announcements')
+export const followedTagsPath = pathTo('followedTags')
 export const explorePath = pathTo('explore')
 export const favouritesPath = pathTo('favourites')
 export const bookmarksPath = pathTo('bookmarks')
@@ -58,6 +61,10 @@ export function tagPath(name: string): string {
 
 export function notificationRequestPath(id: string): string {
   return pathTo('notificationRequest', { id })
+}
+
+export function conversationPath(id: string): string {
+  return pathTo('conversation', { id })
 }
 
 export function accountPath(acct: string): string {

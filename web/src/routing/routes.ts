@@ -33,6 +33,9 @@ export type DestinationName =
   | 'circles'
   | 'bookmarkCategories'
   | 'antennas'
+  | 'conversations'
+  | 'announcements'
+  | 'followedTags'
   | 'settings'
 
 /**
@@ -66,6 +69,10 @@ export const routes = {
   notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
   notificationRequests: { pattern: '/notifications/requests', isPersonal: true, destination: 'notifications' },
   notificationRequest: { pattern: '/notifications/requests/:id', isPersonal: true, destination: 'notifications' },
+  conversations: { pattern: '/conversations', isPersonal: true, destination: 'conversations' },
+  conversation: { pattern: '/conversations/:id', isPersonal: true, destination: 'conversations' },
+  announcements: { pattern: '/announcements', isPersonal: true, destination: 'announcements' },
+  followedTags: { pattern: '/followed_tags', isPersonal: true, destination: 'followedTags' },
   explore: { pattern: '/explore', isTop: true, destination: 'explore' },
   search: { pattern: '/search', destination: 'explore' },
   followRequests: { pattern: '/follow_requests', isPersonal: true },

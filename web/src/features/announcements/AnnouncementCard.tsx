@@ -1,0 +1,95 @@
+import type { Announcement } from '@starling/api/announcements'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Smile } from 'lucide-react'
+import { useState } from 'react'
+import { RichText } from '../../entities/content/RichText.tsx'
+import { formatDay, formatMoment } from '../../entities/time/formatTime.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import styles from './Announcements.module.css'
+import type { ChosenReaction } from './useAnnouncements.ts'
+
+const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
+
+interface AnnouncementCardProps {
+  readonly announcement: Announcement
+  readonly onDismiss: () => void
+  readonly onReact: (reaction: ChosenReaction, isWanted: boolean) => void
+}
+
+/** One announcement: when, what, who thinks what of it, and the way to put it away (R-ann-02, R-ann-03). */
+export function AnnouncementCard({ announcement, onDismiss, onReact }: AnnouncementCardProps) {
+  const { t, i18n } = useLingui()
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
+  const { content, emojis, reactions, read, starts_at: startsAt, ends_at: endsAt, all_day: isAllDay } = announcement
+  const format = (at: string) => (isAllDay ? formatDay(at, i18n.locale) : formatMoment(at, i18n.locale))
+  const own = new Set(reactions.flatMap(({ name, me, url }) => (me ? [url ? `:${name}:` : name] : [])))
+  return (
+    <article className={styles.card} aria-label={read ? t`Announcement` : t`New announcement`} data-unread={!read || undefined}>
+      <p className={styles.time}>
+        {startsAt === null ? (
+          format(announcement.published_at)
+        ) : endsAt === null ? (
+          <Trans>From {format(startsAt)}</Trans>
+        ) : (
+          <Trans>
+            {format(startsAt)} to {format(endsAt)}
+          </Trans>
+        )}
+      </p>
+      <RichText html={content} emojis={emojis} />
+      <div className={styles.reactions}>
+        {reactions.map((reaction) => (
+          <button
+            key={reaction.name}
+            type="button"
+            className={styles.reaction}
+            aria-pressed={reaction.me}
+            aria-label={t`${reaction.name}, ${reaction.count}`}
+            onClick={() => onReact(chosenFrom(reaction), !reaction.me)}
+          >
+            {reaction.url ? (
+              <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
+            ) : (
+              <span>{reaction.name}</span>
+            )}
+            <span>{reaction.count}</span>
+          </button>
+        ))}
+        <IconButton
+          label={t`React`}
+          icon={<Smile size={20} strokeWidth={1.75} />}
+          aria-haspopup="dialog"
+          aria-expanded={trigger !== null}
+          onClick={(event) => setTrigger(event.currentTarget)}
+        />
+        {!read && (
+          <Button kind="secondary" onClick={onDismiss}>
+            <Trans>Got it</Trans>
+          </Button>
+        )}
+      </div>
+      {trigger && (
+        <Later failure="overlay" onClose={() => setTrigger(null)}>
+          <EmojiPicker
+            label={t`React`}
+            anchor={trigger}
+            chosen={own}
+            onPick={(text, emoji) => {
+              const chosen =
+                emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: text }
+              onReact(chosen, !own.has(text))
+            }}
+            onClose={() => setTrigger(null)}
+          />
+        </Later>
+      )}
+    </article>
+  )
+}
+
+function chosenFrom({ name, url, static_url: staticUrl }: Announcement['reactions'][number]): ChosenReaction {
+  return { name, ...(url ? { url } : {}), ...(staticUrl ? { static_url: staticUrl } : {}) }
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useId } from 'react'
+import { announcementsPath } from '../../routing/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { AnnouncementCard } from './AnnouncementCard.tsx'
+import styles from './Announcements.module.css'
+import { useAnnouncements } from './useAnnouncements.ts'
+
+/** What has not been read yet, beside the column. Where there is nothing, or it cannot be had, it takes no room (R-ann-01). */
+export function SideAnnouncements() {
+  const titleId = useId()
+  const { query, dismiss, react } = useAnnouncements()
+  const first = query.data?.find(({ read }) => !read)
+  if (!first) return null
+  return (
+    <section className={styles.side} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        <Trans>Announcements</Trans>
+      </h2>
+      <AnnouncementCard
+        key={first.id}
+        announcement={first}
+        onDismiss={() => dismiss(first.id)}
+        onReact={(reaction, isWanted) => react(first, reaction, isWanted)}
+      />
+      <Link href={announcementsPath} className={styles.more}>
+        <Trans>All announcements</Trans>
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Announcement } from '@starling/api/announcements'
+import { announcementEndpoints } from '@starling/api/announcements'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnnouncement } from '../../../../server/src/telling/announcements/createAnnouncement.ts'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { anAnnouncement } from '../../../../api/src/announcements/announcement.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { changeByEvent, withOwnReaction } from './announcements.ts'
+
+let server: TestServer
+let ada: TestAccount
+let ben: TestAccount
+let id: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  ben = await server.createAccount('ben')
+  id = await createAnnouncement(server.ctx, 'The pond is frozen tonight')
+  await ben.client.call(announcementEndpoints.addReaction, { params: { id, name: '🎉' } })
+})
+beforeEach(forgetAccountStores)
+afterAll(() => server.close())
+
+const asSeenBy = async (who: TestAccount): Promise<Announcement | undefined> =>
+  (await who.client.call(announcementEndpoints.list)).data.find((each) => each.id === id)
+
+describe('announcements', () => {
+  it('are read, reacted to and put away (R-ann-01, R-ann-02, R-ann-03)', async () => {
+    const { user } = renderScreen('/announcements', { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: 'New announcement' })
+    expect(within(card).getByText('The pond is frozen tonight')).toBeDefined()
+    await user.click(within(card).getByRole('button', { name: '🎉, 1' }))
+    expect(await within(card).findByRole('button', { name: '🎉, 2', pressed: true })).toBeDefined()
+    await waitFor(async () => expect((await asSeenBy(ada))?.reactions).toEqual([{ name: '🎉', count: 2, me: true }]))
+    await user.click(within(card).getByRole('button', { name: '🎉, 2' }))
+    await waitFor(async () => expect((await asSeenBy(ada))?.reactions).toEqual([{ name: '🎉', count: 1, me: false }]))
+    await user.click(within(card).getByRole('button', { name: 'Got it' }))
+    expect(await screen.findByRole('article', { name: 'Announcement' })).toBeDefined()
+    await waitFor(async () => expect((await asSeenBy(ada))?.read).toBe(true))
+  })
+
+  it('give a reaction back that the server refuses (R-ann-03)', async () => {
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/announcements', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) =>
+          url.includes('/reactions/') ? new Response('{"error":"Enough of these"}', { status: 422 }) : through(url, init),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: '🎉, 1' }))
+    expect(await screen.findByText('Enough of these')).toBeDefined()
+    expect(await screen.findByRole('button', { name: '🎉, 1', pressed: false })).toBeDefined()
+  })
+
+  it('say when there are none, and when they cannot be loaded', async () => {
+    const through = portsTo(server).fetch
+    const answer = (response: () => Response): { readonly fetch: typeof through } => ({
+      fetch: async (url, init) => (url.includes('/api/v1/announcements') ? response() : through(url, init)),
+    })
+    const view = renderScreen('/announcements', { server, signedInAs: ben, ports: answer(() => new Response('[]')) })
+    expect(await screen.findByText(/No announcements/)).toBeDefined()
+    view.unmount()
+    renderScreen('/announcements', { server, signedInAs: ben, ports: answer(() => new Response('', { status: 403 })) })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})
+
+describe('what a stream tells of announcements (R-ann-04, R-ann-05)', () => {
+  const cached = (given: Partial<Announcement>) => ({ data: [anAnnouncement({ id: 'a', ...given })] })
+  const applied = (event: Parameters<typeof changeByEvent>[0], before: readonly Announcement[]) =>
+    changeByEvent(event)?.change(before) as readonly Announcement[]
+
+  it('changes a count without touching whether one has reacted', () => {
+    const { data } = cached({ reactions: [{ name: '🎉', count: 1, me: true, url: undefined, static_url: undefined }] })
+    const [after] = applied({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count: 5 }, data)
+    expect(after?.reactions).toMatchObject([{ name: '🎉', count: 5, me: true }])
+    expect(applied({ kind: 'announcement-reaction', announcementId: 'a', name: '🎉', count: 0 }, data)[0]?.reactions).toEqual([])
+  })
+
+  it('puts a new one where it begins, keeps what has been read, and takes a deleted one away', () => {
+    const { data } = cached({ read: true, published_at: '2026-11-20T12:00:00.000Z' })
+    const announcement = anAnnouncement({ id: 'b', starts_at: '2026-11-19T12:00:00.000Z' })
+    const both = applied({ kind: 'announcement', announcement }, data)
+    expect(both.map((each) => each.id)).toEqual(['b', 'a'])
+    const edited = applied({ kind: 'announcement', announcement: anAnnouncement({ id: 'a', content: 'new' }) }, data)
+    expect(edited).toMatchObject([{ id: 'a', content: 'new', read: true }])
+    expect(applied({ kind: 'announcement-deleted', announcementId: 'b' }, both)).toHaveLength(1)
+  })
+
+  it('counts one’s own reaction once, however often it is given', () => {
+    const once = withOwnReaction(anAnnouncement(), { name: '🎉' }, true)
+    expect(withOwnReaction(once, { name: '🎉' }, true)).toBe(once)
+    expect(withOwnReaction(once, { name: '🎉' }, false).reactions).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import type { Conversation } from '@starling/api/conversations'
+import { compareIds } from '@starling/domain/ids'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LockOpen, Reply } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Avatar } from '../../entities/account/Avatar.tsx'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { nameOf } from '../../entities/account/AccountName.tsx'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { StatusCard } from '../../entities/status/StatusCard.tsx'
+import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
+import { accountPath, composePath, conversationPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useThread } from '../../session/useThread.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import styles from './Conversations.module.css'
+import { useConversationActions } from './useConversationActions.ts'
+import { useConversations } from './useConversations.ts'
+import { useParticipantsText } from './useParticipantsText.ts'
+
+/** One conversation to read and to answer (R-conv-03). */
+export function ConversationScreen({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? <ConversationColumn key={id} id={id} /> : <SignInColumn title={t`Conversation`} next={conversationPath(id)} />
+}
+
+function ConversationColumn({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const list = useConversations()
+  const participants = useParticipantsText()
+  const { mark } = useConversationActions(list)
+  const conversation = list.known.get(id)
+  const { view, feed } = list
+
+  // No call answers a single conversation, so its pages are asked for until it is there.
+  const isMissing = conversation === undefined && view.phase === 'ready'
+  const loadMore = useEffectEvent(() => ignoreFailure(feed.loadMore()))
+  const mayCome = isMissing && view.hasMore && view.error === null
+  useEffect(() => {
+    if (mayCome && !view.isLoadingMore) loadMore()
+  }, [mayCome, view.isLoadingMore])
+
+  const isUnread = conversation?.unread === true
+  const markRead = useEffectEvent(() => conversation && mark(conversation, false))
+  useEffect(() => {
+    if (isUnread) markRead()
+  }, [isUnread])
+
+  if (!conversation) {
+    return (
+      <Column title={t`Conversation`} hasBack>
+        {view.error !== null && !view.isLoadingMore ? (
+          <LoadError error={view.error} onRetry={() => ignoreFailure(view.phase === 'error' ? feed.refresh() : feed.loadMore())} />
+        ) : isMissing && !mayCome ? (
+          <EmptyState text={<Trans>This conversation is not here. It may have been removed from your list.</Trans>} />
+        ) : (
+          <StatusSkeleton count={3} />
+        )}
+      </Column>
+    )
+  }
+  const names = participants(conversation.accounts)
+  return (
+    <Column title={t`Conversation with ${names}`} hasBack tabs={<Circle conversation={conversation} />}>
+      {conversation.last_status ? (
+        <Messages conversation={conversation} lastId={conversation.last_status.id} />
+      ) : (
+        <EmptyState text={<Trans>The last message was deleted</Trans>} />
+      )}
+    </Column>
+  )
+}
+
+/** Always in sight: who reads this, and that it is no secret from those who run the servers. */
+function Circle({ conversation: { accounts } }: { readonly conversation: Conversation }) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.circle} aria-label={t`Who is in this conversation`}>
+      <ul className={styles.people}>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <Link href={accountPath(account.acct)} className={styles.person} data-hover-account={account.id}>
+              <Avatar account={account} size={24} />
+              <bdi>{nameOf(account)}</bdi>
+            </Link>
+          </li>
+        ))}
+        <li className={styles.you}>
+          <Trans>You</Trans>
+        </li>
+      </ul>
+      <p className={styles.warning}>
+        <LockOpen size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Trans>Not encrypted: whoever runs one of the servers involved can read this.</Trans>
+      </p>
+    </section>
+  )
+}
+
+function Messages({ conversation, lastId }: { readonly conversation: Conversation; readonly lastId: string }) {
+  const { t } = useLingui()
+  // The thread around the post that was the last on opening; later ones join below it.
+  const [anchorId] = useState(lastId)
+  const [laterIds, setLaterIds] = useState<readonly string[]>([])
+  if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])
+  const { view, thread } = useThread(anchorId)
+  const ids = [...new Set([...view.ancestors, anchorId, ...view.descendants.map(({ id }) => id), ...laterIds])].sort(compareIds)
+  return (
+    <>
+      <VirtualList
+        label={t`Messages`}
+        items={ids}
+        getKey={(id) => id}
+        renderItem={(id, feedProps) => <StatusCard statusId={id} context="thread" isReplyShown={false} {...feedProps} />}
+        isBusy={view.phase === 'loading'}
+        startKey={anchorId}
+        footer={
+          view.phase === 'error' && view.error ? (
+            <LoadError error={view.error} onRetry={() => ignoreFailure(thread.refresh())} />
+          ) : (
+            view.phase === 'loading' && <StatusSkeleton count={1} />
+          )
+        }
+      />
+      <div className={styles.answer}>
+        <ButtonLink kind="primary" href={composePath({ replyTo: conversation.last_status?.id ?? anchorId })}>
+          <Reply size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Trans>Answer everyone here</Trans>
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

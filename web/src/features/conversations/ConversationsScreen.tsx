@@ -1,0 +1,67 @@
+import type { Conversation } from '@starling/api/conversations'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
+import { conversationsPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import { ConversationRow } from './ConversationRow.tsx'
+import { useConversationActions } from './useConversationActions.ts'
+import { useConversations } from './useConversations.ts'
+import { useParticipantsText } from './useParticipantsText.ts'
+
+const RemoveDialog = loadable(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
+
+/** Posts that only those named in them see, by who is in the conversation (R-conv-01). */
+export function ConversationsScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? <ConversationsColumn /> : <SignInColumn title={t`Conversations`} next={conversationsPath} />
+}
+
+function ConversationsColumn() {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  const list = useConversations()
+  const { mark, hide } = useConversationActions(list)
+  const participants = useParticipantsText()
+  const [leaving, setLeaving] = useState<Conversation | null>(null)
+  const { items, view, feed } = list
+  return (
+    <Column title={t`Conversations`} actions={(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}>
+      <ItemFeedList
+        label={t`Conversations`}
+        items={items}
+        view={view}
+        feed={feed}
+        getKey={({ id }) => id}
+        renderItem={(conversation, feedProps) => (
+          <ConversationRow
+            conversation={conversation}
+            onMark={(unread) => mark(conversation, unread)}
+            onRemove={() => setLeaving(conversation)}
+            {...feedProps}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={<Mail size={40} strokeWidth={1.25} />}
+            text={<Trans>No conversations yet. Posts that only the people named in them see are gathered here.</Trans>}
+          />
+        }
+      />
+      {leaving && (
+        <Later failure="overlay" onClose={() => setLeaving(null)}>
+          <RemoveDialog names={participants(leaving.accounts)} onRemove={() => hide(leaving)} onClose={() => setLeaving(null)} />
+        </Later>
+      )}
+    </Column>
+  )
+}

@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Conversation } from '@starling/api/conversations'
+import { conversationEndpoints } from '@starling/api/conversations'
+import type { Status } from '@starling/api/statuses'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+
+let server: TestServer
+let counter = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(forgetAccountStores)
+afterAll(() => server.close())
+
+async function write(who: TestAccount, status: string, answers?: string): Promise<Status> {
+  const response = await server.request('/api/v1/statuses', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status, visibility: 'direct', ...(answers ? { in_reply_to_id: answers } : {}) }),
+  })
+  await server.settled()
+  return (await response.json()) as Status
+}
+
+async function people(): Promise<{ readonly reader: TestAccount; readonly grace: TestAccount; readonly alan: TestAccount }> {
+  counter += 1
+  return {
+    reader: await server.createAccount(`reader${counter}`),
+    grace: await server.createAccount(`grace${counter}`, { displayName: 'Grace Hopper' }),
+    alan: await server.createAccount(`alan${counter}`, { displayName: 'Alan Turing' }),
+  }
+}
+
+const listOf = async (who: TestAccount): Promise<readonly Conversation[]> => (await who.client.call(conversationEndpoints.list)).data
+
+it('lists conversations, the newest first, and says which are unread (R-conv-01, R-shell-11)', async () => {
+  const { reader, grace, alan } = await people()
+  await write(grace, `@reader${counter} about compilers`)
+  await write(alan, `@reader${counter} @grace${counter} about machines`)
+  renderScreen('/conversations', { server, signedInAs: reader })
+  const both = await screen.findByRole('article', {
+    name: /^Unread conversation with (Alan Turing and Grace Hopper|Grace Hopper and Alan Turing)$/,
+  })
+  expect(within(both).getByText(/about machines/)).toBeDefined()
+  const one = screen.getByRole('article', { name: 'Unread conversation with Grace Hopper' })
+  expect(both.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('marks as unread and read, and removes after a question (R-conv-02)', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} hello`)
+  const { user } = renderScreen('/conversations', { server, signedInAs: reader })
+  const more = () => screen.findByRole('button', { name: 'More about the conversation with Grace Hopper' })
+  await user.click(await more())
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as read' }))
+  expect(await screen.findByRole('article', { name: 'Conversation with Grace Hopper' })).toBeDefined()
+  await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
+  await user.click(await more())
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this conversation?' })
+  expect(await listOf(reader)).toHaveLength(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/No conversations yet/)).toBeDefined()
+  await waitFor(async () => expect(await listOf(reader)).toEqual([]))
+})
+
+it('gives a conversation back, with an alert, that the server does not remove', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} hello`)
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/conversations', {
+    server,
+    signedInAs: reader,
+    ports: {
+      fetch: async (url, init) => (init?.method === 'DELETE' ? new Response('{"error":"Not now"}', { status: 422 }) : through(url, init)),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /More about the conversation/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Not now')).toBeDefined()
+  expect(await screen.findByRole('article', { name: /conversation with Grace Hopper/ })).toBeDefined()
+})
+
+it('opened, says who is in it and that it is not encrypted, and is read then; answers go to everyone (R-conv-03)', async () => {
+  const { reader, grace } = await people()
+  const first = await write(grace, `@reader${counter} first words`)
+  await write(grace, `@reader${counter} more words`, first.id)
+  const { user, navigator } = renderScreen('/conversations', { server, signedInAs: reader })
+  await user.click(within(await screen.findByRole('article', { name: /Grace Hopper/ })).getByRole('link'))
+  expect(await screen.findByRole('heading', { name: 'Conversation with Grace Hopper' })).toBeDefined()
+  const circle = screen.getByRole('region', { name: 'Who is in this conversation' })
+  expect(within(circle).getByRole('link', { name: 'Grace Hopper' })).toBeDefined()
+  expect(within(circle).getByText(/Not encrypted/)).toBeDefined()
+  expect(await screen.findByRole('article', { name: /first words/ })).toBeDefined()
+  expect(await screen.findByRole('article', { name: /more words/ })).toBeDefined()
+  await waitFor(async () => expect((await listOf(reader))[0]?.unread).toBe(false))
+  await user.click(screen.getByRole('link', { name: 'Answer everyone here' }))
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/publish'))
+  expect(await screen.findByRole('textbox', { name: /Post|Text|What/i })).toBeDefined()
+})
+
+it('opens at its address, and says when it is not there (R-conv-01)', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} hello`)
+  const [conversation] = await listOf(reader)
+  const view = renderScreen(`/conversations/${conversation?.id ?? ''}`, { server, signedInAs: reader })
+  expect(await screen.findByRole('article', { name: /hello/ })).toBeDefined()
+  view.unmount()
+  renderScreen('/conversations/999', { server, signedInAs: reader })
+  expect(await screen.findByText(/This conversation is not here/)).toBeDefined()
+})
+
+it('shows at once what the stream brings, on top (R-conv-03, R-str-03)', async () => {
+  const { reader, grace, alan } = await people()
+  await write(grace, `@reader${counter} hello`)
+  const socket = fakeSocket()
+  renderScreen('/conversations', { server, signedInAs: reader, ports: { openSocket: () => socket } })
+  await screen.findByRole('article', { name: /Grace Hopper/ })
+  act(() => socket.emit('open', {}))
+  await waitFor(() => expect(socket.sent).toContainEqual({ type: 'subscribe', stream: 'direct' }))
+  await write(alan, `@reader${counter} news`)
+  const [newest] = await listOf(reader)
+  const data = JSON.stringify({ stream: ['direct'], event: 'conversation', payload: JSON.stringify(newest) })
+  act(() => socket.emit('message', { data }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Unread conversation with Alan Turing')
+})
+
+function fakeSocket() {
+  const listeners: { readonly type: string; readonly listener: (event: object) => void }[] = []
+  const sent: unknown[] = []
+  return {
+    sent,
+    send: (data: string) => void sent.push(JSON.parse(data)),
+    close: () => undefined,
+    addEventListener: (type: string, listener: (event: object) => void) => void listeners.push({ type, listener }),
+    emit(type: string, event: object) {
+      for (const each of listeners) if (each.type === type) each.listener(event)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Conversation } from '@starling/api/conversations'
+import { conversationEndpoints } from '@starling/api/conversations'
+import { compareIds } from '@starling/domain/ids'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import type { ItemFeed, ItemList } from '../../session/useItemFeed.ts'
+import { useItemFeed } from '../../session/useItemFeed.ts'
+
+/** Private conversations, by their last post (R-conv-01); only the server's links lead on, as cursors are ids of those posts. */
+const conversationList: ItemList<Conversation> = {
+  key: conversationEndpoints.list.path,
+  limit: 20,
+  channel: { stream: 'direct' },
+  idOf: ({ id }) => id,
+  entitiesOf: ({ accounts, last_status: status }) => ({ accounts, statuses: status ? [status] : [] }),
+  load: (client, signal) => client.call(conversationEndpoints.list, { query: { limit: 20 }, signal }),
+  follow: (client, link, signal) => client.follow(conversationEndpoints.list, link, { signal }),
+}
+
+/** The conversations, the one with the newest post first; what a stream brings is among them at once (R-conv-03). */
+export function useConversations(): ItemFeed<Conversation> {
+  const session = useSession()
+  const list = useItemFeed(conversationList)
+  const { items, known } = list
+  const put = useEffectEvent(list.put)
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event.kind === 'conversation') put(event.conversation)
+      }),
+    [session],
+  )
+  const { refresh } = list.feed
+  useEffect(() => session.onEvent(({ kind }) => void (kind === 'polled' && refresh())), [session, refresh])
+  const sorted = useMemo(() => {
+    const last = items.at(-1)?.last_status?.id ?? '0'
+    // One that the stream brought and no page has held: where it belongs, unless pages that are still to come will hold it.
+    const arrived = [...known.values()].filter(
+      (conversation) => !items.includes(conversation) && compareIds(conversation.last_status?.id ?? '0', last) > 0,
+    )
+    return [...items, ...arrived].sort((a, b) => compareIds(b.last_status?.id ?? '0', a.last_status?.id ?? '0'))
+  }, [items, known])
+  return { ...list, items: sorted }
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { tagEndpoints } from '@starling/api/tags'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(forgetAccountStores)
+afterAll(() => server.close())
+
+it('lists followed hashtags; unfollowing leaves the row, so that a slip can be undone (R-disc-03, R-shell-11)', async () => {
+  const ada = await server.createAccount('ada')
+  await ada.client.call(tagEndpoints.follow, { params: { name: 'birds' } })
+  const followed = async () => (await ada.client.call(tagEndpoints.followed)).data.length
+  const { user } = renderScreen('/followed_tags', { server, signedInAs: ada })
+  expect(await screen.findByRole('link', { name: 'birds' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Unfollow #birds' }))
+  await waitFor(async () => expect(await followed()).toBe(0))
+  await user.click(await screen.findByRole('button', { name: 'Follow #birds' }))
+  await waitFor(async () => expect(await followed()).toBe(1))
+})
+
+it('says that none is followed, and asks visitors in', async () => {
+  const ben = await server.createAccount('ben')
+  const view = renderScreen('/followed_tags', { server, signedInAs: ben })
+  expect(await screen.findByText(/You follow no hashtags/)).toBeDefined()
+  view.unmount()
+  renderScreen('/followed_tags', { server })
+  expect(await screen.findByText('Sign in to see this.')).toBeDefined()
+})
+
+it('goes on following, with an alert, where the server refuses; and a list that fails can be asked for again', async () => {
+  const cleo = await server.createAccount('cleo')
+  await cleo.client.call(tagEndpoints.follow, { params: { name: 'frogs' } })
+  const through = portsTo(server).fetch
+  let isBroken = false
+  const { user, navigator } = renderScreen('/followed_tags', {
+    server,
+    signedInAs: cleo,
+    ports: {
+      fetch: async (url, init) =>
+        url.endsWith('/unfollow')
+          ? new Response('{"error":"Not today"}', { status: 422 })
+          : isBroken && url.includes('/followed_tags')
+            ? new Response('', { status: 500 })
+            : through(url, init),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Unfollow #frogs' }))
+  expect(await screen.findByText('Not today')).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Unfollow #frogs' })).toBeDefined()
+  isBroken = true
+  navigator.push('/settings')
+  navigator.push('/followed_tags')
+  expect(await screen.findByRole('link', { name: 'frogs' })).toBeDefined()
+})

@@ -1,0 +1,91 @@
+import type { Tag } from '@starling/api/tags'
+import { tagEndpoints } from '@starling/api/tags'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Hash } from 'lucide-react'
+import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
+import { followedTagsPath, tagPath } from '../../routing/paths.ts'
+import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import type { ItemList } from '../../session/useItemFeed.ts'
+import { useItemFeed } from '../../session/useItemFeed.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
+import styles from './FollowedTags.module.css'
+
+const followedTags: ItemList<Tag> = {
+  key: tagEndpoints.followed.path,
+  limit: 100,
+  isReplaced: true,
+  idOf: ({ name }) => name.toLowerCase(),
+  load: (client, signal) => client.call(tagEndpoints.followed, { query: { limit: 100 }, signal }),
+  follow: (client, link, signal) => client.follow(tagEndpoints.followed, link, { signal }),
+}
+
+/** The hashtags whose posts come into home (R-disc-03). */
+export function FollowedTagsScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? <FollowedTagsColumn /> : <SignInColumn title={t`Followed hashtags`} next={followedTagsPath} />
+}
+
+/** A row stays after unfollowing, so that a slip can be undone. */
+function FollowedTagsColumn() {
+  const { t } = useLingui()
+  const session = useSession()
+  const isOnline = useOnline()
+  const { items, view, feed, put } = useItemFeed(followedTags)
+
+  async function follow(tag: Tag, following: boolean): Promise<void> {
+    put({ ...tag, following })
+    const { name } = tag
+    try {
+      await session.client.call(following ? tagEndpoints.follow : tagEndpoints.unfollow, { params: { name } })
+      // The hashtag's own screen asks again whether it is followed.
+      await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(tagEndpoints.get) })
+    } catch (error) {
+      put(tag)
+      session.alert(error, { action: 'follow-tag' })
+    }
+  }
+
+  return (
+    <Column title={t`Followed hashtags`} actions={(!isOnline || view.error?.kind === 'offline') && items.length > 0 && <OfflineMark />}>
+      <ItemFeedList
+        label={t`Followed hashtags`}
+        items={items}
+        view={view}
+        feed={feed}
+        getKey={followedTags.idOf}
+        renderItem={(tag, feedProps) => (
+          <article {...feedProps} className={styles.row} aria-label={`#${tag.name}`}>
+            <Link href={tagPath(tag.name)} className={styles.name}>
+              <Hash size={20} strokeWidth={1.75} aria-hidden="true" />
+              <bdi>{tag.name}</bdi>
+            </Link>
+            {tag.following === false ? (
+              <Button kind="primary" aria-label={t`Follow #${tag.name}`} onClick={() => ignoreFailure(follow(tag, true))}>
+                <Trans>Follow</Trans>
+              </Button>
+            ) : (
+              <Button kind="outline" aria-label={t`Unfollow #${tag.name}`} onClick={() => ignoreFailure(follow(tag, false))}>
+                <Trans>Unfollow</Trans>
+              </Button>
+            )}
+          </article>
+        )}
+        empty={
+          <EmptyState
+            icon={<Hash size={40} strokeWidth={1.25} />}
+            text={<Trans>You follow no hashtags. Posts with hashtags you follow come into your home.</Trans>}
+          />
+        }
+      />
+    </Column>
+  )
+}
