@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Kysely } from 'kysely'
@@ -6,6 +6,7 @@ import { EngineDialect } from './EngineDialect.ts'
 import { fingerprint } from './fingerprint.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './openPglite.ts'
+import { storeArchive } from './storeArchive.fixture.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const cache = join(here, '../../../../node_modules/.cache/starling')
@@ -30,11 +31,6 @@ async function readOrMake(): Promise<Blob> {
   await migrate(new Kysely({ dialect: new EngineDialect(engine) }))
   const archive = await engine.dump()
   await engine.close()
-  mkdirSync(cache, { recursive: true })
-  for (const old of readdirSync(cache)) if (old.startsWith('migrated-') && old !== name) rmSync(join(cache, old), { force: true })
-  // Other test files may be doing the same at this moment.
-  const draft = `${path}.${process.pid}.${performance.now()}`
-  writeFileSync(draft, new Uint8Array(await archive.arrayBuffer()))
-  renameSync(draft, path)
+  storeArchive(cache, name, new Uint8Array(await archive.arrayBuffer()))
   return archive
 }
