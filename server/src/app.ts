@@ -97,10 +97,10 @@ const rooms: readonly Room[] = [
 /** Puts the server together; it owns no socket and no clock. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, now, log, settings, redis = null, metrics = null } = options
-  // The embedded database is one process's own.
-  const slot = database.kind === 'postgres' ? await holdSlot(database.kysely) : null
   const db = database.kysely
-  const ids = createIds(now, Math.random, slot === null ? null : () => slot.number())
+  // The embedded database is one process's own.
+  const slot = await holdSlot({ db, now, isShared: database.kind === 'postgres' })
+  const ids = createIds(now, slot)
   const events = createOutbox({
     db,
     now,
@@ -162,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.runDue()
     },
     async beat() {
-      await Promise.all([streams.beat(), jobs.renew(), events.renew(), slot?.renew()])
+      await Promise.all([streams.beat(), jobs.renew(), events.renew(), slot.renew()])
     },
     async close() {
       await events.settled()

@@ -1,4 +1,4 @@
-/** Snowflake ids for things of the past: like `ctx.ids.at`, but the same on every run. */
+/** Ids for things of the past, the same on every run. */
 export function createDemoIds(): (at: Date) => string {
   let sequence = 0
   return (at) => {

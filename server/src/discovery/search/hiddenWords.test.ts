@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow, post } from '../../posts/statuses/posting.fixture.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 import { findStatuses } from './findStatuses.ts'
@@ -65,7 +66,7 @@ describe('a common word of posts that strangers may not find (R-vis-05)', () => 
   it('does not keep what everybody may find from being found, whenever it was written', async () => {
     const old = new Date(server.ctx.now().getTime() - 400 * 86_400_000)
     const { id } = await post(writer, { status: 'whisper aloud', searchability: 'public' })
-    const early = server.ctx.ids.at(old)
+    const early = firstIdOf(old.getTime())
     await server.ctx.db.updateTable('statuses').set({ id: early, created_at: old }).where('id', '=', id).execute()
     expect((await find(stranger)).ids).toEqual([early])
     expect((await find(stranger, { text: 'whisper during:2000' })).ids).toEqual([])

@@ -1,6 +1,7 @@
 import { instanceEndpoints } from '@starling/api/instance'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../posts/statuses/posting.fixture.ts'
+import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestServer } from '../../testing.fixture.ts'
 
@@ -97,7 +98,7 @@ describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
     const then = new Date(own.ctx.now().getTime() - 21 * 86_400_000)
     await own.ctx.db
       .updateTable('statuses')
-      .set({ id: own.ctx.ids.at(then), created_at: then })
+      .set({ id: firstIdOf(then.getTime()), created_at: then })
       .where('id', '=', ago.id)
       .execute()
     const ask = async () => (await own.client().call(instanceEndpoints.activity)).data.map((week) => week.statuses)

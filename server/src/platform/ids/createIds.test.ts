@@ -2,15 +2,10 @@ import { expect, it } from 'vitest'
 import { createIds, timeOfId } from './createIds.ts'
 
 const moment = new Date('2026-03-01T12:00:00Z')
+const spaceOf = (number: number, above = 0n) => ({ number: () => number, above: () => above })
 
 it('makes ids that no other process makes, however many fall into one millisecond', () => {
-  const sources = [0, 1, 255].map((number) =>
-    createIds(
-      () => moment,
-      Math.random,
-      () => number,
-    ),
-  )
+  const sources = [0, 1, 255].map((number) => createIds(() => moment, spaceOf(number)))
   const made = sources.flatMap((source) => Array.from({ length: 1000 }, () => source.next()))
   expect(new Set(made).size).toBe(3000)
   for (const id of made) expect(Math.abs(timeOfId(id).getTime() - moment.getTime())).toBeLessThan(5)
@@ -18,15 +13,17 @@ it('makes ids that no other process makes, however many fall into one millisecon
 
 it('makes each id larger than the one before, even when the clock is put back', () => {
   let now = moment.getTime()
-  const source = createIds(
-    () => new Date(now),
-    Math.random,
-    () => 7,
-  )
+  const source = createIds(() => new Date(now), spaceOf(7))
   const ids = Array.from({ length: 500 }, (_, index) => {
     now += index % 3 === 0 ? -5 : 1
     return BigInt(source.next())
   })
   expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
   expect(new Set(ids).size).toBe(500)
+})
+
+it('begins above what others with its number may have made', () => {
+  const theirs = BigInt(createIds(() => moment, spaceOf(7)).next())
+  const source = createIds(() => new Date(moment.getTime() - 60_000), spaceOf(7, theirs))
+  expect(BigInt(source.next())).toBeGreaterThan(theirs)
 })

@@ -1,42 +1,33 @@
 /** Makes ids that sort by time: milliseconds since 1970, then 16 bits, as decimal text. */
 export interface IdSource {
-  /** A new id, larger than every one given before. */
+  /** A new id, larger than every one given before, and never made by another process. */
   next(): string
-  /** An id for something that happened at this moment, for demo life and imports. */
-  at(moment: Date): string
+}
+
+/** The ids that one process may make: those with its number. */
+export interface IdSpace {
+  /** Below 256, in the lowest bits of every id. Throws while another process may have it too. */
+  number(): number
+  /** Others with the same number may have made ids up to this one. */
+  above(): bigint
 }
 
 const SEQUENCE_BITS = 16n
-const SEQUENCES = 65_536
-
 /** Bits for the number of the process that made an id: 256 processes, each with 256 ids in a millisecond. */
 const PROCESS_BITS = 8n
 
-/**
- * Where several processes make ids for one database, `process` is the number of this one, below 256, and no id is made twice. A busy
- * millisecond borrows from the next. Without a number the lower bits are random.
- */
-export function createIds(now: () => Date, random: () => number, process: (() => number) | null = null): IdSource {
+/** Ids of one process. A busy millisecond borrows from the next, and so does a clock that was put back. */
+export function createIds(now: () => Date, space: IdSpace): IdSource {
+  /** Without the number of the process. */
   let last = 0n
-  const nextOf = (number: number): string => {
-    const earliest = BigInt(now().getTime()) << (SEQUENCE_BITS - PROCESS_BITS)
-    last = earliest > last ? earliest : last + 1n
-    return ((last << PROCESS_BITS) | BigInt(number)).toString()
-  }
-  let sequence = Math.floor(random() * SEQUENCES)
-  const lowBits = (): bigint => {
-    sequence = (sequence + 1) % SEQUENCES
-    return BigInt(sequence)
-  }
   return {
     next() {
-      if (process !== null) return nextOf(process())
-      const made = (BigInt(now().getTime()) << SEQUENCE_BITS) | BigInt(Math.floor(random() * SEQUENCES))
-      last = made > last ? made : last + 1n
-      return last.toString()
-    },
-    at(moment) {
-      return ((BigInt(moment.getTime()) << SEQUENCE_BITS) | lowBits()).toString()
+      const number = BigInt(space.number())
+      const moment = BigInt(now().getTime()) << (SEQUENCE_BITS - PROCESS_BITS)
+      const above = space.above() >> PROCESS_BITS
+      const earlier = last > above ? last : above
+      last = moment > earlier ? moment : earlier + 1n
+      return ((last << PROCESS_BITS) | number).toString()
     },
   }
 }

@@ -1,40 +1,96 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { HttpError } from '../http/HttpError.ts'
+import type { IdSpace } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 
+/** How long a number stays with a process that says nothing, by the database's clock, which all processes share. */
+const LEASE_MS = 120_000
+/** How long a process that could not renew its number believes that it has it. Less, so that it stops before another begins. */
+const BELIEVED_MS = 100_000
+/** Renewed without being asked when it is so old: nobody may have called `renew`, or the process was suspended. */
+const OLD_MS = 60_000
+/** Room for the ids that were made after the last note of them. */
+const MARGIN = BigInt(LEASE_MS) << 16n
+
 /** A number that no other process on this database has. */
-export interface ProcessSlot {
-  /** Changes only when the process was cut off from the database for so long that another took its number. */
-  number(): number
+export interface ProcessSlot extends IdSpace {
   /** To be called every half minute. */
   renew(): Promise<void>
 }
 
+interface SlotOptions {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  /** Whether other processes may be on this database; one that is alone takes the next number at once. */
+  readonly isShared: boolean
+  /** Milliseconds that go on while the process is suspended. */
+  readonly clock?: () => number
+}
+
+interface Held {
+  readonly slot: number
+  readonly above: bigint
+}
+
 /**
- * Takes a number and keeps it. By the database's clock, which all processes share. It is not given back at the end but runs out, so that
- * whoever takes it next is certainly later than every id made with it.
+ * Takes a number and keeps it; the number changes only when the process was cut off from the database for so long that another took it.
+ * It is not given back at the end but runs out, and the ids made with it are noted at every renewal: whoever takes it next makes larger ones, whatever
+ * its clock says.
  */
-export async function holdSlot(db: Kysely<Tables>): Promise<ProcessSlot> {
+export async function holdSlot({ db, now, isShared, clock = elapsed() }: SlotOptions): Promise<ProcessSlot> {
   const holder = randomUUID()
-  let slot = await take(db, holder)
+  // Read before the database is asked, so that this process's time runs out first.
+  let renewedAt = clock()
+  let held = await take(db, holder, now, isShared)
+  let renewing: Promise<void> | null = null
+
+  const renew = async (): Promise<void> => {
+    const askedAt = clock()
+    const { numAffectedRows } = await sql`
+      update process_slots set seen_at = now(), last_id = greatest(last_id, ${timeId(now())}::bigint)
+      where slot = ${held.slot} and holder = ${holder}`.execute(db)
+    if (numAffectedRows !== 1n) held = await take(db, holder, now, isShared)
+    renewedAt = askedAt
+  }
+  const renewOnce = (): Promise<void> => {
+    renewing ??= renew().finally(() => (renewing = null))
+    return renewing
+  }
+
   return {
-    number: () => slot,
-    async renew() {
-      const { numAffectedRows } = await sql`update process_slots set seen_at = now() where slot = ${slot} and holder = ${holder}`.execute(
-        db,
-      )
-      if (numAffectedRows !== 1n) slot = await take(db, holder)
+    number() {
+      const age = isShared ? clock() - renewedAt : 0
+      // What fails here fails again at the next call of `renew`, which says so.
+      if (age > OLD_MS) renewOnce().catch(() => undefined)
+      if (age > BELIEVED_MS) throw new HttpError(503, 'The server was held up and is coming back; please try again in a moment')
+      return held.slot
     },
+    above: () => held.above,
+    renew: renewOnce,
   }
 }
 
-async function take(db: Kysely<Tables>, holder: string): Promise<number> {
-  const { rows } = await sql<{ slot: number }>`
-    update process_slots set holder = ${holder}, seen_at = now()
-    where slot = (select slot from process_slots where seen_at < now() - interval '2 minutes' order by seen_at, slot limit 1 for update skip locked)
-    returning slot`.execute(db)
+async function take(db: Kysely<Tables>, holder: string, now: () => Date, isShared: boolean): Promise<Held> {
+  const isFree = isShared ? sql`seen_at < now() - ${LEASE_MS} * interval '1 millisecond'` : sql`true`
+  const { rows } = await sql<{ slot: number; above: string }>`
+    with free as (select slot, last_id + ${MARGIN.toString()}::bigint as above from process_slots where ${isFree}
+      order by seen_at, slot limit 1 for update skip locked)
+    update process_slots as held set holder = ${holder}, seen_at = now(), last_id = greatest(free.above, ${timeId(now())}::bigint)
+    from free where held.slot = free.slot
+    returning held.slot, free.above::text as above`.execute(db)
   const taken = rows[0]
   if (taken === undefined) throw new Error('256 processes serve this database already, or were started within two minutes')
-  return taken.slot
+  return { slot: taken.slot, above: BigInt(taken.above) }
+}
+
+/** The largest id that can be made until this moment. */
+const timeId = (moment: Date): string => (BigInt(moment.getTime() + 1) << 16n).toString()
+
+/** Milliseconds from now on: the monotonic clock stands still while the machine sleeps, the other may be put back. */
+function elapsed(): () => number {
+  const monotonic = performance.now()
+  const wall = Date.now()
+  return () => Math.max(performance.now() - monotonic, Date.now() - wall)
 }

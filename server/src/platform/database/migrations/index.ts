@@ -24,6 +24,7 @@ import * as outbox from './0052_outbox.ts'
 import * as moderation from './0060_moderation.ts'
 import * as sessions from './0061_sessions.ts'
 import * as failedScheduled from './0070_failed_scheduled.ts'
+import * as slotIds from './0071_slot_ids.ts'
 
 export interface Migration {
   readonly name: string
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   { name: '0060_moderation', up: moderation.up },
   { name: '0061_sessions', up: sessions.up },
   { name: '0070_failed_scheduled', up: failedScheduled.up },
+  { name: '0071_slot_ids', up: slotIds.up },
 ]
