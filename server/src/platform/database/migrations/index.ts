@@ -25,6 +25,7 @@ import * as moderation from './0060_moderation.ts'
 import * as sessions from './0061_sessions.ts'
 import * as failedScheduled from './0070_failed_scheduled.ts'
 import * as slotIds from './0071_slot_ids.ts'
+import * as pruning from './0072_pruning.ts'
 
 export interface Migration {
   readonly name: string
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   { name: '0061_sessions', up: sessions.up },
   { name: '0070_failed_scheduled', up: failedScheduled.up },
   { name: '0071_slot_ids', up: slotIds.up },
+  { name: '0072_pruning', up: pruning.up },
 ]

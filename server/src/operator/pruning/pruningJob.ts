@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Rows that go in one statement: few enough that nobody waits for their locks. */
+const AT_ONCE = 1000
+/** Statements in one turn of the job for one table; what is left goes an hour later. */
+const MOST_TURNS = 20
+
+/** Keys are asked for within an hour; the rest is room for clocks. */
+const KEY_DAYS = 1
+/** Pages that no standing post links to any more. */
+const CARD_DAYS = 30
+/** Applications that nobody ever signed in with: every attempt to sign in registers one. */
+const APPLICATION_DAYS = 30
+/** Deleted posts and boosts leave antennas at once; of the others an antenna keeps the newest. */
+const MOST_CAUGHT = 2000
+/** Events that were tried for a day and given up; the log has said why. */
+const EVENT_DAYS = 30
+
+/** Clears away rows that nobody will ask for again. */
+export function pruningJob(ctx: AppContext): JobKind {
+  return { name: 'pruning', every: HOUR_MS, work: () => prune(ctx) }
+}
+
+async function prune(ctx: AppContext): Promise<void> {
+  const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
+  await inTurns(
+    ctx,
+    sql`delete from idempotency_keys where ctid in (select ctid from idempotency_keys where created_at < ${before(KEY_DAYS)} limit ${AT_ONCE})`,
+  )
+  await inTurns(
+    ctx,
+    sql`delete from antenna_statuses where (antenna_id, status_id) in (
+      select kept.antenna_id, kept.status_id from antennas as a
+        cross join lateral (select status_id from antenna_statuses where antenna_id = a.id order by status_id desc offset ${MOST_CAUGHT} limit 1) as first
+        join antenna_statuses as kept on kept.antenna_id = a.id and kept.status_id <= first.status_id
+      limit ${AT_ONCE})`,
+  )
+  await inTurns(ctx, sql`delete from outbox where id in (select id from outbox where failed_at < ${before(EVENT_DAYS)} limit ${AT_ONCE})`)
+  await inTurns(
+    ctx,
+    sql`delete from oauth_applications where id in (
+      select app.id from oauth_applications as app where app.created_at < ${before(APPLICATION_DAYS)}
+        and not exists (select 1 from oauth_tokens as t where t.application_id = app.id)
+        and not exists (select 1 from oauth_codes as c where c.application_id = app.id)
+        and not exists (select 1 from statuses as s where s.application_id = app.id)
+        and not exists (select 1 from scheduled_statuses as s where s.application_id = app.id)
+      limit ${AT_ONCE})`,
+  )
+  await pruneCards(ctx, before(CARD_DAYS))
+}
+
+/** With their pictures: after the rows, so that a card never shows a picture that is gone. */
+async function pruneCards(ctx: AppContext, before: Date): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const { rows } = await sql<{ image_key: string | null }>`
+      delete from preview_cards where id in (
+        select card.id from preview_cards as card where card.updated_at < ${before}
+          and not exists (select 1 from statuses as s where s.card_id = card.id and s.deleted_at is null)
+        order by card.updated_at limit ${AT_ONCE})
+      returning image_key`.execute(ctx.db)
+    for (const { image_key: key } of rows) if (key !== null) await ctx.mediaStore.delete(key)
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+async function inTurns(ctx: AppContext, statement: RawBuilder<unknown>): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const { numAffectedRows } = await statement.execute(ctx.db)
+    if ((numAffectedRows ?? 0n) < BigInt(AT_ONCE)) return
+  }
+}
