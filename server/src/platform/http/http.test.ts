@@ -1,6 +1,6 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { issueToken } from '../../platform/authentication/issueToken.ts'
+import { issueToken } from '../authentication/issueToken.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 

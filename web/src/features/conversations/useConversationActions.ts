@@ -2,7 +2,7 @@ import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { ItemFeed } from '../../session/useItemFeed.ts'
+import type { ItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 
 /** What one can do with a conversation: seen at once, undone and told if the server refuses (R-conv-02). */
 export function useConversationActions({ put, remove, feed }: ItemFeed<Conversation>) {

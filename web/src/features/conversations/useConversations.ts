@@ -3,8 +3,8 @@ import { conversationEndpoints } from '@starling/api/conversations'
 import { compareIds } from '@starling/domain/ids'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import type { ItemFeed, ItemList } from '../../session/useItemFeed.ts'
-import { useItemFeed } from '../../session/useItemFeed.ts'
+import type { ItemFeed, ItemList } from '../../entities/item-feed/useItemFeed.ts'
+import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 
 /** Private conversations, by their last post (R-conv-01); only the server's links lead on, as cursors are ids of those posts. */
 const conversationList: ItemList<Conversation> = {

@@ -6,8 +6,8 @@ import type { EntryListRow, FeedView, ListHandle, ListSource } from '@starling/d
 import type { Asked, SessionClient } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSession } from './SessionProvider.tsx'
-import { useFeed } from './useFeed.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useFeed } from '../../session/useFeed.ts'
 
 /** The entities that an item shows. */
 interface ItemEntities {
