@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { accountKey, accounts } from '../accounts/accounts.ts'
 import type { BrowserPorts } from '../session/browserPorts.ts'
@@ -39,6 +40,8 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin)
   const navigator = createBrowserNavigator()
+  // The tests of a file share one history: an earlier navigator would take back the entries of a later test.
+  onTestFinished(() => navigator.end())
   const user = userEvent.setup()
   const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />)
   return { ...view, user, navigator, pool, session: pool.sessionFor(accounts.active()) }

@@ -18,6 +18,8 @@ export interface BrowserNavigator extends Navigator {
   pushFrom(opener: string, url: string): void
   /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the present one. */
   setDeck(isDeck: boolean): void
+  /** Follows the browser's history no more. */
+  end(): void
 }
 
 export function createBrowserNavigator(): BrowserNavigator {
@@ -31,12 +33,13 @@ export function createBrowserNavigator(): BrowserNavigator {
     go: (delta) => history.go(delta),
   })
 
-  addEventListener('popstate', () => {
+  const followPopState = () => {
     const isSameScreen = stateOf()?.key === location.key
     if (!isSameScreen) location = adopt()
     overlays.arrive(isSameScreen)
     if (!isSameScreen) tell()
-  })
+  }
+  addEventListener('popstate', followPopState)
 
   function tell() {
     for (const listener of listeners) listener()
@@ -86,6 +89,7 @@ export function createBrowserNavigator(): BrowserNavigator {
     },
     openOverlay: (close) => overlays.open(close),
     hrefFor,
+    end: () => removeEventListener('popstate', followPopState),
     setDeck(next) {
       isDeck = next
       const wanted = hrefFor(window.location.pathname + window.location.search)

@@ -48,9 +48,10 @@ it('puts an emoji at the caret and goes on there', async () => {
 it('goes to the end of a text nobody has been in', async () => {
   const { user } = renderScreen('/publish?text=Hello', { server, signedInAs: ada })
   const area = await text()
+  await waitFor(() => expect(area.value).toBe('Hello'))
   area.blur()
   await pick(user, 'sunrise', 'sunrise')
-  expect(area.value.endsWith('🌅')).toBe(true)
+  await waitFor(() => expect(area.value.endsWith('🌅')).toBe(true))
 })
 
 it('goes into the content warning if one was there last', async () => {

@@ -19,7 +19,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import styles from './Requests.module.css'
@@ -45,7 +45,9 @@ function RequestColumn({ id }: { readonly id: string }) {
   const { data: request, error, refetch } = useApiQuery(requestQuery, { params: { id } })
   const { accept, dismiss } = useRequestAnswers()
   const [isLeaving, setLeaving] = useState(false)
-  const leave = () => navigator.replace(notificationRequestsPath)
+  const location = useLocation()
+  // The list one came from stands below; opened by its address, this screen has none.
+  const leave = () => (location.isFromApp ? navigator.back() : navigator.replace(notificationRequestsPath))
   if (!request) {
     return (
       <Column title={t`Held back notifications`} hasBack>

@@ -134,6 +134,8 @@ describe('the policy', () => {
     expect((await policy()).for_not_following).toBe('accept')
     await user.click(within(question).getByRole('button', { name: 'Ignore' }))
     await waitFor(async () => expect((await policy()).for_not_following).toBe('drop'))
-    expect(kind('People you do not follow').getByRole<HTMLInputElement>('radio', { name: 'Ignore' }).checked).toBe(true)
+    // The question is gone then, and the dialog below it can be used again.
+    const asked = within(await screen.findByRole('group', { name: 'People you do not follow' }))
+    expect(asked.getByRole<HTMLInputElement>('radio', { name: 'Ignore' }).checked).toBe(true)
   })
 })
