@@ -57,7 +57,7 @@ it('is built in one form that shows what it would have collected, and saved with
   await user.click(within(group('Hashtags')).getByRole('button', { name: 'Except certain hashtags' }))
   await user.type(within(group('Hashtags')).getByRole('textbox', { name: 'Never with these hashtags' }), '#Zoo, #cage{Enter}')
   expect(await within(preview).findByText(/^1 of the latest 3 posts/)).toBeDefined()
-  expect(within(preview).getByRole('article', { name: /grey heron/ })).toBeDefined()
+  expect(await within(preview).findByRole('article', { name: /grey heron/ })).toBeDefined()
   expect(within(preview).queryByRole('article', { name: /cage/ })).toBeNull()
   await user.type(within(group('Servers')).getByRole('textbox'), 'starling.test')
   await user.type(within(group('People')).getByRole('searchbox'), 'finch')
