@@ -184,7 +184,7 @@ it('keeps a draft for each thing that is written, and never asks when one switch
   navigator.push('/publish')
   await waitFor(async () => expect((await text()).value).toBe('Precious words'))
   // The other draft is one press away.
-  await user.click(screen.getByRole('button', { name: '1 other draft' }))
+  await user.click(await screen.findByRole('button', { name: '1 other draft' }))
   await user.click(await screen.findByRole('button', { name: /Reply.*half an answer/ }))
   await waitFor(async () => expect((await text()).value).toBe('@grace half an answer'))
 })

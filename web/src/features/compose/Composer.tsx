@@ -53,6 +53,8 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
 
   useUnloadGuard(compose)
   useEffect(() => countComposer(compose.workStore), [compose.workStore])
+  // What was typed last is stored when the composer closes, not a moment later.
+  useEffect(() => compose.store.flush, [compose.store])
 
   async function submit() {
     const status = await compose.submit()
