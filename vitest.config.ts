@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
-const common = { requireAssertions: true }
+// What a test polls for may take longer than Vitest's one second on a busy machine.
+const common = { requireAssertions: true, poll: { timeout: 10_000 } }
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
 const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude, '**/*.cluster.test.ts']

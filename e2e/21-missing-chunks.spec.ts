@@ -33,6 +33,8 @@ story('a part whose code does not come leaves the screen standing and is fetched
   await stands(page)
   isBlocked = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
+  // While it is fetched again nothing says so: it has come once the region of messages stands.
+  await expect(page.locator('section[aria-label="Alerts"]')).toBeAttached()
   await expect(failures).toHaveCount(0)
 
   const parts: readonly (readonly [name: string, open: () => Promise<void>, shown: () => Locator])[] = [
