@@ -3,8 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 const config: LinguiConfig = {
   sourceLocale: 'en',
-  locales: ['en', 'pseudo'],
-  pseudoLocale: 'pseudo',
+  locales: ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-CN'],
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*', '**/*.fixture.*'] }],
   format: formatter({ lineNumbers: false, origins: false }),

@@ -10,7 +10,8 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
-import { activateLocale, i18n, sourceLocale } from './i18n.ts'
+import { activateLocale, sourceLocale } from '../entities/language/activateLocale.ts'
+import { i18n } from './i18n.ts'
 
 const pool = createSessionPool(browserPorts, window.location.origin)
 const navigator = createBrowserNavigator()
@@ -23,6 +24,6 @@ function start(): void {
 }
 
 const locale = storedLocale()
-const isWorded = locale === sourceLocale ? Promise.resolve() : activateLocale(locale).catch(() => undefined)
+const isWorded = locale === sourceLocale ? Promise.resolve() : activateLocale(i18n, locale).catch(() => undefined)
 const isFilled = openFirstTimeline(pool.sessionFor(accounts.active()))
 void Promise.all([isWorded, isFilled]).then(start)

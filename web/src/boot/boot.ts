@@ -7,11 +7,16 @@ import { routeAt, routes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
 import type { FirstPaint, PaintNode } from './keepFirstPaint.ts'
 import type { SignedInAccount } from '../accounts/accounts.ts'
+import { directionOf, storedLocale } from '../storage/locale.ts'
 import { tabAccount } from '../storage/tabAccount.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
 
 try {
   const page = document.documentElement
+  // The frame stands on its side from the first paint where the language runs from right to left.
+  const locale = storedLocale()
+  page.lang = locale
+  page.dir = directionOf(locale)
   const look = JSON.parse(localStorage.getItem(preferencesStorageKey) ?? '{}')
   page.dataset.theme = look.theme ?? 'system'
   page.dataset.motion = look.motion ?? 'system'

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import {
   aboutPath,
   blocksPath,
@@ -68,6 +69,7 @@ export function SettingsScreen() {
           <p className={styles.sample} dir="auto">
             <Trans>This is how a post will read.</Trans>
           </p>
+          <InterfaceLanguage />
         </section>
         <section className={styles.section} aria-labelledby="settings-motion">
           <h2 id="settings-motion" className={styles.title}>

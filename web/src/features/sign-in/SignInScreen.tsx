@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
 import { knownInstance } from '../../accounts/instances.ts'
 import { serverOrigin } from '../../accounts/serverAddress.ts'
@@ -117,6 +118,7 @@ export function SignInScreen() {
             </Button>
           </div>
         </form>
+        <InterfaceLanguage />
       </div>
     </Column>
   )
