@@ -28,9 +28,10 @@ const WEB_LAYERS = {
   accounts: ['storage'],
   boot: ['storage', 'accounts', 'routing'],
   session: ['routing', 'storage', 'accounts', 'boot'],
-  entities: ['ui', 'routing', 'storage', 'accounts', 'session'],
-  features: ['ui', 'routing', 'storage', 'accounts', 'session', 'entities'],
-  app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'entities', 'features'],
+  settings: ['storage', 'session'],
+  entities: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings'],
+  features: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings', 'entities'],
+  app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'settings', 'entities', 'features'],
   'service-worker': [],
 }
 /** The only places of the client that may touch the browser's network and storage. */

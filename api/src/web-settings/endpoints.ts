@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import { emptyAnswer, endpoint } from '../endpoint/index.ts'
+import { endpoint } from '../endpoint/index.ts'
 
 /** The web client's settings: a JSON document that the server does not interpret. */
 export const webSettingsSchema = v.record(v.string(), v.unknown())
+
+/**
+ * Names the state of the stored settings; only Starling tells it. Sent along with a save, it makes the server answer 409 where another
+ * device has saved meanwhile. Other servers ignore it.
+ */
+const versionSchema = v.optional(v.fallback(v.nullable(v.string()), null), null)
 
 /**
  * Settings stored on the server. Mastodon has only the PUT and delivers the value inside its HTML page.
@@ -14,15 +20,15 @@ export const webSettingsEndpoints = {
     path: '/api/web/settings',
     auth: 'user',
     scope: 'read:accounts',
-    response: v.object({ data: webSettingsSchema }),
+    response: v.object({ data: webSettingsSchema, version: versionSchema }),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/api/web/settings',
     auth: 'user',
     scope: 'write:accounts',
-    body: v.object({ data: webSettingsSchema }),
-    response: emptyAnswer,
+    body: v.object({ data: webSettingsSchema, version: v.optional(v.string()) }),
+    response: v.object({ version: versionSchema }),
   }),
 } as const
 

@@ -4,7 +4,8 @@ import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { keepSettings } from '../settings/keepSettings.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { useNavigator } from '../ui/navigation.ts'
@@ -20,6 +21,7 @@ export function Extras() {
   useHotkeys(navigator)
   useFreshLook()
   useFreshFilters()
+  useKeptSettings()
   // What the server can do decides what posts offer.
   useInstance()
   useEffect(() => {
@@ -52,6 +54,13 @@ function useFreshLook(): void {
   useEffect(() => {
     if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
   }, [key, account])
+}
+
+/** The same settings on every device (R-set-02). */
+function useKeptSettings(): void {
+  const session = useSession()
+  const { ports } = useSessionPool()
+  useEffect(() => keepSettings(session, ports), [session, ports])
 }
 
 /** Filters that were changed elsewhere hold here at once (R-filt-04). */

@@ -3,7 +3,13 @@ import { expect, it, vi } from 'vitest'
 import { aSignedInAccount } from '../accounts/accounts.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { forgetStoredSession } from '../storage/storedSessions.ts'
-import { accountsStorageKey, draftStorageKey, emojiStorageKey, firstPaintStorageKey, searchesStorageKey } from '../storage/storageKeys.ts'
+import {
+  accountsStorageKey,
+  draftStorageKey,
+  settingsStorageKey,
+  firstPaintStorageKey,
+  searchesStorageKey,
+} from '../storage/storageKeys.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { createSessionPool } from './sessionPool.ts'
 
@@ -19,7 +25,7 @@ it('leaves nothing on the device of an account whose token was revoked, and all 
   accounts.add(other)
   accounts.add(revoked)
   for (const { key } of [revoked, other])
-    for (const name of [draftStorageKey, searchesStorageKey, emojiStorageKey, 'starling:from-a-later-version'])
+    for (const name of [draftStorageKey, searchesStorageKey, settingsStorageKey, 'starling:from-a-later-version'])
       localStorage.setItem(`${name} ${key}`, JSON.stringify(`a secret of ${key}`))
   localStorage.setItem(firstPaintStorageKey, JSON.stringify({ reader: revoked.key, tree: ['div', {}, 'a secret'] }))
 

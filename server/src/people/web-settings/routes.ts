@@ -1,14 +1,18 @@
 import { webSettingsEndpoints } from '@starling/api/web-settings'
 import { endpoint } from '@starling/api/endpoint'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
-import { unprocessable } from '../../platform/http/HttpError.ts'
+import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 
 /** Bytes as JSON; a thousand tags and emoji with their counts fit ten times over. */
 const mostBytes = 262_144
+
+/** Names a state of the settings: PostgreSQL writes equal documents with equal text. */
+const versionOf = sql<string>`md5(web_settings::text)`.as('version')
 
 /** The web client's own settings, with a way to read them (X-18): kept as they are, understood by the client alone. */
 export function webSettingsRoutes(ctx: AppContext): Hono {
@@ -16,23 +20,27 @@ export function webSettingsRoutes(ctx: AppContext): Hono {
   mount(app, ctx, webSettingsEndpoints.get, async ({ viewer }) => {
     const user = await ctx.db
       .selectFrom('users')
-      .select('web_settings')
+      .select(['web_settings', versionOf])
       .where('account_id', '=', viewer.accountId)
       .executeTakeFirstOrThrow()
-    return { data: user.web_settings }
+    return { data: user.web_settings, version: user.version }
   })
   mount(app, ctx, save, async ({ viewer, body }) => {
-    const { data } = body
+    const { data, version } = body
     const text = JSON.stringify(data)
     if (Buffer.byteLength(text) > mostBytes) throw unprocessable(`data is too large (maximum is ${mostBytes} bytes)`)
     // PostgreSQL's JSON has no place for this one character.
     if (text.includes(String.raw`\u0000`)) throw unprocessable('data holds a character that cannot be stored')
-    await ctx.db
+    const saved = await ctx.db
       .updateTable('users')
       .set({ web_settings: json(data) })
       .where('account_id', '=', viewer.accountId)
-      .execute()
-    return {}
+      // Compared and replaced in one statement: of two devices that save at once, one is told to merge.
+      .$if(version !== undefined, (update) => update.where(versionOf.expression, '=', version ?? ''))
+      .returning(versionOf)
+      .executeTakeFirst()
+    if (!saved) throw new HttpError(409, 'Another device has saved its settings meanwhile')
+    return { version: saved.version }
   })
   return app
 }
@@ -45,5 +53,6 @@ const save = endpoint({
       (data) => typeof data === 'object' && data !== null && !Array.isArray(data),
       'it must be an object',
     ),
+    version: v.optional(v.string()),
   }),
 })

@@ -16,24 +16,45 @@ const put = (data: unknown, token: string | null = ada.token): Promise<Response>
     headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
   })
-const get = async (): Promise<unknown> =>
-  (await server.request('/api/web/settings', { headers: { authorization: `Bearer ${ada.token}` } })).json()
+const get = async (): Promise<{ data: unknown; version: string }> =>
+  (await server.request('/api/web/settings', { headers: { authorization: `Bearer ${ada.token}` } })).json() as Promise<{
+    data: unknown
+    version: string
+  }>
 
 describe('web settings (X-18, R-set-02)', () => {
   it('gives back what was put, and nothing before', async () => {
-    expect(await get()).toEqual({ data: {} })
+    expect((await get()).data).toEqual({})
     const settings = { skinTone: 1, columns: [{ id: 'HOME' }], home: { regex: { body: "a'b\\" } } }
     expect((await put(settings)).status).toBe(200)
-    expect(await get()).toEqual({ data: settings })
+    expect((await get()).data).toEqual(settings)
     await put({ skinTone: 2 })
-    expect(await get()).toEqual({ data: { skinTone: 2 } })
+    expect((await get()).data).toEqual({ skinTone: 2 })
   })
 
   it('keeps what it has where the new value is no object, too large or not storable', async () => {
     await put({ kept: true })
     for (const data of [[1], 'text', null, 7, { a: 'x'.repeat(300_000) }, { a: '\u0000' }]) expect((await put(data)).status).toBe(422)
     expect((await put({}, null)).status).toBe(401)
-    expect(await get()).toEqual({ data: { kept: true } })
+    expect((await get()).data).toEqual({ kept: true })
+  })
+
+  it('refuses a save that does not know the present state, so that no device overwrites another (R-set-02)', async () => {
+    const save = (data: object, version: string): Promise<Response> =>
+      server.request('/api/web/settings', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ data, version }),
+      })
+    await put({ n: 0 })
+    const { version } = await get()
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => save({ n }, version)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const won = answers.findIndex(({ status }) => status === 200) + 1
+    const now = await get()
+    expect(now.data).toEqual({ n: won })
+    expect(await answers[won - 1]?.json()).toEqual({ version: now.version })
+    expect((await save({ n: 9 }, now.version)).status).toBe(200)
   })
 })
 

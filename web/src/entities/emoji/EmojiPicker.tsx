@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { inTone, searchEmoji } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
+import { settings } from '@starling/domain/settings'
 import { Search } from 'lucide-react'
-import { useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useSettingChange } from '../../settings/useSetting.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
@@ -13,7 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
 import { cellId, EmojiGrid } from './EmojiGrid.tsx'
 import { EmojiGlyph } from './EmojiGlyph.tsx'
-import { emojiHabits, rememberEmoji } from './emojiHabits.ts'
+import { rememberEmoji } from './rememberEmoji.ts'
 import styles from './EmojiPicker.module.css'
 import { emojiAt, emojiRows, rowOf, stepInGrid } from './emojiRows.ts'
 import type { EmojiSection, GridStep } from './emojiRows.ts'
@@ -41,8 +43,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   const session = useSession()
   const field = useRef<HTMLInputElement>(null)
   const gridId = useId()
-  const habits = emojiHabits(session.key)
-  const { tone } = useSyncExternalStore(habits.subscribe, habits.get)
+  const [tone, setTone] = useSettingChange(settings.skinTone)
   const { all, index, sections, isLoading, failure, retry } = useEmoji()
   const [query, setQuery] = useState('')
   /** Where the keys stand; a search begins on its first result. */
@@ -175,7 +176,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
               </>
             )}
           </span>
-          {sample && <ToneChoice sample={sample} tone={tone} onChange={(next) => habits.set({ ...habits.get(), tone: next })} />}
+          {sample && <ToneChoice sample={sample} tone={tone} onChange={setTone} />}
         </div>
         <div role="status">
           <VisuallyHidden>

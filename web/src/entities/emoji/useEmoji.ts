@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { DeckEmoji } from '@starling/api/emoji-reactions'
 import { emojiIndex, emojiLocale, frequentEmoji, pictureEmoji } from '@starling/domain/emoji'
 import type { Emoji, EmojiIndex } from '@starling/domain/emoji'
+import { countsOf, settings } from '@starling/domain/settings'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { emojiShelf } from './emojiLists.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
-import { emojiHabits } from './emojiHabits.ts'
+import { settingOf } from '../../settings/settingsShelf.ts'
 import type { EmojiSection } from './emojiRows.ts'
 
 const mostFrequent = 16
@@ -17,7 +18,7 @@ export function useEmoji() {
   const shelf = emojiShelf(session, useSessionPool(), emojiLocale(i18n.locale))
   const { unicode, custom, deck, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
   // What one chooses now moves to its new place when the picker opens the next time.
-  const [counts] = useState(() => emojiHabits(session.key).get().counts)
+  const [counts] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
 
   useEffect(() => {
     void shelf.load()

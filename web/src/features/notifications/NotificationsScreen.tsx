@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isNewer } from '@starling/domain/ids'
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
+import { settings } from '@starling/domain/settings'
 import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -13,6 +14,7 @@ import { notificationRequestsPath, notificationsPath, signInPath } from '../../r
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useNotifications } from '../../session/useNotifications.ts'
+import { useSettingChange } from '../../settings/useSetting.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -27,8 +29,6 @@ import { FilterBar } from './FilterBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { RequestsBanner } from './RequestsBanner.tsx'
-import type { NotificationSettings } from './notificationSettings.ts'
-import { notificationSettings } from './notificationSettings.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { isWholePost } from './wholePosts.ts'
@@ -62,22 +62,23 @@ function NotificationsColumn() {
   const session = useSession()
   const instance = useInstance()
   const isOnline = useOnline()
-  const settingsStore = notificationSettings(session.key)
-  const settings = useSyncExternalStore(settingsStore.subscribe, settingsStore.get)
+  const [filter, setFilter] = useSettingChange(settings.notificationFilter)
+  const [isAdvanced, setAdvanced] = useSettingChange(settings.notificationsAdvanced)
+  const [groupsFollows, setGroupsFollows] = useSettingChange(settings.notificationsGroupFollows)
+  const [showsUnread, setShowsUnread] = useSettingChange(settings.notificationsShowUnread)
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
-  const quickFilter = settings.isAdvanced || settings.quickFilter === 'mention' ? settings.quickFilter : 'all'
+  const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
   const list = useRef<VirtualListHandle>(null)
   const [isClearing, setClearing] = useState(false)
 
   // Before the first load, so that it asks for the right ones at once.
   useEffect(() => {
-    session.notifications().setOptions({ quickFilter, groupsFollows: settings.groupsFollows, hasEmojiReactions })
-  }, [session, quickFilter, settings.groupsFollows, hasEmojiReactions])
+    session.notifications().setOptions({ quickFilter, groupsFollows, hasEmojiReactions })
+  }, [session, quickFilter, groupsFollows, hasEmojiReactions])
   const { view, notifications } = useNotifications()
 
   const { rows, readMarkerId } = view
   const isOffline = !isOnline || view.error?.kind === 'offline'
-  const change = (changed: Partial<NotificationSettings>) => settingsStore.set({ ...settings, ...changed })
 
   const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
     if (row.kind === 'gap') {
@@ -95,7 +96,7 @@ function NotificationsColumn() {
       )
     }
     const { group } = row
-    const isUnread = settings.showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
+    const isUnread = showsUnread && isNewer(group.page_max_id ?? group.most_recent_notification_id, readMarkerId)
     return group.status_id !== null && isWholePost(group.type) ? (
       <NotificationCard group={group} statusId={group.status_id} isUnread={isUnread} {...feedProps} />
     ) : (
@@ -125,24 +126,15 @@ function NotificationsColumn() {
       }
       tabs={
         <>
-          <FilterBar
-            selected={quickFilter}
-            isAdvanced={settings.isAdvanced}
-            hasEmojiReactions={hasEmojiReactions}
-            onSelect={(id) => change({ quickFilter: id })}
-          />
+          <FilterBar selected={quickFilter} isAdvanced={isAdvanced} hasEmojiReactions={hasEmojiReactions} onSelect={setFilter} />
           <RequestsBanner />
         </>
       }
       settings={
         <>
-          <Switch
-            label={t`Show every kind in the filter bar`}
-            isOn={settings.isAdvanced}
-            onChange={(isAdvanced) => change({ isAdvanced })}
-          />
-          <Switch label={t`Group new followers`} isOn={settings.groupsFollows} onChange={(groupsFollows) => change({ groupsFollows })} />
-          <Switch label={t`Mark what is new`} isOn={settings.showsUnread} onChange={(showsUnread) => change({ showsUnread })} />
+          <Switch label={t`Show every kind in the filter bar`} isOn={isAdvanced} onChange={setAdvanced} />
+          <Switch label={t`Group new followers`} isOn={groupsFollows} onChange={setGroupsFollows} />
+          <Switch label={t`Mark what is new`} isOn={showsUnread} onChange={setShowsUnread} />
           <ButtonLink href={notificationRequestsPath}>
             <Trans>Who may notify you</Trans>
           </ButtonLink>

@@ -5,8 +5,9 @@ import type { CompletionToken } from '@starling/domain/compose'
 import { emojiLocale, inTone, searchEmoji } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
 import type { Session } from '@starling/domain/session'
-import { emojiHabits } from '../../../entities/emoji/emojiHabits.ts'
+import { settings } from '@starling/domain/settings'
 import type { SessionPool } from '../../../session/sessionPool.ts'
+import { settingOf } from '../../../settings/settingsShelf.ts'
 import { writingHistory } from '../writingHistory.ts'
 
 /** Something that can stand where a token is being typed. */
@@ -78,7 +79,7 @@ async function searchTags(q: string, session: Session, signal: AbortSignal): Pro
 async function loadEmojis(query: string, { session, pool, locale }: Writer): Promise<readonly Completion[]> {
   const { emojiShelf } = await import('../../../entities/emoji/emojiLists.ts')
   const { custom, unicode } = await emojiShelf(session, pool, emojiLocale(locale)).load()
-  const { tone } = emojiHabits(session.key).get()
+  const tone = settingOf(session.key, settings.skinTone)
   const found = searchEmoji([...(custom ?? []), ...(unicode ?? [])], query, mostEmojis)
   return found.map((emoji) => ({ kind: 'emoji', id: emoji.id, emoji, text: inTone(emoji, tone) }))
 }

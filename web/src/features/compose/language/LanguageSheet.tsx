@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { countsOf, settings } from '@starling/domain/settings'
+import { useState } from 'react'
+import { useSetting } from '../../../settings/useSetting.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import type { LanguageChoice } from '../../../entities/language/languages.ts'
 import { languageChoices } from '../../../entities/language/languages.ts'
 import styles from './LanguageSheet.module.css'
 import type { Compose } from '../useCompose.ts'
-import { writingHistory } from '../writingHistory.ts'
 
 /** What the browser says its owner reads. */
 function readersLanguages(): readonly string[] {
@@ -17,8 +18,7 @@ function readersLanguages(): readonly string[] {
 /** All languages, those one writes in most often first. */
 export function LanguageSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const history = writingHistory(compose.session.key)
-  const { languages: uses } = useSyncExternalStore(history.subscribe, history.get)
+  const uses = countsOf(useSetting(settings.languageUses))
   const [looksFor, setLooksFor] = useState('')
   const chosen = compose.draft.language
   const { frequent, others } = languageChoices(i18n.locale, uses, chosen, looksFor, readersLanguages())

@@ -1,0 +1,209 @@
+import { createClient, type FetchInit } from '@starling/api/client'
+import { byteStream } from '@starling/api/fixtures'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSettingsSync, readSetting, settings, withSetting, withUse, type SettingsDocument, type SettingsRecord } from './index.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A server that keeps one document and numbers its states, unless it is one that does not. */
+function createServer({ isNumbering = true }: { readonly isNumbering?: boolean } = {}) {
+  const server = {
+    data: {} as unknown,
+    version: 1,
+    failure: null as number | null,
+    asked: [] as string[],
+    savedAt: [] as number[],
+    fetch(_url: string, { method = 'GET', body }: FetchInit = {}) {
+      server.asked.push(method)
+      if (server.failure !== null) return Promise.resolve(answer(server.failure, { error: 'No' }))
+      const version = isNumbering ? { version: String(server.version) } : {}
+      if (method === 'GET') return Promise.resolve(answer(200, { data: server.data, ...version }))
+      const sent = JSON.parse(String(body)) as { data: SettingsDocument; version?: string }
+      if (isNumbering && sent.version !== undefined && sent.version !== version.version) {
+        return Promise.resolve(answer(409, { error: 'Conflict' }))
+      }
+      server.data = sent.data
+      server.version += 1
+      server.savedAt.push(Date.now())
+      return Promise.resolve(answer(200, isNumbering ? { version: String(server.version) } : {}))
+    },
+  }
+  return server
+}
+
+function answer(status: number, body: unknown) {
+  return { ok: status < 400, status, statusText: '', headers: { get: () => null }, body: byteStream(JSON.stringify(body)) }
+}
+
+/** One browser with its shelf. */
+function createDevice(server: ReturnType<typeof createServer>, kept: SettingsRecord = { base: {}, mine: {} }) {
+  let record = kept
+  const listeners = new Set<() => void>()
+  const shelf = {
+    get: () => record,
+    update(change: (record: SettingsRecord) => SettingsRecord) {
+      record = change(record)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const client = createClient({ origin: 'https://a.test', token: 't', fetch: server.fetch, now: Date.now, timeoutMs: 0 })
+  const setTimer = (callback: () => void, delayMs: number) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  }
+  const sync = createSettingsSync({ client, clock: { setTimer }, shelf })
+  return {
+    sync,
+    mine: () => record.mine,
+    change: (change: (document: SettingsDocument) => SettingsDocument) => shelf.update(({ base, mine }) => ({ base, mine: change(mine) })),
+  }
+}
+
+const grey = (isOn: boolean) => (document: SettingsDocument) => withSetting(document, settings.grey, isOn)
+
+describe('createSettingsSync', () => {
+  it('saves at most once in 2000 ms, everything that was changed meanwhile at once (R-set-02, R-const-05, X-14)', async () => {
+    const server = createServer()
+    const device = createDevice(server)
+    await device.sync.refresh()
+    for (let n = 0; n < 50; n += 1) {
+      device.change((document) => withSetting(document, settings.emojiUses, withUse(readSetting(document, settings.emojiUses), '👍')))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(server.data).toEqual({ frequentlyUsedEmojis: { '👍': 50 } })
+    expect(server.savedAt.length).toBeLessThanOrEqual(3)
+    for (const [index, at] of server.savedAt.entries()) expect(at - (server.savedAt[index - 1] ?? 0)).toBeGreaterThanOrEqual(2000)
+    expect(device.sync.state).toBe('saved')
+  })
+
+  it('asks for nothing more where nothing was changed', async () => {
+    const server = createServer()
+    const device = createDevice(server)
+    await device.sync.refresh()
+    device.change(grey(true))
+    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(server.asked).toEqual(['GET', 'PUT'])
+  })
+
+  it.each([true, false])('keeps what another device saved in between (numbering: %s)', async (isNumbering) => {
+    const server = createServer({ isNumbering })
+    const [one, other] = [createDevice(server), createDevice(server)]
+    await one.sync.refresh()
+    await other.sync.refresh()
+    one.change(grey(true))
+    other.change((document) => withSetting(document, settings.hidesCounts, true))
+    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(2000)
+    await one.sync.refresh()
+    expect(server.data).toEqual({ starling: { wellbeing: { grey: true, hidesCounts: true } } })
+    expect(one.mine()).toEqual(other.mine())
+  })
+
+  it('keeps what a foreign client has there, and understands what it can', async () => {
+    const server = createServer()
+    server.data = { skinTone: 'dark', home: 'text', notifications: { sounds: { mention: true } }, knownBy: { another: ['client'] } }
+    const device = createDevice(server)
+    await device.sync.refresh()
+    expect(readSetting(device.mine(), settings.skinTone)).toBe(1)
+    expect(readSetting(device.mine(), settings.homeShowsReblogs)).toBe(true)
+    device.change((document) => withSetting(document, settings.notificationFilter, 'mention'))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server.data).toEqual({
+      skinTone: 'dark',
+      home: 'text',
+      notifications: { sounds: { mention: true }, quickFilter: { active: 'mention' } },
+      knownBy: { another: ['client'] },
+    })
+  })
+
+  it.each([404, 405, 501])('lives in this browser where the server answers %s', async (failure) => {
+    const server = createServer()
+    server.failure = failure
+    const device = createDevice(server)
+    await device.sync.refresh()
+    device.change(grey(true))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(device.sync.state).toBe('local')
+    expect(server.asked).toEqual(['GET'])
+    expect(readSetting(device.mine(), settings.grey)).toBe(true)
+  })
+
+  it('does not overwrite what it cannot read', async () => {
+    const server = createServer()
+    let deep: unknown = 1
+    for (let n = 0; n < 100; n += 1) deep = { deep }
+    server.data = deep
+    const device = createDevice(server)
+    await device.sync.refresh()
+    device.change(grey(true))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(server.data).toBe(deep)
+    expect(device.sync.state).toBe('local')
+  })
+
+  it.each([500, 429, 403, 422])('tries again after a %s, more and more rarely, and loses nothing', async (failure) => {
+    const server = createServer()
+    const device = createDevice(server)
+    await device.sync.refresh()
+    server.failure = failure
+    device.change(grey(true))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(device.sync.state).toBe('failed')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(server.asked.length).toBeLessThan(12)
+    server.failure = null
+    await vi.advanceTimersByTimeAsync(1_800_000)
+    expect(server.data).toEqual({ starling: { wellbeing: { grey: true } } })
+    expect(device.sync.state).toBe('saved')
+  })
+
+  it('sends what an earlier visit could not, and what is unsaved when the page is left', async () => {
+    const server = createServer()
+    server.data = { skinTone: 3 }
+    const device = createDevice(server, { base: { skinTone: 2 }, mine: { skinTone: 2, trends: { show: false } } })
+    await device.sync.refresh()
+    await device.sync.flush()
+    expect(server.data).toEqual({ skinTone: 3, trends: { show: false } })
+    device.sync.end()
+    device.change(grey(true))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(server.asked).toEqual(['GET', 'PUT'])
+  })
+})
+
+describe('settings (R-set-01)', () => {
+  it('have the specification’s first values', () => {
+    const first = Object.fromEntries(Object.entries(settings).map(([name, { otherwise }]) => [name, otherwise]))
+    expect(first).toMatchObject({
+      skinTone: 1,
+      showsTrends: true,
+      homeShowsQuotes: true,
+      homeShowsReblogs: true,
+      homeShowsReplies: true,
+      homePattern: '',
+      localPattern: '',
+      publicPattern: '',
+      directPattern: '',
+      liveOnlyMedia: false,
+      notificationFilter: 'all',
+      notificationsAdvanced: false,
+      notificationsShowUnread: true,
+      notificationsSmallBanner: false,
+      notificationsGroupFollows: true,
+    })
+  })
+
+  it('ignore values of a wrong type one by one', () => {
+    for (const value of [null, 7, 'x', [], {}, { show: 'no' }, { show: null }]) {
+      expect(readSetting({ trends: value }, settings.showsTrends)).toBe(true)
+    }
+    expect(readSetting(JSON.parse('{"__proto__":{"trends":{"show":false}}}') as SettingsDocument, settings.showsTrends)).toBe(true)
+  })
+})

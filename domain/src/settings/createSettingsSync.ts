@@ -1,0 +1,173 @@
+import { asApiError, type ApiError, type Client } from '@starling/api/client'
+import { webSettingsEndpoints } from '@starling/api/web-settings'
+import type { Clock } from '../ports/index.ts'
+import { isSame } from '../store/index.ts'
+import { mergeSettings } from './mergeSettings.ts'
+import { readSettingsDocument, type SettingsDocument } from './SettingsDocument.ts'
+
+/** Settings are sent at most this often (R-set-02, R-const-05, X-14). */
+const SAVE_MS = 2000
+
+/** After a failure the next try waits this long, then twice as long, up to half an hour. */
+const RETRY_MS = 30_000
+const LONGEST_RETRY_MS = 1_800_000
+
+/** Another device may save between reading and writing; more often in a row than this is no coincidence. */
+const MOST_CONFLICTS = 5
+
+/** What is kept on this device: the settings as they are here, and as this device and the server last agreed on them. */
+export interface SettingsRecord {
+  readonly base: SettingsDocument
+  readonly mine: SettingsDocument
+}
+
+/** Where the record is kept; `update` sees what other tabs have written meanwhile. */
+export interface SettingsShelf {
+  get(): SettingsRecord
+  update(change: (record: SettingsRecord) => SettingsRecord): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Where changes stand: 'local' where the server keeps no settings, 'failed' while it cannot be reached or refuses. */
+export type SettingsSyncState = 'unknown' | 'saved' | 'unsaved' | 'local' | 'failed'
+
+/** Keeps the settings of one account the same here and on the server. */
+export interface SettingsSync {
+  readonly state: SettingsSyncState
+  /** Takes over what other devices have saved; rejects never. */
+  refresh(): Promise<void>
+  /** Sends what is unsaved without waiting for the rest of the interval: the page is left. */
+  flush(): Promise<void>
+  onState(listener: () => void): () => void
+  end(): void
+}
+
+/** Starts to keep them the same. Nothing is lost where that fails: the record on this device says what is still to be sent. */
+export function createSettingsSync(options: {
+  readonly client: Pick<Client, 'call'>
+  readonly clock: Pick<Clock, 'setTimer'>
+  readonly shelf: SettingsShelf
+}): SettingsSync {
+  const { client, clock, shelf } = options
+  const listeners = new Set<() => void>()
+  let state: SettingsSyncState = 'unknown'
+  /** Undefined until the server's settings were read; null where it does not number them. */
+  let version: string | null | undefined
+  let cancelTimer: (() => void) | null = null
+  let queue: Promise<void> = Promise.resolve()
+  let failures = 0
+  let isEnded = false
+
+  const endWatch = shelf.subscribe(plan)
+
+  function setState(next: SettingsSyncState): void {
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function isLocal(): boolean {
+    return state === 'local'
+  }
+
+  function isUnsaved(): boolean {
+    const { base, mine } = shelf.get()
+    return !isSame(base, mine)
+  }
+
+  /** Plans the next save, not before this interval is over. */
+  function plan(): void {
+    if (isEnded || isLocal() || version === undefined || !isUnsaved()) return
+    if (state !== 'failed') setState('unsaved')
+    cancelTimer ??= clock.setTimer(send, SAVE_MS)
+  }
+
+  function send(): void {
+    cancelTimer = null
+    void inTurn(() => save())
+  }
+
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    queue = queue.then(act).catch(fail)
+    return queue
+  }
+
+  async function load(): Promise<void> {
+    const { data } = await client.call(webSettingsEndpoints.get)
+    const theirs = readSettingsDocument(data.data)
+    // What cannot be worked with is not overwritten either.
+    if (theirs === null) return setState('local')
+    version = data.version ?? null
+    shelf.update(({ base, mine }) => ({ base: theirs, mine: mergeSettings(base, mine, theirs) }))
+    succeed()
+  }
+
+  function succeed(): void {
+    failures = 0
+    setState(isUnsaved() ? 'unsaved' : 'saved')
+    plan()
+  }
+
+  async function save(isLeaving = false): Promise<void> {
+    if (isEnded || isLocal()) return
+    for (let conflicts = 0; isUnsaved() && conflicts < MOST_CONFLICTS; conflicts += 1) {
+      // A server that does not number them would let the last writer win, so its settings are read right before.
+      if (version === undefined || version === null || conflicts > 0) await load()
+      const sent = shelf.get().mine
+      if (isLocal() || !isUnsaved()) return
+      try {
+        await put(sent, isLeaving)
+        return succeed()
+      } catch (cause) {
+        if (asApiError(cause).status !== 409) throw cause
+      }
+    }
+  }
+
+  async function put(sent: SettingsDocument, keepalive: boolean): Promise<void> {
+    const body = { data: sent, ...(version ? { version } : {}) }
+    const { data } = await client.call(webSettingsEndpoints.save, { body, keepalive })
+    version = version ? (data.version ?? null) : version
+    shelf.update(({ mine }) => ({ base: sent, mine }))
+  }
+
+  function fail(cause: unknown): void {
+    if (isEnded) return
+    const error: ApiError = asApiError(cause)
+    // Mastodon gives its settings to its own page only; then they live in this browser.
+    if (error.kind === 'not-found' || error.kind === 'gone' || error.status === 405 || error.status === 501) return setState('local')
+    setState('failed')
+    cancelTimer?.()
+    cancelTimer = clock.setTimer(retry, Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** failures))
+    failures = Math.min(failures + 1, 10)
+  }
+
+  function retry(): void {
+    cancelTimer = null
+    void inTurn(() => (version === undefined ? load() : save()))
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    refresh: () => (isLocal() ? Promise.resolve() : inTurn(load)),
+    flush() {
+      if (cancelTimer === null) return queue
+      cancelTimer()
+      cancelTimer = null
+      return inTurn(() => save(true))
+    },
+    onState(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    end() {
+      isEnded = true
+      cancelTimer?.()
+      cancelTimer = null
+      endWatch()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Session } from '@starling/domain/session'
+import { createSettingsSync } from '@starling/domain/settings'
+import type { SettingsSync } from '@starling/domain/settings'
+import type { BrowserPorts } from '../session/browserPorts.ts'
+import { createStore } from '../storage/store.ts'
+import { settingsShelf } from './settingsShelf.ts'
+
+/** The keeper of the settings that are shown; null for visitors, whose settings stay on this device, and before it has started. */
+export const settingsKeeper = createStore<SettingsSync | null>(null)
+
+/** Keeps the settings the same here and on the server while the page is open (R-set-02); answers the end. */
+export function keepSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>): () => void {
+  // Only signed-in readers have settings on a server.
+  if (session.me === null) return () => undefined
+  const sync = createSettingsSync({ client: session.client, clock: ports, shelf: settingsShelf(session.key) })
+  settingsKeeper.set(sync)
+  const leave = new AbortController()
+  const { signal } = leave
+  void sync.refresh()
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      // What another device changed meanwhile is wanted when one comes back to this one.
+      if (document.visibilityState === 'visible') void sync.refresh()
+      else void sync.flush()
+    },
+    { signal },
+  )
+  addEventListener('pagehide', () => void sync.flush(), { signal })
+  addEventListener('online', () => void sync.refresh(), { signal })
+  return () => {
+    leave.abort()
+    void sync.flush()
+    sync.end()
+    if (settingsKeeper.get() === sync) settingsKeeper.set(null)
+  }
+}

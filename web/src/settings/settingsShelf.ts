@@ -1,0 +1,32 @@
+import { readSetting, readSettingsDocument, withSetting } from '@starling/domain/settings'
+import type { Setting, SettingsDocument, SettingsRecord } from '@starling/domain/settings'
+import type { AccountStore } from '../storage/accountStore.ts'
+import { accountStore } from '../storage/accountStore.ts'
+import { settingsStorageKey } from '../storage/storageKeys.ts'
+
+const nothing: SettingsRecord = { base: {}, mine: {} }
+
+/** The settings of one account as this device has them; `keepSettings` brings them to the server and back. */
+export function settingsShelf(accountKey: string): AccountStore<SettingsRecord> {
+  return accountStore(settingsStorageKey, accountKey, read, nothing)
+}
+
+/** The value of one setting now. Components use `useSetting`. */
+export function settingOf<T>(accountKey: string, setting: Setting<T>): T {
+  return readSetting(settingsShelf(accountKey).get().mine, setting)
+}
+
+export function changeSetting<T>(accountKey: string, setting: Setting<T>, change: (value: T) => T): void {
+  changeSettings(accountKey, (mine) => withSetting(mine, setting, change(readSetting(mine, setting))))
+}
+
+/** Changes several at once. */
+export function changeSettings(accountKey: string, change: (mine: SettingsDocument) => SettingsDocument): void {
+  settingsShelf(accountKey).update(({ base, mine }) => ({ base, mine: change(mine) }))
+}
+
+function read(stored: unknown): SettingsRecord | null {
+  const record = readSettingsDocument(stored)
+  const mine = readSettingsDocument(record?.['mine'])
+  return mine && { mine, base: readSettingsDocument(record?.['base']) ?? {} }
+}

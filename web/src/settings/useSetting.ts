@@ -1,0 +1,18 @@
+import { readSetting } from '@starling/domain/settings'
+import type { Setting } from '@starling/domain/settings'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { changeSetting, settingsShelf } from './settingsShelf.ts'
+
+/** One setting of the account; redraws only when that one changes. */
+export function useSetting<T>(setting: Setting<T>): T {
+  const shelf = settingsShelf(useSession().key)
+  return useSyncExternalStore(shelf.subscribe, () => readSetting(shelf.get().mine, setting))
+}
+
+/** A setting and how it is changed. */
+export function useSettingChange<T>(setting: Setting<T>): readonly [T, (value: T) => void] {
+  const { key } = useSession()
+  const value = useSetting(setting)
+  return [value, useCallback((next: T) => changeSetting(key, setting, () => next), [key, setting])]
+}
