@@ -1,5 +1,5 @@
 import type { MediaAttachment } from '@starling/api/media'
-import type { Privacy } from '../visibility/index.ts'
+import type { Privacy, Searchability } from '../visibility/index.ts'
 
 /** Who may quote a post without asking. https://docs.joinmastodon.org/entities/QuoteApproval/ */
 export type QuotePolicy = 'public' | 'followers' | 'nobody'
@@ -44,6 +44,9 @@ export interface DraftDefaults {
   readonly isSensitive: boolean
   /** In the order of the menu. */
   readonly allowedPrivacies: readonly Privacy[]
+  readonly maxPollOptions: number
+  /** Who may be allowed to find a post, widest first; empty where posts carry no such choice. */
+  readonly searchabilities: readonly Searchability[]
 }
 
 /** The specification's defaults, for a server that says nothing (R-comp-15). */
@@ -54,6 +57,8 @@ export const DRAFT_DEFAULTS: DraftDefaults = {
   quotePolicy: 'public',
   isSensitive: false,
   allowedPrivacies: ['public', 'unlisted', 'private', 'direct'],
+  maxPollOptions: 4,
+  searchabilities: [],
 }
 
 /** Makes keys for `Idempotency-Key`; given from outside, as the domain has no randomness of its own. */

@@ -44,11 +44,42 @@ export function moveMedia(draft: Draft, mediaId: string, step: 1 | -1, makeKey: 
   return changeDraft(draft, { media }, makeKey)
 }
 
-/** Chooses an audience; one that is not allowed becomes the nearest that is (R-comp-13), and narrow ones cannot be quoted (R-comp-19). */
-export function choosePrivacy(draft: Draft, wished: Privacy, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+/**
+ * Chooses an audience; one that is not allowed becomes the nearest that is (R-comp-13). A message to the people mentioned
+ * quotes nobody: the quoted post's address goes to the end of the text instead (R-quote-06).
+ */
+export function choosePrivacy(
+  draft: Draft,
+  wished: Privacy,
+  defaults: DraftDefaults,
+  makeKey: MakeKey,
+  quotedUrl: string | null = null,
+): Draft {
   const allowed =
     draft.inReplyToId !== null && draft.privacy === 'reply' ? [...defaults.allowedPrivacies, 'reply' as const] : defaults.allowedPrivacies
-  return changeDraft(draft, { privacy: allowedPrivacy(wished, allowed), ...(wished === 'circle' ? {} : { circleId: null }) }, makeKey)
+  const privacy = allowedPrivacy(wished, allowed)
+  return changeDraft(
+    draft,
+    {
+      privacy,
+      ...(wished === 'circle' ? {} : { circleId: null }),
+      ...(privacy === 'direct' && draft.quotedId !== null && draft.editedId === null
+        ? { quotedId: null, ...(quotedUrl === null ? {} : { text: withLine(draft.text, quotedUrl) }) }
+        : {}),
+    },
+    makeKey,
+  )
+}
+
+function withLine(text: string, line: string): string {
+  if (text.includes(line)) return text
+  return text.trim() === '' ? line : `${text.trimEnd()}\n\n${line}`
+}
+
+/** The privacy that new posts start with from now on, where the writer wants the last one kept; null where that stays as it was (R-comp-05). */
+export function keptPrivacy(published: Draft): Privacy | null {
+  const { privacy, inReplyToId, editedId } = published
+  return inReplyToId !== null || editedId !== null || privacy === 'banned' ? null : privacy
 }
 
 /** What becomes of a draft when a post it belongs to is deleted (R-comp-16). */

@@ -14,9 +14,12 @@ import {
   editableOptions,
   editDraft,
   isWorthKeeping,
+  keptPrivacy,
   mentionDraft,
   nearestPreset,
+  NEW_POLL,
   newDraft,
+  POLL_PRESETS,
   redraft,
   rememberTags,
   removeMedia,
@@ -248,4 +251,43 @@ it('sends blanks never, media attributes only when editing, and narrow posts unq
   })
   expect(toStatusDraft(full)).not.toHaveProperty('media_attributes')
   expect(toStatusDraft({ ...full, editedId: '1' }).media_attributes).toEqual([{ id: 'm', description: 'a cat', focus: '0.50,-0.33' }])
+})
+
+it.each<[string, Partial<Draft>, ReturnType<typeof keptPrivacy>]>([
+  ['a post', { privacy: 'private' }, 'private'],
+  ['a post to nobody', { privacy: 'banned' }, null],
+  ['a reply', { privacy: 'private', inReplyToId: '1' }, null],
+  ['an edit', { privacy: 'private', editedId: '1' }, null],
+])('%s sets what the next one starts with, if at all (R-comp-05)', (_, change, expected) => {
+  expect(keptPrivacy({ ...draft, ...change })).toBe(expected)
+})
+
+it('starts every poll with two blanks, a day and one choice (R-poll-04, R-const-21)', () => {
+  expect(NEW_POLL).toEqual({ options: ['', ''], expiresIn: 86400, isMultiple: false })
+})
+
+it('offers seven durations for a poll (R-poll-05, R-const-22)', () => {
+  expect(POLL_PRESETS).toEqual([300, 1800, 3600, 21600, 86400, 259200, 604800])
+})
+
+it.each([
+  ['public_unlisted', ['public', 'public_unlisted', 'private'], 'public_unlisted'],
+  ['public_unlisted', ['public', 'private'], 'public'],
+  ['limited', ['public', 'private', 'limited'], 'limited'],
+] as const)('answers a post that %s can find, among %j, as %s (R-comp-08, R-comp-14)', (searchability, searchabilities, expected) => {
+  const defaults = { ...DRAFT_DEFAULTS, searchability: 'public', searchabilities }
+  expect(replyDraft(aStatus({ searchability }), me, defaults, makeKey).draft.searchability).toBe(expected)
+})
+
+it('answers what only the signed-in may read with nothing wider, where the server has no such audience (R-comp-08)', () => {
+  expect(replyDraft(aStatus({ visibility: 'public', visibility_ex: 'login' }), me, DRAFT_DEFAULTS, makeKey).draft.privacy).toBe('private')
+})
+
+it('gives the poll of an edited post a blank row below the maximum (R-comp-17)', () => {
+  const status = aStatus({ poll: aPoll() })
+  const edited = (maxPollOptions: number) =>
+    editDraft(status, { id: '5', text: '', spoiler_text: '', content_type: null }, { ...DRAFT_DEFAULTS, maxPollOptions }, 0, makeKey)
+  const titles = (status.poll?.options ?? []).map(({ title }) => title)
+  expect(edited(titles.length + 1).poll?.options).toEqual([...titles, ''])
+  expect(edited(titles.length).poll?.options).toEqual(titles)
 })

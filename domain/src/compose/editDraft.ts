@@ -2,7 +2,7 @@ import type { Status, StatusSource } from '@starling/api/statuses'
 import { type Privacy, visibilityOf } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey, QuotePolicy } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
-import { nearestPreset } from './pollDraft.ts'
+import { editableOptions, nearestPreset } from './pollDraft.ts'
 
 /** Starts an edit from the status and its source (R-comp-17, R-comp-18). `nowMs` decides what is left of its poll. */
 export function editDraft(status: Status, source: StatusSource, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
@@ -34,7 +34,10 @@ function filledDraft(status: Status, text: string, spoilerText: string, defaults
     quotedId: status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null,
     media: status.media_attachments,
     poll: poll && {
-      options: poll.options.map(({ title }) => title),
+      options: editableOptions(
+        poll.options.map(({ title }) => title),
+        defaults.maxPollOptions,
+      ),
       expiresIn: nearestPreset(poll.expires_at === null ? null : (Date.parse(poll.expires_at) - nowMs) / 1000),
       isMultiple: poll.multiple,
     },

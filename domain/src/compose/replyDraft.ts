@@ -1,5 +1,12 @@
 import type { Status } from '@starling/api/statuses'
-import { allowedPrivacy, type Privacy, stricterPrivacy, visibilityOf } from '../visibility/index.ts'
+import {
+  allowedPrivacy,
+  allowedSearchability,
+  privacyForReply,
+  stricterPrivacy,
+  stricterSearchability,
+  visibilityOf,
+} from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
 
@@ -16,25 +23,18 @@ export function replyDraft(to: Status, me: { id: string }, defaults: DraftDefaul
   const author = to.account.id === me.id ? [] : [to.account.acct]
   const others = to.mentions.filter(({ id, acct }) => id !== me.id && acct !== to.account.acct).map(({ acct }) => acct)
   const accts = isLimited ? [] : [...new Set([...author, ...others])]
-  const privacy: Privacy = isLimited ? 'reply' : stricterPrivacy(visibility, defaults.privacy)
   const base = newDraft(defaults, makeKey)
   const draft: Draft = {
     ...base,
     text: accts.map((acct) => `@${acct} `).join(''),
     inReplyToId: to.id,
-    privacy: isLimited ? 'reply' : allowedPrivacy(privacy, defaults.allowedPrivacies),
-    searchability: stricterSearchability(to.searchability, defaults.searchability),
+    privacy: isLimited ? 'reply' : privacyForReply(stricterPrivacy(visibility, defaults.privacy), defaults.allowedPrivacies),
+    searchability: allowedSearchability(stricterSearchability(to.searchability, defaults.searchability), defaults.searchabilities),
     hasSpoiler: to.spoiler_text !== '',
     spoilerText: to.spoiler_text,
     language: to.language ?? defaults.language,
   }
   return { draft, selectFrom: author.length > 0 && !isLimited ? to.account.acct.length + 2 : 0 }
-}
-
-const SEARCHABILITY = ['public', 'public_unlisted', 'private', 'direct', 'limited']
-
-function stricterSearchability(a: string | undefined, b: string): string {
-  return a !== undefined && SEARCHABILITY.indexOf(a) > SEARCHABILITY.indexOf(b) ? a : b
 }
 
 /** Appends a mention once (R-comp-23); a direct message also narrows the audience to the people mentioned. */

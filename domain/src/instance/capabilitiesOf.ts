@@ -1,5 +1,6 @@
 import type { Instance } from '@starling/api/instance'
-import type { Privacy } from '../visibility/index.ts'
+import type { Privacy, Searchability } from '../visibility/index.ts'
+import { SEARCHABILITIES } from '../visibility/index.ts'
 import { hasAntennas } from './hasAntennas.ts'
 import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
@@ -9,8 +10,11 @@ export interface Capabilities {
   readonly privacies: readonly Privacy[]
   readonly emojiReactions: boolean
   readonly reactionDeck: boolean
-  readonly searchability: boolean
+  /** Who may find a post by searching, widest first; empty where posts carry no such choice. */
+  readonly searchabilities: readonly Searchability[]
   readonly markdown: boolean
+  /** A tag such as `#exp10m` makes a post delete itself. */
+  readonly expiry: boolean
   readonly references: boolean
   readonly antennas: boolean
   readonly circles: boolean
@@ -46,8 +50,12 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     privacies,
     emojiReactions: hasEmojiReactions(instance),
     reactionDeck: has('kmyblue_reaction_deck'),
-    searchability: has('searchability', 'kmyblue_searchability'),
+    searchabilities: has('searchability', 'kmyblue_searchability')
+      ? SEARCHABILITIES.filter((one) => one !== 'public_unlisted' || privacies.includes('public_unlisted'))
+      : [],
     markdown: has('kmyblue_markdown'),
+    // Nobody advertises it by a name of its own; kmyblue and its kin have had it from the start.
+    expiry: instance.fedibird_capabilities?.some((name) => name.startsWith('kmyblue_')) === true,
     references: has('status_reference'),
     antennas: hasAntennas(instance),
     circles: privacies.includes('circle'),

@@ -3,8 +3,9 @@ import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { sourceTextOf } from '../content/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
+import { isWiderVisibility } from '../visibility/index.ts'
 import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
-import { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
+import { WiderVisibilityError } from './WiderVisibilityError.ts'
 
 /** How far the server's clock may be behind ours, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000

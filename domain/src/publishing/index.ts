@@ -1,4 +1,4 @@
 export { createPublishing } from './createPublishing.ts'
 export type { Publishing } from './createPublishing.ts'
 export type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
-export { isWiderVisibility, WiderVisibilityError } from './WiderVisibilityError.ts'
+export { WiderVisibilityError } from './WiderVisibilityError.ts'

@@ -1,6 +1,7 @@
 import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
-import { isWiderVisibility, WiderVisibilityError } from './index.ts'
+import { isWiderVisibility } from '../visibility/index.ts'
+import { WiderVisibilityError } from './index.ts'
 import { SENSITIVE_EMOJI_WARNING } from '../store/index.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from '../session/session.fixture.ts'
 

@@ -1,2 +1,19 @@
-export { allowedPrivacy, isBoostable, isWiderThan, PRIVACY_ORDER, stricterPrivacy, visibilityOf } from './visibility.ts'
+export {
+  allowedPrivacy,
+  isBoostable,
+  isWiderVisibility,
+  letsMoreRead,
+  PRIVACY_ORDER,
+  privacyForReply,
+  stricterPrivacy,
+  visibilityOf,
+} from './visibility.ts'
 export type { Privacy } from './visibility.ts'
+export {
+  allowedSearchability,
+  effectiveSearchability,
+  SEARCHABILITIES,
+  searchabilitiesFor,
+  stricterSearchability,
+} from './searchability.ts'
+export type { Searchability } from './searchability.ts'

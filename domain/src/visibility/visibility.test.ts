@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { allowedPrivacy, isBoostable, isWiderThan, type Privacy, stricterPrivacy, visibilityOf } from './index.ts'
+import {
+  allowedPrivacy,
+  isBoostable,
+  letsMoreRead,
+  type Privacy,
+  PRIVACY_ORDER,
+  privacyForReply,
+  stricterPrivacy,
+  visibilityOf,
+} from './index.ts'
 
 it('prefers the exact word over the compatible one (R-vis-01)', () => {
   expect(visibilityOf({ visibility: 'public', visibility_ex: 'login' })).toBe('login')
@@ -30,13 +39,41 @@ it.each([
   ['public', 'limited', true],
   ['public', 'private', true],
   ['public', 'login', true],
+  ['unlisted', 'login', true],
+  ['login', 'private', true],
   ['unlisted', 'direct', true],
-  ['direct', 'limited', false],
+  ['private', 'mutual', true],
   ['private', 'private', false],
+  ['public', 'unlisted', false],
   ['public', 'public_unlisted', false],
   ['limited', 'circle', false],
-] as const)('an answer of %s to %s is wider: %s', (answered, asked, expected) => {
-  expect(isWiderThan(answered, asked)).toBe(expected)
+  ['direct', 'limited', false],
+] as const)('whether %s lets more people read than %s: %s (R-vis-02)', (chosen, original, expected) => {
+  expect(letsMoreRead(chosen, original)).toBe(expected)
+})
+
+it.each([
+  ['login', ['public', 'unlisted', 'private', 'direct'], 'private'],
+  ['public_unlisted', ['public', 'unlisted', 'private', 'direct'], 'public'],
+  ['private', ['public', 'direct'], 'direct'],
+  ['private', ['public', 'mutual', 'circle', 'direct'], 'mutual'],
+  ['direct', ['public', 'private'], 'private'],
+  ['unlisted', ['unlisted'], 'unlisted'],
+  ['private', [], 'banned'],
+] as const)('answers %s among %j with %s, never wider than need be (R-comp-08, R-comp-13)', (wished, allowed, expected) => {
+  expect(privacyForReply(wished, allowed)).toBe(expected)
+})
+
+it('lets nobody read an answer who could not read the question, wherever the server offers such an audience (R-comp-08)', () => {
+  for (const wished of PRIVACY_ORDER) {
+    for (let set = 1; set < 2 ** PRIVACY_ORDER.length; set += 7) {
+      const allowed = PRIVACY_ORDER.filter((privacy, at) => privacy !== 'circle' && (set >> at) % 2 === 1)
+      const chosen = privacyForReply(wished, allowed)
+      if (chosen === 'banned') continue
+      const fits = (privacy: Privacy) => !letsMoreRead(privacy, wished)
+      expect(fits(chosen)).toBe(allowed.some(fits))
+    }
+  }
 })
 
 it('boosts what is open, and one’s own private posts (R-int-09)', () => {

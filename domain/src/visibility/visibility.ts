@@ -52,15 +52,46 @@ export function allowedPrivacy(wished: Privacy, allowed: readonly Privacy[]): Pr
   return (wished === 'direct' ? allowed.at(-1) : allowed[0]) ?? 'banned'
 }
 
-/** Narrowest to widest reach; kinds of a limited audience count as one. */
-const REACH: readonly string[] = ['direct', 'limited', 'private', 'login', 'unlisted', 'public_unlisted', 'public']
+/** How many may see a post, from the fewest; words that are not here reach as few as 'limited'. */
+const REACH: ReadonlyMap<string, number> = new Map([
+  ['direct', 0],
+  ['personal', 1],
+  ['limited', 1],
+  ['circle', 1],
+  ['reply', 1],
+  ['mutual', 2],
+  ['private', 3],
+  ['unlisted', 4],
+  ['login', 5],
+  ['public_unlisted', 5],
+  ['public', 6],
+])
 
-/** Whether `answered` lets more people read than `asked`: the sign of a server that did not understand what it was asked. */
-export function isWiderThan(answered: Privacy, asked: Privacy): boolean {
-  const reach = (privacy: Privacy) => REACH.indexOf(REACH.includes(privacy) ? privacy : 'limited')
-  // From `unlisted` on any visitor may read; these differ only in where the post is listed, and servers translate them freely.
-  const isOpen = (privacy: Privacy) => reach(privacy) >= REACH.indexOf('unlisted')
-  return reach(answered) > reach(asked) && !(isOpen(asked) && isOpen(answered))
+/** Whether the first visibility reaches more people than the second, whoever said either of them. */
+export function isWiderVisibility(answered: string, asked: string): boolean {
+  const wanted = REACH.get(asked) ?? 1
+  // Servers write every kind of limited audience as 'limited' or, for older clients, as 'private'.
+  const allowed = wanted === 0 ? 0 : Math.max(wanted, 3)
+  return (REACH.get(answered) ?? 1) > allowed
+}
+
+/** Whether somebody may read the first who may not read the second; `unlisted` and what is open differ only in where they are listed. */
+export function letsMoreRead(chosen: Privacy, original: Privacy): boolean {
+  // Anybody on the web, anybody signed in, then smaller and smaller groups.
+  const readers = (privacy: Privacy) => {
+    const reach = REACH.get(privacy) ?? 1
+    return privacy === 'login' ? 4 : reach >= 4 ? 5 : reach
+  }
+  return readers(chosen) > readers(original)
+}
+
+/**
+ * The wished privacy of an answer where it may be chosen, else the widest that lets nobody read who could not read what is
+ * answered; the narrowest on offer where all do (R-comp-08). 'banned' when there is none.
+ */
+export function privacyForReply(wished: Privacy, allowed: readonly Privacy[]): Privacy | 'banned' {
+  if (allowed.includes(wished)) return wished
+  return allowed.find((privacy) => privacy !== 'circle' && !letsMoreRead(privacy, wished)) ?? allowed.at(-1) ?? 'banned'
 }
 
 /** Whether a reader may boost it: open to the public, or one's own private one (R-int-09). */

@@ -14,6 +14,10 @@ export interface Preferences {
   readonly autoplay: boolean
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
+  /** The next post starts with the audience of the last one. */
+  readonly keepsAudience: boolean
+  /** Asks before media without a description are published. */
+  readonly asksForAltText: boolean
 }
 
 export const defaultPreferences: Preferences = {
@@ -25,6 +29,8 @@ export const defaultPreferences: Preferences = {
   autoplay: false,
   advancedLayout: false,
   keyboardShortcuts: true,
+  keepsAudience: false,
+  asksForAltText: true,
 }
 
 const store = createStore(read())

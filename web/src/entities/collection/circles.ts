@@ -18,8 +18,8 @@ const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers })
 const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships })
 
 /** The reader's own circles, in the order of the server (R-circ-01). */
-export function useCircles() {
-  return useApiQuery(allCircles, {}, { isEnabled: useSession().me !== null })
+export function useCircles(isWanted = true) {
+  return useApiQuery(allCircles, {}, { isEnabled: useSession().me !== null && isWanted })
 }
 
 /** One circle; null when the server has no such circle (R-circ-05). */

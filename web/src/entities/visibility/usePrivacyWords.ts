@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuotePolicy } from '@starling/domain/compose'
-import type { Privacy } from '@starling/domain/visibility'
+import type { Privacy, Searchability } from '@starling/domain/visibility'
 import { AtSign, Ban, CircleDashed, Globe, Key, Lock, Moon, Reply, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
@@ -54,6 +54,25 @@ export function useQuotePolicyWords(): (policy: QuotePolicy) => string {
         return t`Followers only`
       case 'nobody':
         return t`Just me`
+    }
+  }
+}
+
+/** Each answer to "who can find this by searching?". */
+export function useSearchabilityWords(): (searchability: Searchability) => { readonly label: string; readonly description: string } {
+  const { t } = useLingui()
+  return (searchability) => {
+    switch (searchability) {
+      case 'public':
+        return { label: t`Everyone`, description: t`Anyone who searches` }
+      case 'public_unlisted':
+        return { label: t`Everyone on this server`, description: t`People of this server, and your followers elsewhere` }
+      case 'private':
+        return { label: t`Followers`, description: t`Only people who follow you` }
+      case 'direct':
+        return { label: t`People who have reacted`, description: t`Only those who favourited, boosted or answered it` }
+      case 'limited':
+        return { label: t`Only you`, description: t`Nobody else finds it by searching` }
     }
   }
 }

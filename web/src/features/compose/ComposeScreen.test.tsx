@@ -147,7 +147,7 @@ it('says that a post cannot be blank (R-comp-04)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await text(), '   ')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText("Post can't be blank.")).toBeDefined()
+  expect(await screen.findByText("Post can't be blank. Write something or add a picture.")).toBeDefined()
 })
 
 it('answers: shows whom, mentions them, and goes back to where one was (R-comp-07, R-shell-04)', async () => {

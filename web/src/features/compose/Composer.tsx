@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AudienceButton } from './audience/AudienceButton.tsx'
+import { AudienceNotices } from './audience/AudienceNotices.tsx'
+import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
@@ -41,6 +43,8 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   const me = useMe()
   const instance = useInstance()
   const countId = useId()
+  const audienceId = useId()
+  const { phrase } = useAudienceWords(compose)
   const fileInput = useRef<HTMLInputElement>(null)
   const [isDragged, setDragged] = useState(false)
   const [isOpened, setOpened] = useState(look !== 'panel')
@@ -188,6 +192,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       )}
       <MediaTray compose={compose} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
+      <AudienceNotices compose={compose} />
       <div role="alert" className={styles.problem}>
         {work.problem}
       </div>
@@ -235,9 +240,16 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
           // Still answers when pressed: it says what is missing.
           kind={compose.problem === null ? 'primary' : 'secondary'}
           isBusy={isBusy}
+          className={styles.publish}
+          aria-describedby={audienceId}
           data-tooltip={t`Ctrl+Enter sends`}
         >
-          {work.phase === 'sending' ? <Trans>Sending…</Trans> : publishWords}
+          <span>{work.phase === 'sending' ? <Trans>Sending…</Trans> : publishWords}</span>
+          {isOpen && (
+            <span id={audienceId} className={styles.audience} aria-hidden="true">
+              {phrase}
+            </span>
+          )}
         </Button>
       </div>
     </form>

@@ -1,10 +1,9 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
-import { changeDraft, editDraft, mentionDraft, newDraft, redraft, replyDraft } from '@starling/domain/compose'
-import type { Draft, DraftDefaults } from '@starling/domain/compose'
+import { changeDraft, editDraft, mentionDraft, newDraft, quoteDraft, redraft, replyDraft } from '@starling/domain/compose'
+import type { DraftDefaults } from '@starling/domain/compose'
 import type { DraftThing } from '@starling/domain/drafts'
 import type { Session } from '@starling/domain/session'
-import { stricterPrivacy, visibilityOf } from '@starling/domain/visibility'
 import { draftShelf } from './drafts/draftShelf.ts'
 import type { DraftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
@@ -90,7 +89,7 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       return prepared.selectFrom
     }
     case 'quote': {
-      store.begin(quoteDraft(await originalOf(intent.statusId, session), defaults))
+      store.begin(quoteDraft(await originalOf(intent.statusId, session), defaults, randomKey))
       return null
     }
     case 'edit': {
@@ -111,19 +110,6 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       store.flush()
       return null
     }
-  }
-}
-
-/** Quoting takes over the warning, and a private post's quote stays private (R-quote-06). */
-function quoteDraft(quoted: Status, defaults: DraftDefaults): Draft {
-  const base = newDraft(defaults, randomKey)
-  const isPrivate = visibilityOf(quoted) === 'private'
-  return {
-    ...base,
-    quotedId: quoted.id,
-    hasSpoiler: quoted.spoiler_text !== '',
-    spoilerText: quoted.spoiler_text,
-    privacy: isPrivate && base.privacy !== 'banned' ? stricterPrivacy('private', base.privacy) : base.privacy,
   }
 }
 

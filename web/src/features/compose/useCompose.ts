@@ -18,6 +18,7 @@ import { useInstance } from '../../session/useInstance.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, composeWork, isComposerShown, requestFocus } from './composeWork.ts'
+import { rememberAudience } from './keptAudience.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
 import { rememberWriting } from './writingHistory.ts'
 
@@ -87,7 +88,11 @@ export function useCompose(thing: DraftThing): Compose {
     const over = characters - limits.maxCharacters
     switch (reason) {
       case 'blank':
-        return t`Post can't be blank.`
+        return draft.quotedId !== null
+          ? t`Post can't be blank. Say something about the post you quote.`
+          : draft.poll !== null
+            ? t`Post can't be blank. Ask the question of your poll.`
+            : t`Post can't be blank. Write something or add a picture.`
       case 'too-long':
         return t`${plural(over, { one: '# character too many.', other: '# characters too many.' })}`
       case 'no-audience':
@@ -121,6 +126,7 @@ export function useCompose(thing: DraftThing): Compose {
         status.tags.map(({ name }) => name),
         draft,
       )
+      rememberAudience(session.key, draft)
       // What was typed meanwhile, here or on another page, is a draft of its own and stays.
       store.finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })

@@ -1,18 +1,31 @@
+import { accountEndpoints } from '@starling/api/accounts'
 import type { Preferences } from '@starling/api/preferences'
 import { preferenceEndpoints } from '@starling/api/preferences'
 import type { DraftDefaults, QuotePolicy } from '@starling/domain/compose'
 import { DRAFT_DEFAULTS } from '@starling/domain/compose'
 import type { Capabilities } from '@starling/domain/instance'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { PRIVACY_ORDER } from '@starling/domain/visibility'
+import { allowedSearchability, PRIVACY_ORDER } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useEntity } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { useKeptAudience } from './keptAudience.ts'
 
 /** They change at the server's own settings page only, so a visit asks once. */
 const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
+
+/** Only servers whose posts say who may find them are asked: the default stands with the own account alone. */
+const ownAccount = apiQuery(accountEndpoints.verifyCredentials, { staleMs: Infinity })
+
+/** What the person has said elsewhere about new posts. */
+interface OwnDefaults {
+  readonly preferences: Preferences | null
+  readonly searchability: string | null
+  readonly kept: Privacy | null
+}
 
 /** What a new draft starts from: the reader's own settings at the server, within what the server allows (R-comp-15). */
 export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly capabilities: Capabilities | null } {
@@ -21,18 +34,26 @@ export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly
   // Servers without preferences leave the specification's defaults.
   const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
   const capabilities = instance && capabilitiesOf(instance)
-  return { capabilities, defaults: defaultsFrom(preferences, capabilities) }
+  const edited = useEntity('credentialAccount', me?.id)
+  const asks = me !== null && edited === undefined && (capabilities?.searchabilities.length ?? 0) > 0
+  const { data: asked } = useApiQuery(ownAccount, {}, { isEnabled: asks })
+  const searchability = (edited ?? asked)?.source?.searchability ?? null
+  const kept = useKeptAudience()
+  const maxPollOptions = instance?.configuration.polls.max_options ?? DRAFT_DEFAULTS.maxPollOptions
+  return { capabilities, defaults: { ...defaultsFrom({ preferences, searchability, kept }, capabilities), maxPollOptions } }
 }
 
-function defaultsFrom(preferences: Preferences | null, capabilities: Capabilities | null): DraftDefaults {
+function defaultsFrom({ preferences, searchability, kept }: OwnDefaults, capabilities: Capabilities | null): DraftDefaults {
   const visibility = preferences?.['posting:default:visibility']
   const policy = preferences?.['posting:default:quote_policy']
   return {
     ...DRAFT_DEFAULTS,
-    privacy: isPrivacy(visibility) ? visibility : DRAFT_DEFAULTS.privacy,
+    privacy: kept ?? (isPrivacy(visibility) ? visibility : DRAFT_DEFAULTS.privacy),
+    searchability: allowedSearchability(searchability || DRAFT_DEFAULTS.searchability, capabilities?.searchabilities ?? []),
     language: preferences?.['posting:default:language'] || navigator.language.split('-')[0] || DRAFT_DEFAULTS.language,
     isSensitive: preferences?.['posting:default:sensitive'] ?? false,
     quotePolicy: isQuotePolicy(policy) ? policy : DRAFT_DEFAULTS.quotePolicy,
+    searchabilities: capabilities?.searchabilities ?? [],
     allowedPrivacies: capabilities?.privacies ?? DRAFT_DEFAULTS.allowedPrivacies,
   }
 }

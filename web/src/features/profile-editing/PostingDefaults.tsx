@@ -1,7 +1,8 @@
 import { capabilitiesOf } from '@starling/domain/instance'
+import { SEARCHABILITIES } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import { languageChoices } from '../../entities/language/languages.ts'
-import { usePrivacyWords, useQuotePolicyWords } from '../../entities/visibility/usePrivacyWords.ts'
+import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../../entities/visibility/usePrivacyWords.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -24,6 +25,7 @@ export function PostingDefaults({
   const privacyWords = usePrivacyWords()
   const policyWords = useQuotePolicyWords()
   const searchabilityWords = useSearchabilityWords()
+  const searchabilities = SEARCHABILITIES.map((id) => ({ id: id as string, label: searchabilityWords(id).label }))
   const offered = instance ? capabilitiesOf(instance).privacies : (['public', 'unlisted', 'private', 'direct'] as const)
   const privacies = offered
     .filter((privacy) => !neverDefaults.has(privacy))
@@ -43,7 +45,7 @@ export function PostingDefaults({
       {form.searchability !== null && (
         <SelectField
           label={t`Who can find your posts by search`}
-          options={withSelected(searchabilityWords, form.searchability)}
+          options={withSelected(searchabilities, form.searchability)}
           selected={form.searchability}
           onSelect={(searchability) => onChange({ searchability })}
         />
@@ -81,15 +83,4 @@ export function PostingDefaults({
 /** What the server has is always among the choices, known or not, so that saving does not change it unseen. */
 function withSelected(options: readonly { readonly id: string; readonly label: string }[], selected: string) {
   return options.some(({ id }) => id === selected) ? options : [...options, { id: selected, label: selected }]
-}
-
-function useSearchabilityWords(): readonly { readonly id: string; readonly label: string }[] {
-  const { t } = useLingui()
-  return [
-    { id: 'public', label: t`Everyone` },
-    { id: 'public_unlisted', label: t`Everyone on this server` },
-    { id: 'private', label: t`Followers` },
-    { id: 'direct', label: t`People who have reacted to them` },
-    { id: 'limited', label: t`Only you` },
-  ]
 }

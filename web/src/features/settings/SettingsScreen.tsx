@@ -21,6 +21,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SettingsScreen.module.css'
+import { WritingSettings } from './WritingSettings.tsx'
 
 /** How this device shows things. Every change holds at once. */
 export function SettingsScreen() {
@@ -109,6 +110,7 @@ export function SettingsScreen() {
             onChange={(keyboardShortcuts) => preferences.change({ keyboardShortcuts })}
           />
         </section>
+        <WritingSettings />
         <PeopleLinks />
         <section className={styles.section} aria-labelledby="settings-about">
           <h2 id="settings-about" className={styles.title}>

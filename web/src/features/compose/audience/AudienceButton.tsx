@@ -6,6 +6,7 @@ import type { Compose } from '../useCompose.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import { useAudienceWords } from './useAudienceWords.ts'
 
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
@@ -13,7 +14,8 @@ const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceShe
 export function AudienceButton({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { label, Icon } = usePrivacyWords()(compose.draft.privacy)
+  const { Icon } = usePrivacyWords()(compose.draft.privacy)
+  const { label } = useAudienceWords(compose)
   return (
     <>
       <button

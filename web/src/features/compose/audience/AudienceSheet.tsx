@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { choosePrivacy } from '@starling/domain/compose'
 import type { QuotePolicy } from '@starling/domain/compose'
+import { effectiveSearchability, searchabilitiesFor } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { randomKey } from '../randomKey.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { useStatus } from '../../../session/useEntity.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './AudienceSheet.module.css'
 import type { Compose } from '../useCompose.ts'
-import { usePrivacyWords, useQuotePolicyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import { CircleChoice } from './CircleChoice.tsx'
+import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
@@ -25,6 +29,16 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
   const isEdit = draft.editedId !== null
   const offered = choices(draft.privacy, defaults.allowedPrivacies)
   const canBeQuoted = quotable.has(draft.privacy)
+  const searchabilityWords = useSearchabilityWords()
+  const everySearchability = capabilities?.searchabilities ?? []
+  const searchabilities = searchabilitiesFor(draft.privacy, everySearchability)
+  const effective = effectiveSearchability(draft.searchability, draft.privacy, everySearchability)
+  const searchability = searchabilities.find((one) => one === effective)
+  const quoted = useStatus(draft.quotedId)
+
+  function choose(privacy: Privacy) {
+    compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey, quoted?.url ?? null))
+  }
 
   return (
     <Dialog
@@ -46,27 +60,30 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
           const { label, description, Icon } = words(privacy)
           const isChosen = privacy === draft.privacy
           return (
-            <label key={privacy} className={styles.choice}>
-              <input
-                type="radio"
-                name={groupName}
-                aria-label={label}
-                aria-describedby={`${groupName}-${privacy}`}
-                className={styles.input}
-                checked={isChosen}
-                onChange={() => compose.update((before) => choosePrivacy(before, privacy, defaults, randomKey))}
-              />
-              <span className={styles.icon}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              </span>
-              <span className={styles.words}>
-                <span className={styles.label}>{label}</span>
-                <span id={`${groupName}-${privacy}`} className={styles.description}>
-                  {description}
+            <Fragment key={privacy}>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={groupName}
+                  aria-label={label}
+                  aria-describedby={`${groupName}-${privacy}`}
+                  className={styles.input}
+                  checked={isChosen}
+                  onChange={() => choose(privacy)}
+                />
+                <span className={styles.icon}>
+                  <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
                 </span>
-              </span>
-              {isChosen && <Check size={18} strokeWidth={2} aria-hidden="true" className={styles.check} />}
-            </label>
+                <span className={styles.words}>
+                  <span className={styles.label}>{label}</span>
+                  <span id={`${groupName}-${privacy}`} className={styles.description}>
+                    {description}
+                  </span>
+                </span>
+                {isChosen && <Check size={18} strokeWidth={2} aria-hidden="true" className={styles.check} />}
+              </label>
+              {privacy === 'circle' && isChosen && !isEdit && <CircleChoice compose={compose} />}
+            </Fragment>
           )
         })}
       </fieldset>
@@ -74,6 +91,17 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
         <p className={styles.note}>
           <Trans>The audience of a published post cannot be changed.</Trans>
         </p>
+      )}
+      {searchabilities.length > 0 && draft.privacy !== 'banned' && (
+        <div className={styles.field}>
+          <SelectField
+            label={t`Who can find it by searching`}
+            description={searchability === undefined ? undefined : searchabilityWords(searchability).description}
+            options={searchabilities.map((one) => ({ id: one, label: searchabilityWords(one).label }))}
+            selected={searchability ?? 'private'}
+            onSelect={(chosen) => compose.change({ searchability: chosen })}
+          />
+        </div>
       )}
       {capabilities?.quotes && (
         <div className={styles.quotes}>
@@ -97,7 +125,5 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
 
 /** What may be chosen, and what was chosen by answering or editing even where it is not offered. */
 function choices(chosen: Privacy | 'banned', allowed: readonly Privacy[]): readonly Privacy[] {
-  return chosen === 'banned' || allowed.includes(chosen)
-    ? allowed.filter((privacy) => privacy !== 'circle' || chosen === 'circle')
-    : [...allowed, chosen]
+  return chosen === 'banned' || allowed.includes(chosen) ? allowed : [...allowed, chosen]
 }

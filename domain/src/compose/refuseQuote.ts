@@ -1,0 +1,46 @@
+import type { Status } from '@starling/api/statuses'
+import { stricterPrivacy, visibilityOf } from '../visibility/index.ts'
+import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
+import { changeDraft } from './changeDraft.ts'
+import { newDraft } from './newDraft.ts'
+
+/** Why a post is not quoted (R-quote-03). */
+export type RefusedQuote = 'editing' | 'quoting' | 'direct' | 'media' | 'poll' | 'unauthorized'
+
+/** The first reason against quoting a post with this draft, or null. `isUploading` counts as media. */
+export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>, isUploading: boolean): RefusedQuote | null {
+  if (draft.editedId !== null) return 'editing'
+  if (draft.quotedId !== null) return 'quoting'
+  if (draft.privacy === 'direct') return 'direct'
+  if (draft.poll !== null) return 'poll'
+  if (draft.media.length > 0 || isUploading) return 'media'
+  return isQuotable(quoted) ? null : 'unauthorized'
+}
+
+/** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */
+export function isQuotable({ quote_approval: approval }: Pick<Status, 'quote_approval'>): boolean {
+  return approval?.current_user === 'automatic' || approval?.current_user === 'manual'
+}
+
+/** Quotes a post with what is being written: its warning is taken over where there is none, and a private one keeps the new one private (R-quote-06). */
+export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft {
+  const hasWarning = draft.hasSpoiler && draft.spoilerText.trim() !== ''
+  const isPrivate = visibilityOf(quoted) === 'private'
+  return changeDraft(
+    draft,
+    {
+      quotedId: quoted.id,
+      ...(hasWarning || quoted.spoiler_text === '' ? {} : { hasSpoiler: true, spoilerText: quoted.spoiler_text }),
+      ...(isPrivate && draft.privacy !== 'banned' ? { privacy: stricterPrivacy('private', draft.privacy) } : {}),
+    },
+    makeKey,
+  )
+}
+
+/** Starts a post that quotes another one. */
+export function quoteDraft(quoted: Status, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+  const base = newDraft(defaults, makeKey)
+  // Somebody who usually writes to those mentioned has to choose that again: such a message quotes nobody.
+  const isDirect = base.privacy === 'direct'
+  return withQuote(isDirect ? { ...base, privacy: 'private' } : base, quoted, makeKey)
+}

@@ -1,0 +1,62 @@
+/** A lifetime as kmyblue writes it: `#exp10m`, `#exp1d12h` (R-comp-26). */
+const EXPIRY_TAG = /(?<![\p{L}\p{N}_/&#＃])[#＃]exp(?=\d)(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m)?(?:\d{1,4}s)?(?![\p{L}\p{N}_])/giu
+
+/** The lifetimes that are offered, as tags, from the shortest. */
+export const EXPIRY_TAGS: readonly string[] = ['exp10m', 'exp1h', 'exp6h', 'exp1d', 'exp3d', 'exp7d']
+
+/** The tag by which a post deletes itself, without its sign and in small letters; null where it stays. */
+export function expiryTagOf(text: string): string | null {
+  return text.match(EXPIRY_TAG)?.[0].slice(1).toLowerCase() ?? null
+}
+
+/** Puts a lifetime in the place of any other, at the end; null takes it away (R-comp-26). */
+export function withExpiryTag(text: string, tag: string | null): string {
+  if (expiryTagOf(text) === tag) return text
+  const without = withoutPattern(text, EXPIRY_TAG)
+  return tag === null ? without : withTag(without, tag)
+}
+
+/** Whether a tag stands in the text, in whatever capitals. */
+export function hasTag(text: string, tag: string): boolean {
+  return tagPattern(tag).test(text)
+}
+
+/** Puts a tag at the end, behind other tags or on a line of its own; never twice (R-comp-26). */
+export function withTag(text: string, tag: string): string {
+  if (hasTag(text, tag)) return text
+  const written = text.trimEnd()
+  if (written === '') return `#${tag} `
+  const lastLine = written.slice(written.lastIndexOf('\n') + 1)
+  const isTagLine = lastLine.split(/\s+/).every((word) => /^[#＃]/.test(word))
+  return `${written}${isTagLine ? ' ' : '\n\n'}#${tag} `
+}
+
+/** Takes a tag away wherever it stands. */
+export function withoutTag(text: string, tag: string): string {
+  return withoutPattern(text, tagPattern(tag, 'giu'))
+}
+
+/** Refers to a post: `BT` and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
+export function withReference(text: string, url: string): string {
+  const lines = text.split('\n')
+  if (lines.some((line) => line.trim() === `BT ${url}`)) return text
+  const last = lines.findLast((line) => line.trim() !== '')
+  const before = last === undefined ? '' : isReference(last) ? '\n' : '\n\n'
+  return `${text.trimEnd()}${before}BT ${url}\n`
+}
+
+function isReference(line: string): boolean {
+  return /^BT https?:\/\/\S+$/.test(line.trim())
+}
+
+function withoutPattern(text: string, pattern: RegExp): string {
+  return text
+    .replaceAll(pattern, '')
+    .replaceAll(/[ \t]+(?=\n|$)/g, '')
+    .trimEnd()
+}
+
+function tagPattern(tag: string, flags = 'iu'): RegExp {
+  const name = tag.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}_/&#＃])[#＃]${name}(?![\\p{L}\\p{N}_])`, flags)
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { addresseesOf, withoutMention } from '@starling/domain/compose'
+import { letsMoreRead, visibilityOf } from '@starling/domain/visibility'
+import { UserPlus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import { useStatus } from '../../../session/useEntity.ts'
+import styles from './AudienceNotices.module.css'
+import type { Compose } from '../useCompose.ts'
+
+/** Says before it is too late who else will read what is being written. */
+export function AudienceNotices({ compose }: { readonly compose: Compose }) {
+  const words = usePrivacyWords()
+  const { draft, session } = compose
+  const original = useStatus(draft.inReplyToId)
+  if (draft.editedId !== null || draft.privacy === 'banned') return null
+
+  const notices: ReactNode[] = []
+  if (draft.privacy === 'direct') {
+    const participants = original ? [original.account.acct, ...original.mentions.map(({ acct }) => acct)] : []
+    for (const acct of addresseesOf(draft.text, participants).added) {
+      const name = `@${acct}`
+      notices.push(
+        <li key={acct} className={styles.notice}>
+          <UserPlus size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+          <span className={styles.words}>
+            <Trans>
+              <bdi>{name}</bdi> will be able to read this message.
+            </Trans>
+          </span>
+          <button type="button" className={styles.action} onClick={() => compose.change({ text: withoutMention(draft.text, acct) })}>
+            <Trans>Do not tell them</Trans>
+          </button>
+        </li>,
+      )
+    }
+  }
+  if (original) {
+    const theirs = visibilityOf(original)
+    const isOwnThread = original.account.id === session.me?.id
+    if (letsMoreRead(draft.privacy, theirs) && !(isOwnThread && theirs === 'private')) {
+      const { label } = words(theirs)
+      notices.push(
+        <li key="wider" className={styles.notice}>
+          <Users size={16} strokeWidth={2} aria-hidden="true" className={styles.icon} />
+          <span className={styles.words}>
+            <Trans>More people will see this than the post you answer: that is for “{label}”.</Trans>
+          </span>
+        </li>,
+      )
+    }
+  }
+  return (
+    <div role="status" className={styles.region}>
+      {notices.length > 0 && <ul className={styles.notices}>{notices}</ul>}
+    </div>
+  )
+}

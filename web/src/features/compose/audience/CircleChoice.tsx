@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { useCircles } from '../../../entities/collection/circles.ts'
+import { LoadError } from '../../../entities/failure/LoadError.tsx'
+import { newCirclePath } from '../../../routing/paths.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './AudienceSheet.module.css'
+import type { Compose } from '../useCompose.ts'
+
+/** Which of one's circles a post is for; without one it cannot be sent (R-vis-07). */
+export function CircleChoice({ compose }: { readonly compose: Compose }) {
+  const { t } = useLingui()
+  const { data: circles, error, refetch } = useCircles()
+  const { circleId } = compose.draft
+  const only = circles?.length === 1 ? circles[0]?.id : undefined
+
+  // Where there is one circle, nothing is left to choose.
+  const takeOnly = useEffectEvent((id: string) => {
+    if (compose.draft.circleId === null) compose.change({ circleId: id })
+  })
+  useEffect(() => {
+    if (only !== undefined) takeOnly(only)
+  }, [only])
+
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!circles)
+    return (
+      <Skeleton label={t`Loading circles`}>
+        <Bone inlineSize="100%" blockSize="44px" />
+      </Skeleton>
+    )
+  if (circles.length === 0)
+    return (
+      <p className={styles.note}>
+        <Trans>You have no circle yet.</Trans>{' '}
+        <Link href={newCirclePath}>
+          <Trans>Make one</Trans>
+        </Link>
+      </p>
+    )
+  return (
+    <div className={styles.circle}>
+      <SelectField
+        label={t`Circle`}
+        options={[
+          ...(circleId === null ? [{ id: '', label: t`Choose a circle` }] : []),
+          ...circles.map(({ id, title }) => ({ id, label: title })),
+        ]}
+        selected={circleId ?? ''}
+        onSelect={(id) => compose.change({ circleId: id || null })}
+      />
+    </div>
+  )
+}

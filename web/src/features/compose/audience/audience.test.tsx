@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { aStatus, anAccount } from '@starling/api/fixtures'
+import { accountEndpoints } from '@starling/api/accounts'
+import { circleEndpoints } from '@starling/api/circles'
+import { statusEndpoints, type Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { preferences } from '../../../storage/preferences.ts'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { forgetKeptAudiences } from '../keptAudience.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
+  await server.createAccount('cy')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+  forgetKeptAudiences()
+  preferences.reset()
+})
+afterAll(() => server.close())
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
+const latest = async (author: TestAccount): Promise<Status | undefined> =>
+  (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
+const publishButton = () => screen.getByRole('button', { name: /^(Publish|Reply)$/ })
+/** What a screen reader adds to the name of a button. */
+const descriptionOf = (button: HTMLElement) =>
+  (button.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+const audience = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the audience of a post', () => {
+  it('is said on the button that publishes, and follows the choice (R-vis-02)', async () => {
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await text(), '@grace look')
+    expect(descriptionOf(publishButton())).toBe('for everyone')
+    await user.click(await audience('Audience: Public'))
+    const dialog = await screen.findByRole('dialog', { name: 'Who is it for?' })
+    for (const [choice, phrase] of [
+      ['Public on this server', 'for everyone, listed here only'],
+      ['Signed-in people', 'for signed-in people'],
+      ['Quiet public', 'for everyone, quietly'],
+      ['Followers', 'for your followers'],
+      ['Mutuals', 'for your mutuals'],
+      ['Mentioned people', 'for @grace'],
+    ] as const) {
+      await user.click(await within(dialog).findByRole('radio', { name: choice }))
+      expect(descriptionOf(screen.getByRole('button', { name: 'Publish', hidden: true }))).toBe(phrase)
+    }
+  })
+
+  it('can be a circle of one’s own, and is not sent before one is chosen (R-vis-04, R-vis-07)', async () => {
+    const family = (await ada.client.call(circleEndpoints.create, { body: { title: 'Family' } })).data
+    await ada.client.call(circleEndpoints.create, { body: { title: 'Chess' } })
+    await grace.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
+    await ada.client.call(circleEndpoints.addAccounts, { params: { id: family.id }, body: { account_ids: [grace.account.id] } })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await text(), 'Dinner at eight')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Circle' }))
+    await screen.findByRole('combobox', { name: 'Circle' })
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(publishButton())
+    expect(await screen.findByText('Choose a circle first.')).toBeDefined()
+    await user.click(await audience('Audience: Circle'))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Circle' }), 'Family')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect(await audience('Audience: Circle: Family')).toBeDefined()
+    expect(descriptionOf(publishButton())).toBe('for Family')
+    await user.click(publishButton())
+    expect(await screen.findByText('Post published.')).toBeDefined()
+    expect(await latest(ada)).toMatchObject({ visibility_ex: 'limited', limited_scope: 'circle' })
+  })
+
+  it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13, R-vis-05, R-vis-06)', async () => {
+    await ada.client.call(accountEndpoints.updateCredentials, { body: { source: { searchability: 'public_unlisted' } } })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await text(), 'Find me')
+    await user.click(await audience('Audience: Public'))
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can find it by searching' })
+    await waitFor(() => expect(field.value).toBe('public_unlisted'))
+    await user.click(screen.getByRole('radio', { name: 'Followers' }))
+    expect(within(field).queryByRole('option', { name: 'Everyone' })).toBeNull()
+    expect(field.value).toBe('private')
+    await user.click(screen.getByRole('radio', { name: 'Public' }))
+    await user.selectOptions(field, 'Only you')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(publishButton())
+    expect(await screen.findByText('Post published.')).toBeDefined()
+    expect(await latest(ada)).toMatchObject({ searchability: 'limited' })
+  })
+
+  it('is kept for the next post where one wants that, and not by a reply (R-comp-05)', async () => {
+    preferences.change({ keepsAudience: true })
+    const question = (await grace.client.call(statusEndpoints.create, { body: { status: 'Who?', visibility: 'direct' } })).data
+    const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await text(), 'For friends')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Followers' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(publishButton())
+    expect(await screen.findByText('Post published.')).toBeDefined()
+    navigator.push('/publish')
+    expect(await audience('Audience: Followers')).toBeDefined()
+    preferences.change({ keepsAudience: false })
+    expect(await audience('Audience: Public')).toBeDefined()
+    expect(question.visibility).toBe('direct')
+  })
+})
+
+describe('audience safety', () => {
+  it('tells who comes in by being named in a message, and takes it back (#10, 3)', async () => {
+    const { user } = renderScreen('/publish?direct=grace', { server, signedInAs: ada })
+    await waitFor(async () => expect((await text()).value).toBe('@grace '))
+    expect(screen.queryByText(/will be able to read/)).toBeNull()
+    await user.type(await text(), 'I think @cy is wrong')
+    const notice = await screen.findByText(/will be able to read this message/)
+    expect(notice.textContent).toContain('@cy')
+    expect(descriptionOf(publishButton())).toBe('for @grace and @cy')
+    await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
+    expect((await text()).value).toBe('@grace I think cy is wrong')
+    expect(descriptionOf(publishButton())).toBe('for @grace')
+  })
+
+  it('answers a narrower post no wider, and tells when one chooses so (R-comp-08, #10, 3)', async () => {
+    await ada.client.call(accountEndpoints.follow, { params: { id: grace.account.id } })
+    const narrow = (await grace.client.call(statusEndpoints.create, { body: { status: 'Among us', visibility: 'private' } })).data
+    const { user } = renderScreen(`/publish?reply=${narrow.id}`, { server, signedInAs: ada })
+    await user.type(await text(), 'yes')
+    expect(await audience('Audience: Followers')).toBeDefined()
+    expect(screen.queryByText(/More people will see this/)).toBeNull()
+    await user.click(await audience('Audience: Followers'))
+    await user.click(await screen.findByRole('radio', { name: 'Public' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect((await screen.findByText(/More people will see this/)).textContent).toContain('“Followers”')
+  })
+
+  it.each([
+    ['takes it back', 200, /so it was taken back/],
+    ['says so where it cannot', 500, /did not take it back/],
+  ])('a server that publishes to more people than asked: %s, and the draft stays (#10, 3)', async (_, deletion, words) => {
+    const deleted: string[] = []
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          if (init?.method === 'POST' && url.endsWith('/api/v1/statuses'))
+            return Response.json(aStatus({ id: '77', account: anAccount({ id: ada.account.id }), visibility: 'public' }))
+          if (init?.method !== 'DELETE') return through(url, init)
+          deleted.push(url)
+          return Response.json(deletion === 200 ? aStatus({ id: '77' }) : { error: 'no' }, { status: deletion })
+        },
+      },
+    })
+    await user.type(await text(), 'A secret')
+    await user.click(await audience('Audience: Public'))
+    await user.click(await screen.findByRole('radio', { name: 'Followers' }))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(publishButton())
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(deleted.filter((url) => url.includes('/api/v1/statuses/77'))).toHaveLength(1)
+    expect((await text()).value).toBe('A secret')
+    expect(screen.queryByText('Post published.')).toBeNull()
+  })
+
+  it('offers only what the server advertises (R-comp-13, R-inst-04)', async () => {
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          if (!url.endsWith('/api/v2/instance')) return through(url, init)
+          const instance = (await (await server.request('/api/v2/instance')).json()) as Record<string, unknown>
+          return Response.json({ ...instance, fedibird_capabilities: null, version: '0.20.0' })
+        },
+      },
+    })
+    await user.click(await audience('Audience: Public'))
+    await waitFor(() =>
+      expect(screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(
+        expect.arrayContaining(['Public', 'Quiet public', 'Followers', 'Mentioned people']),
+      ),
+    )
+    for (const name of ['Circle', 'Mutuals', 'Signed-in people', 'Public on this server']) {
+      await waitFor(() => expect(screen.queryByRole('radio', { name })).toBeNull())
+    }
+    expect(screen.queryByRole('combobox', { name: 'Who can find it by searching' })).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { addresseesOf } from '@starling/domain/compose'
+import { useCircles } from '../../../entities/collection/circles.ts'
+import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import type { Compose } from '../useCompose.ts'
+
+interface AudienceWords {
+  /** Names the choice: "Followers", "Circle: Family". */
+  readonly label: string
+  /** Says who will see the post: "for your followers". */
+  readonly phrase: string
+}
+
+/** Who will see what is being written, in words. */
+export function useAudienceWords({ draft, capabilities }: Compose): AudienceWords {
+  const { t, i18n } = useLingui()
+  const { privacy, circleId } = draft
+  const words = usePrivacyWords()(privacy)
+  const { data: circles = [] } = useCircles(capabilities?.circles === true && privacy === 'circle')
+  const circle = privacy === 'circle' ? (circles.find(({ id }) => id === circleId)?.title ?? null) : null
+  return { label: circle === null ? words.label : t`Circle: ${circle}`, phrase: phraseFor() }
+
+  function phraseFor(): string {
+    switch (privacy) {
+      case 'public':
+        return t`for everyone`
+      case 'public_unlisted':
+        return t`for everyone, listed here only`
+      case 'login':
+        return t`for signed-in people`
+      case 'unlisted':
+        return t`for everyone, quietly`
+      case 'private':
+        return t`for your followers`
+      case 'mutual':
+        return t`for your mutuals`
+      case 'circle':
+        return circle === null ? t`for a circle` : t`for ${circle}`
+      case 'reply':
+        return t`for this conversation`
+      case 'direct': {
+        const { all } = addresseesOf(draft.text, [])
+        const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(all.map((acct) => `@${acct}`))
+        return all.length === 0 ? t`for you alone` : t`for ${names}`
+      }
+      case 'personal':
+        return t`for you alone`
+      case 'limited':
+        return t`for a few people`
+      case 'banned':
+        return t`for nobody`
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { keptPrivacy } from '@starling/domain/compose'
+import type { Draft } from '@starling/domain/compose'
+import type { Privacy } from '@starling/domain/visibility'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { usePreference } from '../../session/usePreferences.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { createStore } from '../../storage/store.ts'
+
+/** By account, for as long as the page is open. */
+const kept = createStore<ReadonlyMap<string, Privacy>>(new Map())
+
+/** What new posts start with because the last one was for them; null where that is not wanted (R-comp-05). */
+export function useKeptAudience(): Privacy | null {
+  const { key } = useSession()
+  const isWanted = usePreference('keepsAudience')
+  const audience = useSyncExternalStore(kept.subscribe, () => kept.get().get(key) ?? null)
+  return isWanted ? audience : null
+}
+
+/** A post went out; where the person wants that, the next one starts with the same audience (R-comp-05). */
+export function rememberAudience(accountKey: string, published: Draft): void {
+  const privacy = keptPrivacy(published)
+  if (privacy !== null && preferences.get().keepsAudience) kept.set(new Map([...kept.get(), [accountKey, privacy]]))
+}
+
+/** For tests, which share one page. */
+export function forgetKeptAudiences(): void {
+  kept.set(new Map())
+}
