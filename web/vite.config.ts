@@ -8,11 +8,13 @@ import { defineConfig } from 'vitest/config'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { firstChunk } from './build/firstChunk.ts'
+import { gallery } from './build/gallery.ts'
 import { layerOrder } from './build/layerOrder.ts'
 import { leanIcons } from './build/leanIcons.ts'
 import { shortNames } from './build/shortNames.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const externalStore = fileURLToPath(new URL('src/ui/externalStore.ts', import.meta.url))
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const macros = linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig: getConfig({ cwd: root }) }, { cwd: root })
 
@@ -25,6 +27,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: root }),
     bootScript(),
+    gallery(),
     firstChunk(),
     serviceWorker({
       strategies: 'injectManifest',
@@ -37,8 +40,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
-      'use-sync-external-store/shim/index.js': '/src/ui/externalStore.ts',
-      'use-sync-external-store/shim': '/src/ui/externalStore.ts',
+      // Whole paths: where Vite bundles dependencies for development, an address below the root means nothing.
+      'use-sync-external-store/shim/index.js': externalStore,
+      'use-sync-external-store/shim': externalStore,
     },
   },
   build: {

@@ -83,7 +83,7 @@ function MovingPicture({
     <button
       type="button"
       className={styles.open}
-      aria-label={attachment.description ?? t`Open animation`}
+      aria-label={attachment.description ? t`GIF: ${attachment.description}` : t`GIF: open the animation`}
       onClick={onOpen}
       onPointerEnter={(event) => play(event.currentTarget, true)}
       onPointerLeave={(event) => play(event.currentTarget, isAutoplaying)}

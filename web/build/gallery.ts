@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connect, Plugin } from 'vite'
+
+const address = '/dev/gallery'
+
+type Transform = (html: string) => Promise<string>
+
+const page = `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Gallery · Starling</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/app/gallery/openGallery.fixture.tsx"></script>
+  </body>
+</html>`
+
+/**
+ * Serves the gallery of posts and players at /dev/gallery while developing. A build has no part of it: the plugin applies to Vite's
+ * server only, and the page is made of fixtures, which no code of the client may import.
+ */
+export function gallery(): Plugin {
+  let film: Promise<Uint8Array> | null = null
+  let tune: Promise<Uint8Array> | null = null
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    transform: (html: string) => Promise<string>,
+  ): Promise<boolean> {
+    const path = new URL(request.url ?? '/', 'http://gallery.invalid').pathname
+    if (path === '/' || path === '') {
+      send(response, 'text/html; charset=utf-8', Buffer.from(await transform(page)))
+      return true
+    }
+    if (path === '/film.webm') send(response, 'video/webm', await (film ??= makeFilm()), request.headers.range)
+    else if (path === '/tune.wav') send(response, 'audio/wav', await (tune ??= makeTune()), request.headers.range)
+    else return false
+    return true
+  }
+
+  return {
+    name: 'starling-gallery',
+    apply: 'serve',
+    configureServer(server) {
+      const transform = (html: string) => server.transformIndexHtml(address, html)
+      server.middlewares.use(address, (request, response, next) => void handle(request, response, next, transform))
+    },
+  }
+}
+
+// What the demo shows; imported late, so that reading Vite's configuration does not load the server's picture library.
+async function makeFilm(): Promise<Uint8Array> {
+  const { makeFilm: make } = await import('../../server/src/demo/makeFilm.ts')
+  return (await make(8)).webm
+}
+
+async function makeTune(): Promise<Uint8Array> {
+  const { makeMelody } = await import('../../server/src/demo/sound/makeMelody.ts')
+  return makeMelody('gallery', 14)
+}
+
+/** A browser only lets one seek in what is sent in ranges. */
+function send(response: ServerResponse, type: string, bytes: Uint8Array, range?: string): void {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  response.setHeader('content-type', type)
+  response.setHeader('accept-ranges', 'bytes')
+  if (first === undefined) {
+    response.end(bytes)
+    return
+  }
+  const start = Number(first)
+  const end = last ? Math.min(Number(last), bytes.length - 1) : bytes.length - 1
+  response.statusCode = 206
+  response.setHeader('content-range', `bytes ${start}-${end}/${bytes.length}`)
+  response.end(bytes.subarray(start, end + 1))
+}

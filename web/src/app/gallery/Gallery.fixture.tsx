@@ -1,0 +1,101 @@
+import { createClient } from '@starling/api/client'
+import { anInstance } from '@starling/api/fixtures'
+import { createSession } from '@starling/domain/session'
+import type { Session } from '@starling/domain/session'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { HoverCardLayer } from '../../entities/account/HoverCardLayer.tsx'
+import { StatusCard } from '../../entities/status/StatusCard.tsx'
+import { keepViewState } from '../../entities/status/viewState.ts'
+import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
+import { browserPorts } from '../../session/browserPorts.ts'
+import { SessionProvider } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
+import type { SessionPool } from '../../session/sessionPool.ts'
+import { createBrowserNavigator } from '../../routing/browserNavigator.ts'
+import { LocationContext, NavigatorContext } from '../../ui/navigation.ts'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { TooltipLayer } from '../../ui/Tooltip.tsx'
+import { i18n } from '../i18n.ts'
+import styles from './Gallery.module.css'
+import { exhibits, me } from './galleryPosts.fixture.ts'
+
+const session = startSession()
+const pool = {
+  sessionFor: () => session,
+  followPage: () => () => undefined,
+  onSignedOut: () => () => undefined,
+} as unknown as SessionPool
+const navigator = createBrowserNavigator()
+
+/** Every state of a post and of a player on one page, over a server that exists in this page only. */
+export function Gallery() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <SessionProvider pool={pool}>
+        {() => (
+          <NavigatorContext value={navigator}>
+            <LocationContext value={navigator.getLocation()}>
+              <Learning />
+              <main className={styles.gallery}>
+                <h1 className={styles.title}>Gallery</h1>
+                {exhibits.map(({ name, status, context = 'home', isPinned }) => (
+                  <Frame key={name} name={name}>
+                    <StatusCard statusId={status.id} context={context} isPinned={isPinned} />
+                  </Frame>
+                ))}
+                <Frame name="Loading">
+                  <StatusSkeleton />
+                </Frame>
+              </main>
+              <Toaster />
+              <TooltipLayer />
+              <HoverCardLayer />
+            </LocationContext>
+          </NavigatorContext>
+        )}
+      </SessionProvider>
+    </I18nProvider>
+  )
+}
+
+/** What the server can do decides what posts offer. */
+function Learning() {
+  useInstance()
+  return null
+}
+
+function Frame({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.frame} aria-label={name}>
+      <h2 className={styles.name}>{name}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Its server knows itself and nothing else: what a card does beyond being looked at fails as it would without a network. */
+function startSession(): Session {
+  const { origin } = location
+  const fetch = async (url: string) => {
+    const isInstance = new URL(url).pathname === '/api/v2/instance'
+    const instance = anInstance()
+    instance.configuration.emoji_reactions.enabled = true
+    return new Response(JSON.stringify(isInstance ? instance : { error: 'The gallery has no server' }), {
+      status: isInstance ? 200 : 503,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+  const made = createSession({
+    ...browserPorts,
+    client: createClient({ origin, token: 'gallery', fetch, now: browserPorts.now }),
+    me: { id: me.id },
+    storage: { load: async () => null, save: async () => undefined },
+    openSocket: null,
+    streamingUrl: null,
+  })
+  made.import({ accounts: [me], statuses: exhibits.map(({ status }) => status) })
+  for (const { status, view } of exhibits) if (view) keepViewState(status.id, view)
+  made.retain({ statuses: exhibits.map(({ status }) => status.id) })
+  return made
+}
