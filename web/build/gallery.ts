@@ -27,11 +27,15 @@ export function gallery(): Plugin {
   let film: Promise<Uint8Array> | null = null
   let tune: Promise<Uint8Array> | null = null
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    transform: (html: string) => Promise<string>,
-  ): Promise<boolean> {
+  async function handle(request: IncomingMessage, response: ServerResponse, next: Connect.NextFunction, transform: Transform): Promise<void> {
+    try {
+      if (!(await answer(request, response, transform))) next()
+    } catch (error) {
+      next(error)
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, transform: Transform): Promise<boolean> {
     const path = new URL(request.url ?? '/', 'http://gallery.invalid').pathname
     if (path === '/' || path === '') {
       send(response, 'text/html; charset=utf-8', Buffer.from(await transform(page)))

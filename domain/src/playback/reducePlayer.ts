@@ -1,0 +1,164 @@
+import { playerConstants } from './PlayerState.ts'
+import type { PlayerEffect, PlayerEvent, PlayerState, PlayerStep } from './PlayerState.ts'
+
+const { defaultVolume, doublePressMs, frameSeconds, hideControlsMs, skipSeconds, unmuteVolume, volumeStep } = playerConstants
+
+/** A player nobody has touched, as loud as the last one was. */
+export function initialPlayer(sound: { readonly volume: number; readonly isMuted: boolean }): PlayerState {
+  return {
+    phase: 'idle',
+    time: 0,
+    duration: null,
+    volume: Number.isFinite(sound.volume) ? clamp(sound.volume, 0, 1) : defaultVolume,
+    isMuted: sound.isMuted,
+    isFullscreen: false,
+    areControlsShown: true,
+    movedAtMs: 0,
+    pressedAtMs: null,
+  }
+}
+
+/** Whether it plays, or will as soon as data comes. */
+export function isRunning({ phase }: PlayerState): boolean {
+  return phase === 'starting' || phase === 'playing' || phase === 'waiting'
+}
+
+/** The moment at which a `clock` event would change something, or null (R-play-01, R-play-04). */
+export function nextPlayerMoment(state: PlayerState): number | null {
+  const moments = [
+    ...(state.pressedAtMs === null ? [] : [state.pressedAtMs + doublePressMs]),
+    ...(isRunning(state) && state.areControlsShown ? [state.movedAtMs + hideControlsMs] : []),
+  ]
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/**
+ * The whole behaviour of a player (R-play-01 to R-play-04): the next state and what is to be done to the element. The element's own
+ * reports decide whether something plays; what the reader wants is only asked of it.
+ */
+export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStep {
+  switch (event.kind) {
+    case 'toggled':
+      return isRunning(state) ? pause(state) : play(state)
+    case 'play-wanted':
+      return isRunning(state) ? only(state) : play(state)
+    case 'pause-wanted':
+      return isRunning(state) ? pause(state) : only(state)
+    case 'pressed':
+      return press(state, event.atMs, event.isTouch)
+    case 'moved':
+      return only({ ...state, areControlsShown: true, movedAtMs: event.atMs })
+    case 'clock':
+      return passTime(state, event.atMs)
+    case 'left':
+      return only({ ...state, areControlsShown: !isRunning(state) })
+    case 'seek-wanted':
+      return seek(state, event.time)
+    case 'skip-wanted':
+      return seek(state, state.time + event.direction * skipSeconds)
+    case 'frame-wanted':
+      return stepFrame(state, event.direction)
+    case 'volume-wanted':
+      return sound(state, event.volume, false)
+    case 'volume-stepped':
+      return sound(state, (state.isMuted ? 0 : state.volume) + event.direction * volumeStep, false)
+    case 'mute-toggled':
+      return isSilent(state) ? sound(state, state.volume === 0 ? unmuteVolume : state.volume, false) : sound(state, state.volume, true)
+    case 'fullscreen-toggled':
+      return { state, effects: [{ kind: 'fullscreen', isOn: !state.isFullscreen }] }
+    case 'escaped':
+      return state.isFullscreen ? { state, effects: [{ kind: 'fullscreen', isOn: false }] } : only(state)
+    case 'fullscreen-told':
+      return only({ ...state, isFullscreen: event.isOn, areControlsShown: true })
+    case 'time-told':
+      return only({ ...state, time: withinRecording(event.time, state.duration) })
+    case 'duration-told':
+      return only(withDuration(state, event.duration))
+    case 'play-told':
+      return only(isRunning(state) ? state : { ...state, phase: 'starting' })
+    case 'playing-told':
+      return only({ ...state, phase: 'playing' })
+    case 'waiting-told':
+      return only(isRunning(state) ? { ...state, phase: 'waiting' } : state)
+    case 'pause-told':
+      return only(isRunning(state) ? { ...state, phase: 'paused', areControlsShown: true } : state)
+    case 'ended-told':
+      return only({ ...state, phase: 'ended', areControlsShown: true })
+    case 'failed-told':
+      return only({ ...state, phase: 'failed', areControlsShown: true })
+  }
+}
+
+/** Whether nothing is to be heard. */
+export function isSilent({ volume, isMuted }: PlayerState): boolean {
+  return isMuted || volume === 0
+}
+
+function only(state: PlayerState): PlayerStep {
+  return { state, effects: [] }
+}
+
+function play(state: PlayerState): PlayerStep {
+  const effects: PlayerEffect[] = [{ kind: 'play' }]
+  if (state.phase === 'failed') effects.unshift({ kind: 'reload' })
+  if (state.phase === 'ended') effects.unshift({ kind: 'seek', time: 0 })
+  return { state: { ...state, phase: 'starting', ...(state.phase === 'ended' ? { time: 0 } : {}) }, effects }
+}
+
+function pause(state: PlayerState): PlayerStep {
+  return { state: { ...state, phase: 'paused', areControlsShown: true }, effects: [{ kind: 'pause' }] }
+}
+
+/** One press plays or pauses, but only once it can no longer become a double one, which is for fullscreen. */
+function press(state: PlayerState, atMs: number, isTouch: boolean): PlayerStep {
+  const { pressedAtMs } = state
+  if (pressedAtMs !== null && atMs - pressedAtMs <= doublePressMs)
+    return { state: { ...state, pressedAtMs: null }, effects: [{ kind: 'fullscreen', isOn: !state.isFullscreen }] }
+  const shown = { ...state, areControlsShown: true, movedAtMs: atMs }
+  // A finger cannot hover: where the controls are hidden, its first press brings them.
+  return only(isTouch && !state.areControlsShown ? shown : { ...shown, pressedAtMs: atMs })
+}
+
+function passTime(state: PlayerState, atMs: number): PlayerStep {
+  if (state.pressedAtMs !== null && atMs - state.pressedAtMs >= doublePressMs) {
+    const step = reducePlayer({ ...state, pressedAtMs: null }, { kind: 'toggled' })
+    const later = passTime(step.state, atMs)
+    return { state: later.state, effects: [...step.effects, ...later.effects] }
+  }
+  if (isRunning(state) && state.areControlsShown && atMs - state.movedAtMs >= hideControlsMs)
+    return only({ ...state, areControlsShown: false })
+  return only(state)
+}
+
+function seek(state: PlayerState, time: number): PlayerStep {
+  const target = withinRecording(time, state.duration)
+  const phase = state.phase === 'ended' ? 'paused' : state.phase
+  return { state: { ...state, phase, time: target }, effects: [{ kind: 'seek', time: target }] }
+}
+
+/** A single frame is only seen while nothing moves. */
+function stepFrame(state: PlayerState, direction: -1 | 1): PlayerStep {
+  const paused = isRunning(state) ? pause(state) : only(state)
+  const moved = seek(paused.state, state.time + direction * frameSeconds)
+  return { state: moved.state, effects: [...paused.effects, ...moved.effects] }
+}
+
+function sound(state: PlayerState, volume: number, isMuted: boolean): PlayerStep {
+  // Steps of 0.15 do not add up exactly, and a volume of 1e-17 would be heard as none and shown as some.
+  const rounded = Math.round(clamp(volume, 0, 1) * 100) / 100
+  return { state: { ...state, volume: rounded, isMuted }, effects: [{ kind: 'sound', volume: rounded, isMuted }] }
+}
+
+function withDuration(state: PlayerState, duration: number): PlayerState {
+  // Some recordings have no end that the browser knows; others are not numbers at all until they are loaded.
+  const known = Number.isFinite(duration) && duration > 0 ? duration : null
+  return { ...state, duration: known, time: withinRecording(state.time, known) }
+}
+
+function withinRecording(time: number, duration: number | null): number {
+  return clamp(Number.isFinite(time) ? time : 0, 0, duration ?? Number.MAX_SAFE_INTEGER)
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}
