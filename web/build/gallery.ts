@@ -27,7 +27,12 @@ export function gallery(): Plugin {
   let film: Promise<Uint8Array> | null = null
   let tune: Promise<Uint8Array> | null = null
 
-  async function handle(request: IncomingMessage, response: ServerResponse, next: Connect.NextFunction, transform: Transform): Promise<void> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: Connect.NextFunction,
+    transform: Transform,
+  ): Promise<void> {
     try {
       if (!(await answer(request, response, transform))) next()
     } catch (error) {
