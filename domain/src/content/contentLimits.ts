@@ -27,6 +27,9 @@ export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000
 /** For a line or two of somebody else's choosing: a note, a field of a profile. */
 export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }
 
+/** For what the reader's own server says of itself at length: its privacy policy, its terms. */
+export const documentLimits: ContentLimits = { source: 400_000, characters: 60_000, nodes: 6000, links: 500, pictures: 20 }
+
 /** For the lines that may be the text itself: a warning without a text below it, an option of a poll. */
 export const labelLimits: LabelLimits = { characters: 5000, pictures: 50 }
 

@@ -11,6 +11,8 @@ export type TimelineKey =
   | `link:${string}`
   | `account:${string}`
   | `quotes:${string}`
+  | `references:${string}`
   | 'bookmarks'
   | 'favourites'
+  | 'emoji_reactions'
   | 'trends'

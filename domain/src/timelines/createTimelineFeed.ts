@@ -11,7 +11,7 @@ import type { TimelineKey } from './TimelineKey.ts'
 import { timelineSource } from './timelineSource.ts'
 
 /** Kinds whose screens say themselves that the server has no such thing, so that an alert would only repeat it. */
-const SELF_EXPLAINED = new Set(['account', 'list', 'antenna', 'circle', 'bookmark_category'])
+const SELF_EXPLAINED = new Set(['account', 'list', 'antenna', 'circle', 'bookmark_category', 'quotes', 'references', 'link'])
 
 /** What timelines need besides the ports of every part. */
 export interface TimelinePorts extends SessionPorts {

@@ -13,6 +13,9 @@ describe('parseTimelineKey', () => {
     ['account:7:media', { kind: 'account', id: '7', part: 'media', tag: null }],
     ['account:7:tagged:cats', { kind: 'account', id: '7', part: 'posts', tag: 'cats' }],
     ['list:3', { kind: 'list', id: '3' }],
+    ['quotes:5', { kind: 'quotes', id: '5' }],
+    ['references:6', { kind: 'references', id: '6' }],
+    ['emoji_reactions', { kind: 'emoji_reactions' }],
     ['bookmark_category:4', { kind: 'bookmark_category', id: '4' }],
   ] as const)('takes %s apart (R-tl-15)', (key, expected) => {
     expect(parseTimelineKey(key)).toEqual(expected)

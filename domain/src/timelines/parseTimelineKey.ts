@@ -2,10 +2,10 @@ import type { TimelineKey } from './TimelineKey.ts'
 
 /** A timeline's name taken apart. */
 export type TimelineSubject =
-  | { readonly kind: 'home' | 'bookmarks' | 'favourites' | 'trends' }
+  | { readonly kind: 'home' | 'bookmarks' | 'favourites' | 'emoji_reactions' | 'trends' }
   | { readonly kind: 'public' | 'community'; readonly isRemote: boolean; readonly onlyMedia: boolean }
   | { readonly kind: 'hashtag'; readonly tag: string; readonly isLocal: boolean }
-  | { readonly kind: 'list' | 'antenna' | 'circle' | 'bookmark_category' | 'quotes'; readonly id: string }
+  | { readonly kind: 'list' | 'antenna' | 'circle' | 'bookmark_category' | 'quotes' | 'references'; readonly id: string }
   | { readonly kind: 'link'; readonly url: string }
   | {
       readonly kind: 'account'
@@ -31,6 +31,7 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
     case 'circle':
     case 'bookmark_category':
     case 'quotes':
+    case 'references':
       return { kind: name, id: rest }
     case 'link':
       return { kind: name, url: rest }
@@ -38,6 +39,7 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
       return parseAccount(rest)
     case 'bookmarks':
     case 'favourites':
+    case 'emoji_reactions':
     case 'trends':
       return { kind: name }
     default:

@@ -2,7 +2,10 @@ import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { bookmarkEndpoints } from '@starling/api/bookmarks'
 import { circleEndpoints } from '@starling/api/circles'
 import type { CallOptions } from '@starling/api/client'
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { favouriteEndpoints } from '@starling/api/favourites'
+import { quoteEndpoints } from '@starling/api/quotes'
+import { referenceEndpoints } from '@starling/api/references'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { trendEndpoints } from '@starling/api/trends'
@@ -110,6 +113,24 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         follow: (client, link, signal) => client.follow(favouriteEndpoints.list, link, { signal }),
         order: 'by-server',
       }
+    case 'emoji_reactions':
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(emojiReactionEndpoints.list, { signal, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(emojiReactionEndpoints.list, link, { signal }),
+        order: 'by-server',
+      }
+    case 'quotes':
+    case 'references': {
+      const { id } = subject
+      const row = subject.kind === 'quotes' ? quoteEndpoints.list : referenceEndpoints.referredBy
+      return {
+        ...base,
+        load: (client, cursor, signal) => client.call(row, { signal, params: { id }, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(row, link, { signal }),
+        order: 'by-server',
+      }
+    }
     case 'circle':
     case 'bookmark_category': {
       const { id } = subject

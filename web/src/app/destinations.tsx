@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { capabilitiesOf } from '@starling/domain/instance'
+import { capabilitiesOf, hasEmojiReactions } from '@starling/domain/instance'
 import {
   Bell,
   Bookmark,
@@ -14,8 +14,10 @@ import {
   Megaphone,
   RadioTower,
   Settings,
+  SmilePlus,
   Star,
   User,
+  Users,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import {
@@ -26,6 +28,8 @@ import {
   announcementsPath,
   circlesPath,
   conversationsPath,
+  directoryPath,
+  emojiReactionsPath,
   followedTagsPath,
   explorePath,
   favouritesPath,
@@ -95,6 +99,10 @@ export function useDestinations(): Destinations {
     more: [
       { name: 'conversations', href: conversationsPath, label: t`Conversations`, Icon: Mail },
       { name: 'followedTags', href: followedTagsPath, label: t`Followed hashtags`, Icon: Hash },
+      { name: 'directory', href: directoryPath, label: t`Directory`, Icon: Users },
+      ...(instance && hasEmojiReactions(instance)
+        ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: SmilePlus } as const]
+        : []),
       { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: Megaphone },
       ...(capabilities?.antennas ? [antennas] : []),
       ...(capabilities?.circles ? [circles] : []),

@@ -22,6 +22,12 @@ export const announcementsPath = pathTo('announcements')
 export const followedTagsPath = pathTo('followedTags')
 export const explorePath = pathTo('explore')
 export const favouritesPath = pathTo('favourites')
+export const emojiReactionsPath = pathTo('emojiReactions')
+export const pinnedPath = pathTo('pinned')
+export const directoryPath = pathTo('directory')
+export const annualReportsPath = pathTo('annualReports')
+export const privacyPolicyPath = pathTo('privacyPolicy')
+export const termsOfServicePath = pathTo('termsOfService')
 export const bookmarksPath = pathTo('bookmarks')
 export const antennasPath = pathTo('antennas')
 export const followRequestsPath = pathTo('followRequests')
@@ -101,6 +107,29 @@ export function statusReblogsPath(acct: string, statusId: string): string {
 
 export function statusFavouritesPath(acct: string, statusId: string): string {
   return pathTo('statusFavourites', { acct, id: statusId })
+}
+
+/** Where the lists about one post are: who reacted or is mentioned, and which posts quote or name it. */
+export function statusListPath(acct: string, statusId: string, list: 'reactions' | 'references' | 'mentions' | 'quotes'): string {
+  const names = {
+    reactions: 'statusReactions',
+    references: 'statusReferences',
+    mentions: 'statusMentions',
+    quotes: 'statusQuotes',
+  } as const
+  return pathTo(names[list], { acct, id: statusId })
+}
+
+export function accountTaggedPath(acct: string, tag: string): string {
+  return pathTo('accountTagged', { acct, tag })
+}
+
+export function annualReportPath(year: string): string {
+  return pathTo('annualReport', { year })
+}
+
+export function linkPath(url: string): string {
+  return pathTo('link', { url })
 }
 
 export function searchPath(query?: string): string {

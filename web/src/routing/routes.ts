@@ -36,6 +36,8 @@ export type DestinationName =
   | 'conversations'
   | 'announcements'
   | 'followedTags'
+  | 'directory'
+  | 'emojiReactions'
   | 'settings'
 
 /**
@@ -63,6 +65,8 @@ export const routes = {
   },
   remote: { pattern: '/public/remote', timeline: 'public:remote', isTop: true, destination: 'live' },
   favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
+  emojiReactions: { pattern: '/emoji_reactions', timeline: 'emoji_reactions', isPersonal: true, destination: 'emojiReactions' },
+  pinned: { pattern: '/pinned', isPersonal: true },
   bookmarks: { pattern: '/bookmarks', timeline: 'bookmarks', isPersonal: true, destination: 'bookmarks' },
   compose: { pattern: '/publish', isPersonal: true, isComposer: true },
   composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },
@@ -74,6 +78,7 @@ export const routes = {
   announcements: { pattern: '/announcements', isPersonal: true, destination: 'announcements' },
   followedTags: { pattern: '/followed_tags', isPersonal: true, destination: 'followedTags' },
   explore: { pattern: '/explore', isTop: true, destination: 'explore' },
+  directory: { pattern: '/directory', destination: 'directory' },
   search: { pattern: '/search', destination: 'explore' },
   followRequests: { pattern: '/follow_requests', isPersonal: true },
   blocks: { pattern: '/blocks', isPersonal: true },
@@ -100,6 +105,10 @@ export const routes = {
   antennaNew: { pattern: '/antennas/new', isPersonal: true, destination: 'antennas' },
   antenna: { pattern: '/antennas/:id', isPersonal: true, destination: 'antennas' },
   antennaEdit: { pattern: '/antennas/:id/edit', isPersonal: true, destination: 'antennas' },
+  antennaMembers: { pattern: '/antennas/:id/members', isPersonal: true, destination: 'antennas' },
+  antennaExcludedMembers: { pattern: '/antennas/:id/exclude_members', isPersonal: true, destination: 'antennas' },
+  antennaFiltering: { pattern: '/antennas/:id/filtering', isPersonal: true, destination: 'antennas' },
+  link: { pattern: '/links/:url', destination: 'explore' },
   tag: { pattern: '/tags/:name' },
   account: { pattern: '/@:acct' },
   accountReplies: { pattern: '/@:acct/with_replies' },
@@ -107,14 +116,24 @@ export const routes = {
   accountFollowers: { pattern: '/@:acct/followers' },
   accountFollowing: { pattern: '/@:acct/following' },
   accountFeatured: { pattern: '/@:acct/featured' },
+  accountTagged: { pattern: '/@:acct/tagged/:tag' },
   status: { pattern: '/@:acct/:id' },
   statusReblogs: { pattern: '/@:acct/:id/reblogs' },
   statusFavourites: { pattern: '/@:acct/:id/favourites' },
+  statusReactions: { pattern: '/@:acct/:id/emoji_reactions' },
+  statusReferences: { pattern: '/@:acct/:id/references' },
+  statusMentions: { pattern: '/@:acct/:id/mentioned_users' },
+  statusQuotes: { pattern: '/@:acct/:id/quotes' },
+  annualReports: { pattern: '/annual-reports', isPersonal: true },
+  annualReport: { pattern: '/annual-reports/:year', isPersonal: true },
   signIn: { pattern: '/sign-in' },
   signInCallback: { pattern: '/sign-in/callback' },
   settings: { pattern: '/settings', destination: 'settings' },
   editProfile: { pattern: '/settings/profile', isPersonal: true, destination: 'settings' },
   about: { pattern: '/about' },
+  privacyPolicy: { pattern: '/privacy-policy' },
+  termsOfService: { pattern: '/terms-of-service' },
+  termsOfServiceOn: { pattern: '/terms-of-service/:date' },
   keyboard: { pattern: '/keyboard-shortcuts' },
 } as const satisfies Readonly<Record<string, Route>>
 

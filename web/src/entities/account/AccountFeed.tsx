@@ -1,11 +1,12 @@
 import type { Account } from '@starling/api/accounts'
 import type { ListSource } from '@starling/domain/feeds'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useFeed } from '../../session/useFeed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
@@ -17,10 +18,12 @@ interface AccountFeedProps {
   readonly empty: ReactNode
   /** What one can do with each; following where absent. */
   readonly renderAction?: (accountId: string) => ReactNode
+  /** Draws a row that shows more than the account. */
+  readonly renderRow?: (accountId: string, feedProps: FeedProps) => ReactElement
 }
 
 /** A list of accounts, in every state it can be in. */
-export function AccountFeed({ label, source, empty, renderAction }: AccountFeedProps) {
+export function AccountFeed({ label, source, empty, renderAction, renderRow }: AccountFeedProps) {
   const { view, feed } = useFeed(source)
   const ids = view.rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
   if (ids.length === 0) {
@@ -33,7 +36,10 @@ export function AccountFeed({ label, source, empty, renderAction }: AccountFeedP
       label={label}
       items={ids}
       getKey={(id) => id}
-      renderItem={(id, feedProps) => <AccountRow accountId={id} {...(renderAction ? { action: renderAction(id) } : {})} {...feedProps} />}
+      renderItem={
+        renderRow ??
+        ((id, feedProps) => <AccountRow accountId={id} {...(renderAction ? { action: renderAction(id) } : {})} {...feedProps} />)
+      }
       hasMore={view.hasMore}
       isBusy={view.isLoadingMore}
       onEndReached={() => {

@@ -6,6 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { RichText } from '../content/RichText.tsx'
 import styles from './AccountHoverCard.module.css'
+import { AccountMarks } from './AccountMarks.tsx'
 import { AccountName } from './AccountName.tsx'
 import { Avatar } from './Avatar.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -46,6 +47,7 @@ export function AccountHoverCard({ accountId, anchor }: { readonly accountId: st
         </Link>
         <FollowButton accountId={accountId} />
       </div>
+      <AccountMarks account={account} />
       {relationship?.followed_by && (
         <p className={styles.badge}>{relationship.following ? <Trans>You follow each other</Trans> : <Trans>Follows you</Trans>}</p>
       )}

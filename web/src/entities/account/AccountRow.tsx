@@ -4,6 +4,7 @@ import { accountPath } from '../../routing/paths.ts'
 import { useAccount } from '../../session/useEntity.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { AccountMarks } from './AccountMarks.tsx'
 import { AccountName, nameOf } from './AccountName.tsx'
 import styles from './AccountRow.module.css'
 import { Avatar } from './Avatar.tsx'
@@ -13,10 +14,12 @@ type AccountRowProps = Partial<FeedProps> & {
   readonly accountId: string
   /** What stands at the end instead of the follow button. */
   readonly action?: ReactNode
+  /** What else there is to say, below. */
+  readonly children?: ReactNode
 }
 
 /** One account in a list. */
-export const AccountRow = memo(function AccountRow({ accountId, action, ...feedProps }: AccountRowProps) {
+export const AccountRow = memo(function AccountRow({ accountId, action, children, ...feedProps }: AccountRowProps) {
   const account = useAccount(accountId)
   if (!account) return null
   return (
@@ -28,9 +31,11 @@ export const AccountRow = memo(function AccountRow({ accountId, action, ...feedP
           <span className={styles.acct} dir="ltr">
             @{account.acct}
           </span>
+          <AccountMarks account={account} />
         </span>
       </Link>
       {action ?? <FollowButton accountId={account.id} />}
+      {children && <div className={styles.more}>{children}</div>}
     </article>
   )
 })

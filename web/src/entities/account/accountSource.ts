@@ -2,6 +2,7 @@ import type { Account, accountEndpoints } from '@starling/api/accounts'
 import type { blockEndpoints } from '@starling/api/blocks'
 import type { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { muteEndpoints } from '@starling/api/mutes'
+import type { referenceEndpoints } from '@starling/api/references'
 import type { statusEndpoints } from '@starling/api/statuses'
 import type { ListAnswer, ListSource } from '@starling/domain/feeds'
 
@@ -11,6 +12,7 @@ type OwnedEndpoint =
   | typeof accountEndpoints.following
   | typeof statusEndpoints.rebloggedBy
   | typeof statusEndpoints.favouritedBy
+  | typeof referenceEndpoints.mentionedBy
 
 /** A list of accounts that belongs to the reader. */
 type OwnEndpoint = typeof blockEndpoints.list | typeof muteEndpoints.list | typeof followRequestEndpoints.list

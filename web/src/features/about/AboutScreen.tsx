@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { formatCount } from '../../entities/time/formatTime.ts'
+import { directoryPath, privacyPolicyPath, termsOfServicePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { Column } from '../../ui/Column.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './About.module.css'
+import { BlockedDomains } from './BlockedDomains.tsx'
+import { LongDescription } from './LongDescription.tsx'
 import { softwareOf } from './softwareOf.ts'
+import { useContactId } from './useContactId.ts'
 
-/** The server one reads from, in its own words. */
+/** The server one reads from, in its own words (R-inst-03). */
 export function AboutScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { client } = useSession()
   const instance = useInstance()
+  const contactId = useContactId(instance)
   const host = new URL(client.origin).host
   const rules = instance?.rules ?? []
+  const activeMonth = instance?.usage.users.active_month ?? 0
   return (
     <Column title={t`About`}>
       <div className={styles.screen}>
@@ -37,6 +46,16 @@ export function AboutScreen() {
                 </dt>
                 <dd>{softwareOf(instance.version)}</dd>
               </div>
+              {activeMonth > 0 && (
+                <div>
+                  <dt>
+                    <Trans>Active people</Trans>
+                  </dt>
+                  <dd>
+                    <Trans>{formatCount(activeMonth, i18n.locale)} this month</Trans>
+                  </dd>
+                </div>
+              )}
               {instance.contact.email && (
                 <div>
                   <dt>
@@ -48,6 +67,17 @@ export function AboutScreen() {
                 </div>
               )}
             </dl>
+            {contactId !== null && (
+              <section aria-labelledby="about-contact">
+                <h3 id="about-contact" className={styles.heading}>
+                  <Trans>Run by</Trans>
+                </h3>
+                <div className={styles.contact}>
+                  <AccountRow accountId={contactId} />
+                </div>
+              </section>
+            )}
+            <LongDescription />
             {rules.length > 0 && (
               <section>
                 <h3 className={styles.heading}>
@@ -58,11 +88,26 @@ export function AboutScreen() {
                     // The item keeps the page's direction, and with it the place of its number.
                     <li key={rule.id}>
                       <bdi>{rule.text}</bdi>
+                      {rule.hint && <bdi className={styles.hint}>{rule.hint}</bdi>}
                     </li>
                   ))}
                 </ol>
               </section>
             )}
+            <BlockedDomains />
+            <nav className={styles.links} aria-label={t`More about this server`}>
+              <Link href={privacyPolicyPath}>
+                <Trans>Privacy policy</Trans>
+              </Link>
+              {instance.configuration.urls.terms_of_service && (
+                <Link href={termsOfServicePath}>
+                  <Trans>Terms of service</Trans>
+                </Link>
+              )}
+              <Link href={directoryPath}>
+                <Trans>Directory of people</Trans>
+              </Link>
+            </nav>
           </>
         )}
         <p className={styles.quiet}>

@@ -1,5 +1,5 @@
 import type { Account } from '@starling/api/accounts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { SAMPLE_LIMIT } from '@starling/domain/notifications'
 import { memo } from 'react'
@@ -9,9 +9,10 @@ import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
 import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
-import { accountPath, statusPath } from '../../routing/paths.ts'
+import { accountPath, annualReportPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
@@ -92,6 +93,11 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
           )}
         </p>
         {group.emoji_reaction_groups.length > 0 && <ReactionSummary group={group} />}
+        {group.annual_report && (
+          <ButtonLink href={annualReportPath(group.annual_report.year)}>
+            <Trans>See your year</Trans>
+          </ButtonLink>
+        )}
         {status && <StatusExcerpt status={status} />}
         {group.type === 'follow_request' && first && <FollowRequestButtons accountId={first.id} />}
         {isFollow && first && (

@@ -1,7 +1,8 @@
 import type { Account } from '@starling/api/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { BadgeCheck, Bot, Lock, Users } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { useEffect } from 'react'
+import { AccountMarks } from '../../entities/account/AccountMarks.tsx'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
@@ -112,28 +113,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
             <span className={styles.acct} dir="ltr">
               @{acct}
             </span>
-            {account.locked && (
-              <span className={styles.mark} data-tooltip={t`Approves followers by hand`}>
-                <Lock {...look} size={14} />
-              </span>
-            )}
-            {account.bot && (
-              <span className={styles.badge}>
-                <Bot {...look} size={14} />
-                <Trans>Bot</Trans>
-              </span>
-            )}
-            {account.group && (
-              <span className={styles.badge}>
-                <Users {...look} size={14} />
-                <Trans>Group</Trans>
-              </span>
-            )}
-            {account.roles.map((role) => (
-              <span key={role.id} className={styles.badge}>
-                {role.name}
-              </span>
-            ))}
+            <AccountMarks account={account} />
             {relationship?.followed_by && (
               <span className={styles.badge}>
                 {relationship.following ? <Trans>You follow each other</Trans> : <Trans>Follows you</Trans>}

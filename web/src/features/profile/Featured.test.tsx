@@ -38,7 +38,7 @@ it('shows the hashtags and people somebody features, at an address of its own (R
     within(tags)
       .getByRole('link', { name: /#Birds/ })
       .getAttribute('href'),
-  ).toBe('/tags/Birds')
+  ).toBe('/@bob/tagged/Birds')
   const people = screen.getByRole('region', { name: 'People' })
   expect(within(people).getByRole('article', { name: /Eve/ })).toBeDefined()
 })

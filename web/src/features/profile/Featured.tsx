@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
-import { tagPath } from '../../routing/paths.ts'
+import { accountTaggedPath } from '../../routing/paths.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ const endorsements = apiQuery(accountEndpoints.endorsements, {
 })
 
 /** The tags and people that somebody shows on their profile (R-acct-06, R-acct-07). */
-export function Featured({ accountId }: { readonly accountId: string }) {
+export function Featured({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { t } = useLingui()
   const tags = useApiQuery(featuredTags, { params: { id: accountId } })
   const people = useApiQuery(endorsements, { params: { id: accountId }, query: { limit: 40 } })
@@ -42,7 +42,7 @@ export function Featured({ accountId }: { readonly accountId: string }) {
           <ul className={styles.tags}>
             {tags.data.map(({ id, name, statuses_count: count }) => (
               <li key={id}>
-                <Link href={tagPath(name)} className={styles.tag}>
+                <Link href={accountTaggedPath(acct, name)} className={styles.tag}>
                   <bdi className={styles.name}>{t`#${name}`}</bdi>
                   <span className={styles.count}>
                     <Plural value={count} one="# post" other="# posts" />

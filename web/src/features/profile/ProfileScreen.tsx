@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -10,6 +10,7 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 import { Featured } from './Featured.tsx'
+import { MediaColumn } from './MediaColumn.tsx'
 import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useReveal } from './useReveal.ts'
@@ -43,7 +44,6 @@ export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; 
 }
 
 function Profile({ accountId, tab }: { readonly accountId: string; readonly tab: ProfileTab }) {
-  const { t } = useLingui()
   const { me } = useSession()
   const account = useAccount(accountId)
   const [isRevealed, reveal] = useReveal(accountId)
@@ -62,18 +62,19 @@ function Profile({ accountId, tab }: { readonly accountId: string; readonly tab:
     return (
       <Column title={title}>
         {header}
-        <Featured accountId={accountId} />
+        <Featured accountId={accountId} acct={account.acct} />
       </Column>
     )
   }
+  if (tab === 'media') return <MediaColumn accountId={accountId} title={title} header={header} />
   if (tab === 'posts') return <Posts accountId={accountId} title={title} header={header} />
   return (
     <TimelineColumn
       title={title}
-      timelineKey={tab === 'replies' ? `account:${accountId}:with_replies` : `account:${accountId}:media`}
+      timelineKey={`account:${accountId}:with_replies`}
       context="account"
       header={header}
-      empty={<EmptyState text={tab === 'replies' ? t`No replies yet.` : t`No pictures, films or sounds yet.`} />}
+      empty={<EmptyState text={<Trans>No replies yet.</Trans>} />}
     />
   )
 }

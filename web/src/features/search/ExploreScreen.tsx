@@ -9,6 +9,8 @@ import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { linkPath } from '../../routing/paths.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
@@ -112,7 +114,10 @@ function TrendingLinks() {
           <article className={styles.link} aria-label={link.title} {...feedProps}>
             <LinkCard card={link} isSensitive={false} />
             {people > 0 && (
-              <span className={styles.note}>{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</span>
+              <Link
+                href={linkPath(link.url)}
+                className={styles.talk}
+              >{t`${plural(people, { one: '# person talks', other: '# people talk' })} about it`}</Link>
             )}
           </article>
         )

@@ -3,6 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import {
   aboutPath,
+  annualReportsPath,
   blocksPath,
   domainBlocksPath,
   editProfilePath,
@@ -159,6 +160,9 @@ function PeopleLinks() {
       </Link>
       <Link href={pathTo('filters')}>
         <Trans>Filters</Trans>
+      </Link>
+      <Link href={annualReportsPath}>
+        <Trans>Your year</Trans>
       </Link>
     </section>
   )

@@ -12,7 +12,7 @@ import { useViewState } from '../../entities/status/useViewState.ts'
 import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
 import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
-import { accountPath, statusFavouritesPath, statusReblogsPath } from '../../routing/paths.ts'
+import { accountPath, statusFavouritesPath, statusListPath, statusReblogsPath } from '../../routing/paths.ts'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
@@ -55,6 +55,7 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
   const visibility = useVisibilityWords(status)
   const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
+  const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const figure = (value: number) => <strong>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown'> = {
     onKeyDown: (event) => handleCardKey(event, { status, tools: { session, navigator, prompt }, view, change }),
@@ -92,7 +93,7 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
           </span>
         )}
       </div>
-      {(boosts > 0 || favourites > 0 || quotes > 0) && (
+      {(boosts > 0 || favourites > 0 || quotes > 0 || reactions > 0 || references > 0) && (
         <div className={styles.counts}>
           {boosts > 0 && (
             <Link href={statusReblogsPath(account.acct, status.id)}>
@@ -100,13 +101,23 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
             </Link>
           )}
           {quotes > 0 && (
-            <span>
+            <Link href={statusListPath(account.acct, status.id, 'quotes')}>
               {figure(quotes)} <Plural value={quotes} one="quote" other="quotes" />
-            </span>
+            </Link>
           )}
           {favourites > 0 && (
             <Link href={statusFavouritesPath(account.acct, status.id)}>
               {figure(favourites)} <Plural value={favourites} one="favourite" other="favourites" />
+            </Link>
+          )}
+          {reactions > 0 && (
+            <Link href={statusListPath(account.acct, status.id, 'reactions')}>
+              {figure(reactions)} <Plural value={reactions} one="reaction" other="reactions" />
+            </Link>
+          )}
+          {references > 0 && (
+            <Link href={statusListPath(account.acct, status.id, 'references')}>
+              {figure(references)} <Plural value={references} one="reference" other="references" />
             </Link>
           )}
         </div>

@@ -1,0 +1,29 @@
+import { instanceEndpoints } from '@starling/api/instance'
+import { Plural, Trans } from '@lingui/react/macro'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import styles from './About.module.css'
+
+const domainBlocks = apiQuery(instanceEndpoints.domainBlocks, { whenGone: { data: null } })
+
+/** The servers this one limits or has nothing to do with; not there where the operator keeps that to themselves (R-inst-02, R-err-08). */
+export function BlockedDomains() {
+  const { data } = useApiQuery(domainBlocks, {})
+  if (!data || data.length === 0) return null
+  return (
+    <details className={styles.blocked}>
+      <summary>
+        <Plural value={data.length} one="# server is limited or blocked here" other="# servers are limited or blocked here" />
+      </summary>
+      <ul>
+        {data.map(({ domain, severity, comment }, index) => (
+          <li key={`${domain} ${index}`}>
+            <bdi>{domain}</bdi>{' '}
+            <span className={styles.quiet}>{severity === 'suspend' ? <Trans>Blocked</Trans> : <Trans>Limited</Trans>}</span>
+            {comment && <p dir="auto">{comment}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+}, 60_000)
+afterAll(() => server.close())
+
+async function write(key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value)
+  await server.ctx.db
+    .insertInto('instance_settings')
+    .values({ key, value: text } as never)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text } as never))
+    .execute()
+}
+
+it('shows the privacy policy, and nothing in it that acts (R-shell-11, R-san-01)', async () => {
+  await write(
+    'privacy_policy',
+    '<h2>What we keep</h2><p>Very <strong>little</strong>.</p><script>alert(1)</script><img src=x onerror="alert(1)">',
+  )
+  const { container } = renderScreen('/privacy-policy', { server })
+  const text = await screen.findByRole('article', { name: 'Privacy policy' })
+  expect(await within(text).findByText('little')).toBeDefined()
+  expect(text.textContent).toContain('What we keep')
+  expect(container.querySelector('main script, main [onerror]')).toBeNull()
+})
+
+it('says that there are no terms, then shows them with their day (R-shell-11)', async () => {
+  const { unmount } = renderScreen('/terms-of-service', { server })
+  expect(await screen.findByText('This server has no terms of service.')).toBeDefined()
+  unmount()
+  await write('terms_of_service', { content: '<p>Be kind here.</p>', effective_date: '2024-05-01' })
+  const current = renderScreen('/terms-of-service', { server })
+  expect(await screen.findByText('Be kind here.')).toBeDefined()
+  expect(screen.getByText(/In effect since May 1, 2024/)).toBeDefined()
+  current.unmount()
+  const earlier = renderScreen('/terms-of-service/2024-05-01', { server })
+  expect(await screen.findByText('Be kind here.')).toBeDefined()
+  earlier.unmount()
+  renderScreen('/terms-of-service/1999-01-01', { server })
+  expect(await screen.findByText(/no terms of service that began on this day/)).toBeDefined()
+})
+
+it('tells who runs the server, its rules, what it blocks, and where the long texts are (R-inst-02, R-inst-03, R-err-08)', async () => {
+  await write('extended_description', '<p>A garden of words.</p>')
+  await server.ctx.db
+    .insertInto('instance_domain_blocks')
+    .values({ domain: 'spam.example', severity: 'suspend', comment: 'Nothing but spam', created_at: new Date() } as never)
+    .execute()
+  const { user } = renderScreen('/about', { server, signedInAs: ada })
+  expect(await screen.findByText('A garden of words.')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Rules' })).toBeDefined()
+  await user.click(await screen.findByText('1 server is limited or blocked here'))
+  expect(screen.getByText('Nothing but spam')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy')
+})

@@ -1,0 +1,108 @@
+import { annualReportEndpoints } from '@starling/api/annual-reports'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarHeart } from 'lucide-react'
+import { useEffect } from 'react'
+import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { homePath } from '../../routing/paths.ts'
+import { queryKeyOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useLocation } from '../../ui/navigation.ts'
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './AnnualReport.module.css'
+import { reportOfYear, reportState, unreadReports } from './annualReports.ts'
+import { ReportView } from './ReportView.tsx'
+
+/** How often one asks whether a report that is being made is there, in milliseconds. */
+const patienceMs = 5000
+
+/** The reader's year in figures: what there is of it, or the way to have it made (R-ntf-26). */
+export function AnnualReportScreen({ year }: { readonly year: string }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const { path } = useLocation()
+  const title = t`Your year ${year}`
+  if (!me) return <SignInColumn title={title} next={path} />
+  return (
+    <Column title={title} icon={<CalendarHeart size={22} strokeWidth={1.75} />}>
+      <OneYear key={year} year={year} />
+    </Column>
+  )
+}
+
+function OneYear({ year }: { readonly year: string }) {
+  const { t } = useLingui()
+  const named = { params: { year } }
+  const state = useApiQuery(reportState, named)
+  const isMade = state.data?.state === 'available'
+  const report = useApiQuery(reportOfYear, named, { isEnabled: isMade })
+  const stateKey = queryKeyOf(annualReportEndpoints.state, named)
+  const generate = useApiMutation(annualReportEndpoints.generate, { outdates: () => [stateKey] })
+  const { mutate: markRead } = useApiMutation(annualReportEndpoints.markRead, {
+    outdates: () => [queryKeyOf(unreadReports.row)],
+    // That it was read is the server's bookkeeping: the report is there all the same.
+    isSaidHere: () => true,
+  })
+  const isShown = isMade && report.data != null
+  useEffect(() => {
+    if (isShown) markRead({ params: { year } })
+  }, [isShown, markRead, year])
+  const { refetch } = state
+  const isWaiting = state.data?.state === 'generating'
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refetch(), patienceMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+
+  if (isMade && report.data) return <ReportView report={report.data} year={year} />
+  const failed = [state, report].find(({ error, data }) => error !== null && data === undefined)
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+  if (state.data === undefined || (isMade && report.data === undefined))
+    return (
+      <Skeleton label={t`Loading`}>
+        <div className={styles.report}>
+          <Bone inlineSize="60%" blockSize="28px" />
+          <Bone blockSize="120px" />
+          <Bone blockSize="120px" />
+        </div>
+      </Skeleton>
+    )
+  if (state.data.state === 'eligible')
+    return (
+      <EmptyState
+        icon={<CalendarHeart size={40} strokeWidth={1.25} />}
+        text={<Trans>See what you posted in {year}, month by month, and what people liked most. Only you will see it.</Trans>}
+        action={
+          <Button kind="primary" isBusy={generate.isPending} onClick={() => generate.mutate(named)}>
+            <Trans>Make my report</Trans>
+          </Button>
+        }
+      />
+    )
+  if (isWaiting)
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<CalendarHeart size={40} strokeWidth={1.25} />}
+          text={<Trans>Your report is being made. It will appear here in a moment.</Trans>}
+        />
+      </div>
+    )
+  return (
+    <EmptyState
+      icon={<CalendarHeart size={40} strokeWidth={1.25} />}
+      text={<Trans>There is no report about {year}. Reports are offered from 10 to 31 December to those who posted in the year.</Trans>}
+      action={
+        <ButtonLink href={homePath}>
+          <Trans>Home</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { statusEndpoints } from '@starling/api/statuses'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+let lastId = ''
+const perPost = [1, 4, 2]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  let made = 0
+  for (const [index, count] of perPost.entries()) {
+    const ids: string[] = []
+    for (let n = 0; n < count; n += 1) {
+      made += 1
+      const id = String(made)
+      await server.ctx.db
+        .insertInto('media_attachments')
+        .values({
+          id,
+          account_id: bob.account.id,
+          type: 'image',
+          file_key: `file${id}`,
+          preview_key: `preview${id}`,
+          description: `Picture ${id}`,
+          state: 'ready',
+          created_at: new Date(),
+        })
+        .execute()
+      ids.push(id)
+    }
+    const sensitive = index === 2
+    const { data } = await bob.client.call(statusEndpoints.create, {
+      body: { status: `Post ${index}`, media_ids: ids, visibility: 'public', sensitive },
+    })
+    if (index === 0) lastId = (data as { id: string }).id
+  }
+}, 60_000)
+afterAll(() => server.close())
+
+it('shows what somebody posted to look at as a grid, forty posts a page, each leading to its post (R-acct-12, R-const-13)', async () => {
+  const asked: string[] = []
+  const { fetch } = portsTo(server)
+  const { user } = renderScreen('/@bob/media', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch(url, init) {
+        if (url.includes('only_media')) asked.push(new URL(url).search)
+        return fetch(url, init)
+      },
+    },
+  })
+  const feed = await screen.findByRole('feed', { name: 'Media of Bob' })
+  await waitFor(() => expect(within(feed).getAllByRole('link', { name: /^Picture/ })).toHaveLength(5))
+  expect(asked[0]).toContain('limit=40')
+  // What is sensitive shows neither its picture nor its description.
+  const hidden = within(feed).getAllByRole('link', { name: /^Hidden media of/ })
+  expect(hidden).toHaveLength(2)
+  expect(hidden[0]?.querySelector('img')).toBeNull()
+  expect(within(feed).getAllByRole('article', { name: '3 media' })).toHaveLength(2)
+  await user.click(within(feed).getByRole('link', { name: 'Picture 1' }))
+  await waitFor(() => expect(location.pathname).toBe(`/@bob/${lastId}`))
+})
+
+it('says that there is nothing to look at, and what failed (R-acct-12)', async () => {
+  const { unmount } = renderScreen('/@ada/media', { server, signedInAs: ada })
+  expect(await screen.findByText('No pictures, films or sounds yet.')).toBeDefined()
+  unmount()
+  const { fetch } = portsTo(server)
+  renderScreen('/@bob/media', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        url.includes('only_media')
+          ? new Response('{"error":"broken"}', { status: 500, headers: { 'content-type': 'application/json' } })
+          : fetch(url, init),
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  // The person is there all the same.
+  expect(screen.getByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
+})
+
+it('keeps what somebody posted with a hashtag at an address of its own (R-acct-12, R-shell-11)', async () => {
+  await bob.client.call(statusEndpoints.create, { body: { status: 'Singing #birds', visibility: 'public' } })
+  renderScreen('/@bob/tagged/birds', { server, signedInAs: ada })
+  const column = await screen.findByRole('region', { name: '#birds by Bob' })
+  expect(await within(column).findByRole('article', { name: /Singing/ })).toBeDefined()
+  expect(within(column).queryByRole('article', { name: /Post 0/ })).toBeNull()
+})

@@ -1,0 +1,78 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { aspectOf, focalPosition } from '@starling/domain/media'
+import { useLingui } from '@lingui/react/macro'
+import { EyeOff, FileQuestion, Play, Volume2 } from 'lucide-react'
+import { useState } from 'react'
+import { Blurhash } from '../../entities/media/Blurhash.tsx'
+import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { clock } from '../../entities/time/clock.ts'
+import { formatDay } from '../../entities/time/formatTime.ts'
+import { statusPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useStatus } from '../../session/useEntity.ts'
+import { Link } from '../../ui/Link.tsx'
+import styles from './MediaColumn.module.css'
+
+/** One attachment of one post. */
+export interface Tile {
+  readonly statusId: string
+  readonly attachment: MediaAttachment
+}
+
+const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** A picture, film or sound of the grid; leads to its post. What is sensitive or filtered shows its blurred likeness only. */
+export function MediaTile({ statusId, attachment }: Tile) {
+  const { t, i18n } = useLingui()
+  const { me } = useSession()
+  const status = useStatus(statusId)
+  const [hasFailed, setFailed] = useState(false)
+  if (!status) return <span className={styles.tile} />
+  const verdict = filterVerdict(status, 'account', me?.id === status.account.id, clock.now())
+  const isVeiled = status.sensitive || status.spoiler_text !== '' || verdict.kind !== 'pass' || verdict.mediaTitles.length > 0
+  const { type, blurhash, description, preview_url: preview } = attachment
+  const { x, y } = focalPosition(aspectOf(attachment), 1, attachment.meta?.focus ?? null)
+  const day = formatDay(status.created_at, i18n.locale)
+  const label = isVeiled ? t`Hidden media of ${day}` : (description ?? t`Media of ${day}`)
+  return (
+    <Link
+      href={statusPath(status.account.acct, status.id)}
+      className={styles.tile}
+      aria-label={label}
+      data-tooltip={isVeiled ? label : undefined}
+    >
+      {blurhash && <Blurhash hash={blurhash} className={styles.picture} />}
+      {!isVeiled && preview && !hasFailed && (
+        <img
+          className={styles.picture}
+          src={preview}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          style={{ objectPosition: `${x}% ${y}%` }}
+          onError={() => setFailed(true)}
+        />
+      )}
+      {isVeiled ? (
+        <span className={styles.mark}>
+          <EyeOff {...look} />
+        </span>
+      ) : type === 'video' || type === 'gifv' ? (
+        <span className={styles.mark}>
+          <Play {...look} />
+        </span>
+      ) : type === 'audio' ? (
+        <span className={styles.mark}>
+          <Volume2 {...look} />
+        </span>
+      ) : (
+        (!preview || hasFailed) && (
+          <span className={styles.mark}>
+            <FileQuestion {...look} />
+          </span>
+        )
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import type { EmojiReactioner } from '@starling/api/emoji-reactions'
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
+import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
+import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './ReactedBy.module.css'
+
+const pageSize = 40
+
+function reactionersOf(id: string): ItemList<EmojiReactioner> {
+  const options = { params: { id }, query: { limit: pageSize } }
+  return {
+    key: `${emojiReactionEndpoints.reactedBy.path} ${id}`,
+    limit: pageSize,
+    // One person may react with several emoji.
+    idOf: ({ account, name, domain }) => `${account.id} ${name}@${domain ?? ''}`,
+    entitiesOf,
+    load: (client, signal) => client.call(emojiReactionEndpoints.reactedBy, { ...options, signal }),
+    follow: (client, link, signal) => client.follow(emojiReactionEndpoints.reactedBy, link, { signal }),
+  }
+}
+
+const entitiesOf = ({ account }: EmojiReactioner) => ({ accounts: [account] })
+
+/** Who reacted to a post, and with which emoji (R-int-06, R-react-04). */
+export function ReactedByScreen({ id }: { readonly acct: string; readonly id: string }) {
+  const { t } = useLingui()
+  return (
+    <Column title={t`Reactions`} hasBack>
+      <Reactioners key={id} id={id} />
+    </Column>
+  )
+}
+
+function Reactioners({ id }: { readonly id: string }) {
+  const { t } = useLingui()
+  const list = reactionersOf(id)
+  const { items, view, feed } = useItemFeed(list)
+  return (
+    <ItemFeedList
+      label={t`Reactions`}
+      items={items}
+      view={view}
+      feed={feed}
+      getKey={list.idOf}
+      renderItem={(item, feedProps) => <AccountRow accountId={item.account.id} action={<Reaction reaction={item} />} {...feedProps} />}
+      empty={<EmptyState text={<Trans>Nobody this server knows of has reacted to this post.</Trans>} />}
+    />
+  )
+}
+
+function Reaction({ reaction: { name, url, static_url: still } }: { readonly reaction: EmojiReactioner }) {
+  const picture = still ?? url
+  return picture ? (
+    <img className={styles.picture} src={picture} alt={`:${name}:`} decoding="async" draggable={false} />
+  ) : (
+    <span className={styles.glyph}>{name}</span>
+  )
+}

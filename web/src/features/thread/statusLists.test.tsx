@@ -1,0 +1,94 @@
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { statusEndpoints } from '@starling/api/statuses'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+let statusId: string
+let path: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  const publish = async (who: TestAccount, body: object) =>
+    (await who.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data as { id: string; url: string | null }
+  const { id, url } = await publish(ada, { status: 'A thought for @bob' })
+  statusId = id
+  path = `/@ada/${id}`
+  await publish(bob, { status: 'What Ada thinks', quoted_status_id: id })
+  await publish(bob, { status: `See also\n\nBT ${url ?? ''}` })
+  await bob.client.call(emojiReactionEndpoints.react, { params: { id }, body: { emoji: '🦜' } })
+  await bob.client.call(statusEndpoints.favourite, { params: { id } })
+  await bob.client.call(statusEndpoints.reblog, { params: { id }, body: {} })
+  await ada.client.call(statusEndpoints.pin, { params: { id } })
+  await server.settled()
+}, 60_000)
+afterAll(() => server.close())
+
+it.each([
+  ['quote', '1 quote', 'Quotes', /What Ada thinks/],
+  ['reference', '1 reference', 'Posts that refer to it', /See also/],
+])('leads from a post to every %s of it (R-quote-10, R-stat-12, R-stat-20, R-int-06)', async (_kind, count, title, words) => {
+  const { user } = renderScreen(path, { server, signedInAs: ada })
+  await user.click(await screen.findByRole('link', { name: count }))
+  const column = await screen.findByRole('region', { name: title })
+  expect(await within(column).findByRole('article', { name: words })).toBeDefined()
+  expect(await within(column).findByText('You have reached the end')).toBeDefined()
+})
+
+it('leads from a post to who reacted, and with what (R-int-06, R-react-04, R-stat-21)', async () => {
+  const { user } = renderScreen(path, { server, signedInAs: ada })
+  await user.click(await screen.findByRole('link', { name: '1 reaction' }))
+  const column = await screen.findByRole('region', { name: 'Reactions' })
+  const row = await within(column).findByRole('article', { name: /Bob/ })
+  expect(within(row).getByText('🦜')).toBeDefined()
+})
+
+it.each([
+  ['favourites', 'Favourited by'],
+  ['reblogs', 'Boosted by'],
+  ['mentioned_users', 'Mentioned in it'],
+])('lists the people at /%s (R-int-06, R-stat-21)', async (part, title) => {
+  renderScreen(`${path}/${part}`, { server, signedInAs: ada })
+  const column = await screen.findByRole('region', { name: title })
+  expect(await within(column).findByRole('article', { name: /Bob/ })).toBeDefined()
+})
+
+it.each([
+  ['/favourites', 'Favourites'],
+  ['/emoji_reactions', 'Emoji reactions'],
+])('keeps at %s what one favourited or reacted to (R-int-07, R-stat-20)', async (address, title) => {
+  renderScreen(address, { server, signedInAs: bob })
+  const column = await screen.findByRole('region', { name: title })
+  expect(await within(column).findByRole('article', { name: /A thought for/ })).toBeDefined()
+})
+
+it('lists the own pinned posts, and says what pinning is for where there are none (R-int-03, R-stat-20)', async () => {
+  const { unmount } = renderScreen('/pinned', { server, signedInAs: ada })
+  expect(await screen.findByRole('article', { name: /A thought for/ })).toBeDefined()
+  unmount()
+  renderScreen('/pinned', { server, signedInAs: bob })
+  expect(await screen.findByText(/Posts you pin stand first on your profile/)).toBeDefined()
+})
+
+it.each([
+  ['quotes', /has quoted this post/],
+  ['references', /refers to this one/],
+  ['emoji_reactions', /has reacted to this post/],
+])('says where /%s has nothing to list (R-stat-20, R-stat-21)', async (part, words) => {
+  const { data } = await bob.client.call(statusEndpoints.create, { body: { status: `Nobody cares for ${part}`, visibility: 'public' } })
+  renderScreen(`/@bob/${(data as { id: string }).id}/${part}`, { server, signedInAs: ada })
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('says that a post is gone where its lists are asked for (R-stat-22)', async () => {
+  renderScreen('/@ada/999/quotes', { server, signedInAs: ada })
+  expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeDefined()
+  expect(statusId).not.toBe('999')
+})

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ExternalLink, Link2 } from 'lucide-react'
+import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { Column } from '../../ui/Column.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './LinkScreen.module.css'
+
+/** Posts about one page of the web; servers keep them for pages many talk about (R-disc-06). */
+export function LinkScreen({ url }: { readonly url: string }) {
+  const { t } = useLingui()
+  const page = URL.canParse(url) ? new URL(url) : null
+  // The address comes from the address bar: anything but a web page is no place to lead to.
+  if (page === null || !/^https?:$/.test(page.protocol))
+    return (
+      <Column title={t`Posts about a page`}>
+        <EmptyState text={<Trans>This is not the address of a page.</Trans>} />
+      </Column>
+    )
+  return (
+    <TimelineColumn
+      key={url}
+      title={t`Posts about ${page.host}`}
+      icon={<Link2 size={22} strokeWidth={1.75} />}
+      timelineKey={`link:${url}`}
+      context="public"
+      header={
+        <article className={styles.page} aria-label={t`The page`}>
+          <a href={page.href} target="_blank" rel="noopener noreferrer" className={styles.address}>
+            <bdi>{page.href}</bdi>
+            <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
+          </a>
+        </article>
+      }
+      empty={<EmptyState text={<Trans>Nobody has posted about this page yet.</Trans>} />}
+    />
+  )
+}
