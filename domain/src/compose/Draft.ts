@@ -12,6 +12,28 @@ export interface PollDraft {
   readonly isMultiple: boolean
 }
 
+/** A file that goes along and is not at the server yet; its bytes are kept on the device under its key. */
+export interface DraftFile {
+  readonly key: string
+  readonly name: string
+  /** A media type such as 'image/png', or '' where the system does not know. */
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What one post of a thread has of its own; audience, language and time are the whole thread's. */
+export interface DraftPart {
+  readonly key: string
+  readonly text: string
+  readonly hasSpoiler: boolean
+  readonly spoilerText: string
+  readonly isSensitive: boolean
+  readonly media: readonly MediaAttachment[]
+  readonly files: readonly DraftFile[]
+  readonly poll: PollDraft | null
+}
+
 /** Everything a person can lose: what the composer keeps and stores at each keystroke (R-comp-01). */
 export interface Draft {
   readonly text: string
@@ -30,7 +52,13 @@ export interface Draft {
   readonly inReplyToId: string | null
   readonly quotedId: string | null
   readonly media: readonly MediaAttachment[]
+  /** Chosen and not at the server yet; they follow `media`. */
+  readonly files: readonly DraftFile[]
   readonly poll: PollDraft | null
+  /** The posts that follow this one, each an answer to the one before: a thread. */
+  readonly parts: readonly DraftPart[]
+  /** When the server is to publish it, as ISO 8601; null for at once. */
+  readonly scheduledAt: string | null
   /** A plain retry of the same content never posts twice; every change of content renews it. */
   readonly idempotencyKey: string
 }
@@ -66,11 +94,16 @@ export type MakeKey = () => string
 
 /** Whether there is anything a person would miss. */
 export function isWorthKeeping(draft: Draft): boolean {
+  return hasContent(draft) || draft.quotedId !== null || draft.parts.some(hasContent)
+}
+
+/** Whether somebody put something into this post of a thread. */
+export function hasContent(part: Omit<DraftPart, 'key'>): boolean {
   return (
-    draft.text.trim() !== '' ||
-    (draft.hasSpoiler && draft.spoilerText.trim() !== '') ||
-    draft.media.length > 0 ||
-    draft.quotedId !== null ||
-    (draft.poll?.options.some((option) => option.trim() !== '') ?? false)
+    part.text.trim() !== '' ||
+    (part.hasSpoiler && part.spoilerText.trim() !== '') ||
+    part.media.length > 0 ||
+    part.files.length > 0 ||
+    (part.poll?.options.some((option) => option.trim() !== '') ?? false)
   )
 }

@@ -6,31 +6,33 @@ const key = () => 'key'
 const draft = newDraft(DRAFT_DEFAULTS, key)
 const rules = { maxAttachments: 4, maxAttachmentsWithPoll: 0, imageSizeLimit: 100, videoSizeLimit: 1000 }
 const pictures = (count: number) => Array.from({ length: count }, () => ({ type: 'image/png', size: 10 }))
+const waiting = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: String(index), name: 'a.png', type: 'image/png', size: 10 }))
 const withMedia = (change: Partial<Draft>) => changeDraft(draft, change, key)
 
 it('counts new, present and pending files together (R-media-04)', () => {
-  expect(admitFiles(pictures(4), draft, 0, rules)).toBeNull()
-  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()] }), 1, rules)).toBeNull()
-  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()] }), 2, rules)).toBe('too-many')
+  expect(admitFiles(pictures(4), draft, rules)).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()], files: waiting(1) }), rules)).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ media: [aMediaAttachment()], files: waiting(2) }), rules)).toBe('too-many')
 })
 
 it('keeps files from quotes, and from polls unless the server allows them (R-media-05, X-15)', () => {
-  expect(admitFiles(pictures(1), withMedia({ quotedId: '1' }), 0, rules)).toBe('with-quote')
-  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), 0, rules)).toBe('with-poll')
-  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), 0, { ...rules, maxAttachmentsWithPoll: 1 })).toBeNull()
-  expect(admitFiles(pictures(2), withMedia({ poll: NEW_POLL }), 0, { ...rules, maxAttachmentsWithPoll: 1 })).toBe('too-many')
+  expect(admitFiles(pictures(1), withMedia({ quotedId: '1' }), rules)).toBe('with-quote')
+  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), rules)).toBe('with-poll')
+  expect(admitFiles(pictures(1), withMedia({ poll: NEW_POLL }), { ...rules, maxAttachmentsWithPoll: 1 })).toBeNull()
+  expect(admitFiles(pictures(2), withMedia({ poll: NEW_POLL }), { ...rules, maxAttachmentsWithPoll: 1 })).toBe('too-many')
 })
 
 it('leaves a film or a sound alone (R-media-08)', () => {
   const film = { type: 'video/mp4', size: 500 }
-  expect(admitFiles([film], draft, 0, rules)).toBeNull()
-  expect(admitFiles([film, ...pictures(1)], draft, 0, rules)).toBe('mixed')
-  expect(admitFiles(pictures(1), withMedia({ media: [aMediaAttachment({ type: 'audio' })] }), 0, rules)).toBe('mixed')
+  expect(admitFiles([film], draft, rules)).toBeNull()
+  expect(admitFiles([film, ...pictures(1)], draft, rules)).toBe('mixed')
+  expect(admitFiles(pictures(1), withMedia({ media: [aMediaAttachment({ type: 'audio' })] }), rules)).toBe('mixed')
 })
 
 it('measures pictures and films by their own limits', () => {
-  expect(admitFiles([{ type: 'image/png', size: 101 }], draft, 0, rules)).toBe('too-large')
-  expect(admitFiles([{ type: 'video/mp4', size: 101 }], draft, 0, rules)).toBeNull()
+  expect(admitFiles([{ type: 'image/png', size: 101 }], draft, rules)).toBe('too-large')
+  expect(admitFiles([{ type: 'video/mp4', size: 101 }], draft, rules)).toBeNull()
 })
 
 it('asks again after one second, then more and more slowly (X-05)', () => {

@@ -20,13 +20,16 @@ interface MediaRules {
 }
 
 /** The first reason against uploading these files with this draft, or null. */
-export function admitFiles(files: readonly ChosenFile[], draft: Draft, pendingCount: number, rules: MediaRules): RefusedFiles | null {
+export function admitFiles(files: readonly ChosenFile[], draft: Draft, rules: MediaRules): RefusedFiles | null {
   if (files.length === 0) return null
   if (draft.quotedId !== null) return 'with-quote'
   if (draft.poll !== null && rules.maxAttachmentsWithPoll === 0) return 'with-poll'
-  const total = files.length + draft.media.length + pendingCount
+  const total = files.length + draft.media.length + draft.files.length
   if (total > (draft.poll === null ? rules.maxAttachments : rules.maxAttachmentsWithPoll)) return 'too-many'
-  const hasLoner = files.some(({ type }) => isLoner(type)) || draft.media.some(({ type }) => type === 'video' || type === 'audio')
+  const hasLoner =
+    files.some(({ type }) => isLoner(type)) ||
+    draft.media.some(({ type }) => type === 'video' || type === 'audio') ||
+    draft.files.some(({ type }) => isLoner(type))
   if (hasLoner && total > 1) return 'mixed'
   return files.some(({ type, size }) => size > (isLoner(type) ? rules.videoSizeLimit : rules.imageSizeLimit)) ? 'too-large' : null
 }

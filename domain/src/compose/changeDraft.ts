@@ -10,7 +10,7 @@ export function changeDraft(draft: Draft, change: Partial<Omit<Draft, 'idempoten
 /** Opens or closes the content warning; with media, `sensitive` becomes what the warning becomes (R-comp-10). */
 export function toggleSpoiler(draft: Draft, makeKey: MakeKey): Draft {
   const hasSpoiler = !draft.hasSpoiler
-  return changeDraft(draft, { hasSpoiler, ...(draft.media.length > 0 ? { isSensitive: hasSpoiler } : {}) }, makeKey)
+  return changeDraft(draft, { hasSpoiler, ...(draft.media.length + draft.files.length > 0 ? { isSensitive: hasSpoiler } : {}) }, makeKey)
 }
 
 /** Adds an attachment; the first one makes the post sensitive where that is the default or a warning is open (R-comp-11). */
@@ -30,7 +30,7 @@ export function addMedia(draft: Draft, media: MediaAttachment, defaults: DraftDe
 /** Takes an attachment away; without any the post is no longer sensitive (R-comp-12). */
 export function removeMedia(draft: Draft, mediaId: string, makeKey: MakeKey): Draft {
   const media = draft.media.filter(({ id }) => id !== mediaId)
-  return changeDraft(draft, { media, ...(media.length === 0 ? { isSensitive: false } : {}) }, makeKey)
+  return changeDraft(draft, { media, ...(media.length + draft.files.length === 0 ? { isSensitive: false } : {}) }, makeKey)
 }
 
 /** Puts an attachment one place forward or back (R-media-07); at the edge nothing changes. */

@@ -18,7 +18,10 @@ export function newDraft(defaults: DraftDefaults, makeKey: MakeKey): Draft {
     inReplyToId: null,
     quotedId: null,
     media: [],
+    files: [],
     poll: null,
+    parts: [],
+    scheduledAt: null,
     idempotencyKey: makeKey(),
   }
 }

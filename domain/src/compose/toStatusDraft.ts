@@ -20,6 +20,7 @@ export function toStatusDraft(draft: Draft): StatusDraft {
     ...(options.length === 0 || !draft.poll
       ? {}
       : { poll: { options, expires_in: draft.poll.expiresIn, multiple: draft.poll.isMultiple } }),
+    ...(draft.scheduledAt === null || draft.editedId !== null ? {} : { scheduled_at: draft.scheduledAt }),
     searchability: draft.searchability,
     quote_approval_policy: isNarrow ? 'nobody' : draft.quotePolicy,
     ...(draft.editedId === null || draft.media.length === 0

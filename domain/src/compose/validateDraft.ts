@@ -1,7 +1,16 @@
 import type { Draft } from './Draft.ts'
 
 /** Why a draft cannot be sent. */
-export type DraftProblem = 'blank' | 'too-long' | 'no-audience' | 'no-circle' | 'uploading' | 'poll-needs-options' | 'poll-repeats-option'
+export type DraftProblem =
+  | 'blank'
+  | 'too-long'
+  | 'no-audience'
+  | 'no-circle'
+  | 'uploading'
+  | 'poll-needs-options'
+  | 'poll-repeats-option'
+  | 'too-soon'
+  | 'scheduled-thread'
 
 /** The first reason against sending, or null (R-comp-04, R-vis-07). */
 export function validateDraft(
@@ -12,7 +21,7 @@ export function validateDraft(
   if (draft.privacy === 'circle' && draft.circleId === null && draft.editedId === null) return 'no-circle'
   const hasText = draft.text.trim() !== ''
   const hasQuoteWithSpoiler = draft.quotedId !== null && draft.hasSpoiler && draft.spoilerText.trim() !== ''
-  if (!hasText && draft.media.length === 0 && !hasQuoteWithSpoiler) return 'blank'
+  if (!hasText && draft.media.length + draft.files.length === 0 && !hasQuoteWithSpoiler) return 'blank'
   if (state.characters > state.maxCharacters) return 'too-long'
   if (state.isUploading) return 'uploading'
   if (draft.poll) {

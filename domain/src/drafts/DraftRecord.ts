@@ -32,7 +32,10 @@ export function contentOf(draft: Draft): string {
     draft.text,
     draft.hasSpoiler ? draft.spoilerText : '',
     draft.media.map(({ id, description }) => [id, description]),
+    draft.files.map(({ key }) => key),
     draft.poll?.options ?? null,
+    draft.parts.map((part) => [part.text, part.hasSpoiler ? part.spoilerText : '', part.media.map(({ id }) => id), part.files.length]),
+    draft.scheduledAt,
   ])
 }
 

@@ -1,4 +1,5 @@
 export { createDraftDesk } from './createDraftDesk.ts'
 export type { DraftDesk } from './createDraftDesk.ts'
 export { contentOf, isWritten, writtenDrafts } from './DraftRecord.ts'
+export { searchDrafts } from './searchDrafts.ts'
 export type { DraftRecord, DraftShelf, DraftThing } from './DraftRecord.ts'

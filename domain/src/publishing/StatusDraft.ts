@@ -16,6 +16,8 @@ export interface StatusDraft {
   readonly language?: string
   readonly quoted_status_id?: string
   readonly quote_approval_policy?: string
+  /** ISO 8601; the server then answers a scheduled post (R-comp-03). */
+  readonly scheduled_at?: string
   readonly poll?: {
     readonly options: readonly string[]
     readonly expires_in: number

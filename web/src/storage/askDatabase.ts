@@ -1,10 +1,17 @@
 const databaseName = 'starling'
-const table = 'sessions'
+/** `sessions` holds what was shown last, `files` the bytes of files that are not at a server yet. */
+const tables = ['sessions', 'files'] as const
+
+type Table = (typeof tables)[number]
 
 let opened: Promise<IDBDatabase | null> | null = null
 
-/** One request to the one table of this client's database; undefined where there is none. Rejects where storage is broken or full. */
-export async function askDatabase<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+/** One request to one table of this client's database; undefined where there is none. Rejects where storage is broken or full. */
+export async function askDatabase<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+  table: Table = 'sessions',
+): Promise<T | undefined> {
   const database = await open()
   if (!database) return undefined
   const transaction = database.transaction(table, mode)
@@ -24,8 +31,10 @@ function open(): Promise<IDBDatabase | null> {
 }
 
 async function connect(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(table)
+  const request = indexedDB.open(databaseName, 2)
+  request.onupgradeneeded = () => {
+    for (const name of tables) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name)
+  }
   const database = await answerOf(request)
   // Another tab runs a newer version: let go, so that it can upgrade.
   database.onversionchange = () => {

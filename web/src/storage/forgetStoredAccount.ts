@@ -1,3 +1,4 @@
+import { forgetDraftFiles } from './draftFiles.ts'
 import { removeLocalOf } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 
@@ -10,7 +11,7 @@ const pictureCache = 'media'
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   removeLocalOf(accountKey)
-  await Promise.all([forgetStoredSession(accountKey), forgetPictures()])
+  await Promise.all([forgetStoredSession(accountKey), forgetDraftFiles(accountKey), forgetPictures()])
 }
 
 async function forgetPictures(): Promise<void> {

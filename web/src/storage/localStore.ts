@@ -46,6 +46,11 @@ export function keysOfLocal(prefix: string): readonly string[] {
   }
 }
 
+/** Whether anything that is kept here for an account says this word. */
+export function isNamedInLocal(accountKey: string, word: string): boolean {
+  return keysOfLocal('').some((key) => `${key} `.includes(` ${accountKey} `) && localStorage.getItem(key)?.includes(word))
+}
+
 /** Tells when another tab of this client changed a key, or may have: a page the browser kept for going back heard nothing. */
 export function onLocalChange(key: string, listener: () => void): () => void {
   return onLocalEvent((changed) => changed === key, listener)

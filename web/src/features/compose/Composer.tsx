@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
-import { admitFiles, NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
+import { NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
 import { Image, ListChecks, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { ClipboardEvent, DOMAttributes, DragEvent, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { randomKey } from './randomKey.ts'
@@ -18,14 +18,14 @@ import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
-import { changeWork, countComposer, requestFocus } from './composeWork.ts'
+import { countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { RelatedStatus } from './RelatedStatus.tsx'
-import { uploadFiles } from './media/uploadFiles.ts'
+import { useFiles } from './media/useFiles.ts'
 import type { Compose } from './useCompose.ts'
 
 interface ComposerProps {
@@ -46,11 +46,11 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   const audienceId = useId()
   const { phrase } = useAudienceWords(compose)
   const fileInput = useRef<HTMLInputElement>(null)
-  const [isDragged, setDragged] = useState(false)
+  const files = useFiles(compose)
   const [isOpened, setOpened] = useState(look !== 'panel')
   const isBusy = work.phase !== 'writing'
   const isEdit = draft.editedId !== null
-  const hasContent = draft.text !== '' || draft.media.length > 0 || draft.poll !== null || draft.hasSpoiler || work.uploads.length > 0
+  const hasContent = draft.text !== '' || draft.media.length > 0 || draft.poll !== null || draft.hasSpoiler || draft.files.length > 0
   const isOpen = isOpened || hasContent || draft.inReplyToId !== null
   const label = isEdit ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
   const publishWords = isEdit ? t`Save changes` : draft.inReplyToId !== null ? t`Reply` : t`Publish`
@@ -67,80 +67,18 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
     onDone?.(status)
   }
 
-  function addFiles(files: readonly File[]) {
-    if (files.length === 0) return
-    const { configuration } = instance ?? {}
-    const refused = admitFiles(files, draft, work.uploads.length, {
-      maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
-      maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
-      imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
-      videoSizeLimit: configuration?.media_attachments.video_size_limit ?? Infinity,
-    })
-    switch (refused) {
-      case 'too-many':
-        return complain(t`File upload limit exceeded.`)
-      case 'with-quote':
-        return complain(t`File upload not allowed with quotes.`)
-      case 'with-poll':
-        return complain(t`File upload not allowed with polls.`)
-      case 'mixed':
-        return complain(t`A video or a sound goes alone.`)
-      case 'too-large':
-        return complain(t`This file is larger than the server takes.`)
-      case null:
-        void uploadFiles(compose, files, (error, file) => {
-          const reason =
-            error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
-          complain(reason ? t`${file.name} could not be sent: ${reason}` : t`${file.name} could not be sent. Try again.`)
-        })
-    }
-  }
-
-  function complain(problem: string) {
-    changeWork(compose.workStore, { problem })
-  }
-
-  function handlePaste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files]
-    // Text that comes with a picture of itself, as from a spreadsheet, is meant as text.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
-    event.preventDefault()
-    addFiles(files)
-  }
-
-  function handleDrag(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    if (event.type === 'drop') {
-      setDragged(false)
-      addFiles([...event.dataTransfer.files])
-    } else {
-      setDragged(true)
-    }
-  }
-
-  // Files dropped or pasted anywhere on the form (R-comp-28); the button does the same for the keyboard.
-  const fileHandlers: Pick<DOMAttributes<HTMLFormElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
-    onPaste: handlePaste,
-    onDragOver: handleDrag,
-    onDragLeave: (event) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
-    },
-    onDrop: handleDrag,
-  }
-
   const mayAttach = draft.quotedId === null && (draft.poll === null || capabilities?.imagesInPolls === true)
-  const mayPoll = capabilities?.polls !== false && draft.media.length === 0 && work.uploads.length === 0 && draft.quotedId === null
+  const mayPoll = capabilities?.polls !== false && draft.media.length + draft.files.length === 0 && draft.quotedId === null
 
   return (
     <form
-      className={classes(styles.composer, styles[look], isDragged && styles.dragged)}
+      className={classes(styles.composer, styles[look], files.isDragged && styles.dragged)}
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
       }}
-      {...fileHandlers}
+      {...files.handlers}
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
       {draft.inReplyToId !== null && draft.editedId === null && (
@@ -190,7 +128,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       {draft.quotedId !== null && (
         <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />
       )}
-      <MediaTray compose={compose} />
+      <MediaTray compose={compose} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
       <AudienceNotices compose={compose} />
       <div role="alert" className={styles.problem}>
@@ -205,7 +143,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             multiple
             accept={instance?.configuration.media_attachments.supported_mime_types.join(',') || undefined}
             onChange={(event) => {
-              addFiles([...(event.target.files ?? [])])
+              files.add([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
@@ -274,7 +212,7 @@ function useUnloadGuard({ store, workStore }: Compose): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
     store.flush()
     const { uploads, phase } = workStore.get()
-    if (uploads.length > 0 || phase === 'sending' || (!store.isKept() && store.get() !== null)) event.preventDefault()
+    if (uploads.some(isUnderWay) || phase === 'sending' || (!store.isKept() && store.get() !== null)) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: BeforeUnloadEvent) => guard(event)

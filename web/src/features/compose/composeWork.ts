@@ -2,17 +2,20 @@ import type { DraftThing } from '@starling/domain/drafts'
 import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 
-/** A file on its way to the server. */
+/** How far a file of the draft is on its way to the server. */
 export interface Upload {
+  /** The file's key in the draft. */
   readonly key: string
-  readonly name: string
-  readonly type: string
-  /** A `blob:` address of the file itself, or null for what has no picture. */
-  readonly previewUrl: string | null
   /** Bytes. */
   readonly loaded: number
   readonly total: number
-  readonly phase: 'sending' | 'processing'
+  /** `waiting` is for the network, `failed` for the person. */
+  readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
+}
+
+/** Whether bytes are on their way, so that sending the post has to wait. */
+export function isUnderWay({ phase }: Pick<Upload, 'phase'>): boolean {
+  return phase === 'sending' || phase === 'processing'
 }
 
 /** What goes on around the draft and is not worth keeping across a reload. */

@@ -17,7 +17,7 @@ import type { Store } from '../../storage/store.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { ComposeWork } from './composeWork.ts'
-import { changeWork, composeWork, isComposerShown, requestFocus } from './composeWork.ts'
+import { changeWork, composeWork, isComposerShown, isUnderWay, requestFocus } from './composeWork.ts'
 import { rememberAudience } from './keptAudience.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
 import { rememberWriting } from './writingHistory.ts'
@@ -65,7 +65,7 @@ export function useCompose(thing: DraftThing): Compose {
   const statuses = instance?.configuration.statuses
   const limits = { maxCharacters: statuses?.max_characters ?? 500, charactersPerUrl: statuses?.characters_reserved_per_url ?? 23 }
   const characters = countCharacters(draft.text, draft.hasSpoiler ? draft.spoilerText : '', limits)
-  const problem = validateDraft(draft, { characters, maxCharacters: limits.maxCharacters, isUploading: work.uploads.length > 0 })
+  const problem = validateDraft(draft, { characters, maxCharacters: limits.maxCharacters, isUploading: draft.files.length > 0 })
 
   function update(transition: (draft: Draft) => Draft) {
     store.write(transition(store.get()?.draft ?? fresh))
@@ -100,11 +100,17 @@ export function useCompose(thing: DraftThing): Compose {
       case 'no-circle':
         return t`Choose a circle first.`
       case 'uploading':
-        return t`Your files are still on their way.`
+        return work.uploads.some(isUnderWay)
+          ? t`Your files are still on their way.`
+          : t`A file has not been sent. Send it again or remove it.`
       case 'poll-needs-options':
         return t`A poll needs at least two options.`
       case 'poll-repeats-option':
         return t`Two options of the poll say the same.`
+      case 'too-soon':
+        return t`The time must be at least five minutes from now.`
+      case 'scheduled-thread':
+        return t`Only a single post can be given a time, not a thread.`
     }
   }
 

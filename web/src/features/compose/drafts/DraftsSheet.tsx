@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { searchDrafts } from '@starling/domain/drafts'
 import type { DraftRecord } from '@starling/domain/drafts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,8 +9,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 import { draftShelf } from './draftShelf.ts'
 import styles from './DraftsSheet.module.css'
+
+/** Fewer are seen at a glance. */
+const searchFrom = 5
 
 interface DraftsSheetProps {
   readonly accountKey: string
@@ -42,14 +47,19 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
     shelf.put(record)
   }
 
+  const [query, setQuery] = useState('')
   const isDeleted = ({ id }: DraftRecord) => deleted.some((other) => other.id === id)
-  const rows = [...drafts.filter((record) => !isDeleted(record)), ...deleted].toSorted((a, b) => b.savedAt - a.savedAt)
+  const all = [...drafts.filter((record) => !isDeleted(record)), ...deleted].toSorted((a, b) => b.savedAt - a.savedAt)
+  const rows = searchDrafts(all, query)
 
   return (
     <Dialog isOpen onClose={onClose} title={t`Drafts`} size="small">
+      {all.length >= searchFrom && (
+        <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+      )}
       {rows.length === 0 ? (
         <p className={styles.empty}>
-          <Trans>There is no other draft.</Trans>
+          {all.length === 0 ? <Trans>There is no other draft.</Trans> : <Trans>No draft holds these words.</Trans>}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -70,7 +80,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
                     {kindOf(record)} · <RelativeTime at={new Date(record.savedAt).toISOString()} />
                   </span>
                   <span className={styles.text} dir="auto" lang={record.draft.language || undefined}>
-                    {record.draft.text || record.draft.spoilerText || t`Without text`}
+                    {excerptOf(record) || t`Without text`}
                   </span>
                 </button>
                 <IconButton label={t`Delete this draft`} icon={<Trash2 size={18} strokeWidth={1.75} />} onClick={() => remove(record)} />
@@ -81,6 +91,12 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
       )}
     </Dialog>
   )
+}
+
+/** The first words somebody wrote, wherever they stand in the draft. */
+function excerptOf({ draft }: DraftRecord): string {
+  const texts = [draft, ...draft.parts].flatMap(({ text, spoilerText, poll }) => [text, spoilerText, poll?.options.join(' · ') ?? ''])
+  return texts.find((text) => text.trim() !== '') ?? ''
 }
 
 function useDraftKind(): (record: DraftRecord) => string {

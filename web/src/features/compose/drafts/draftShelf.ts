@@ -1,5 +1,7 @@
+import type { Draft, DraftPart } from '@starling/domain/compose'
 import { writtenDrafts } from '@starling/domain/drafts'
 import type { DraftRecord, DraftShelf } from '@starling/domain/drafts'
+import { sweepDraftFiles } from '../../../storage/draftFiles.ts'
 import { keysOfLocal, onLocalChanges, readLocal, removeLocal, writeLocal } from '../../../storage/localStore.ts'
 import { draftStorageKey } from '../../../storage/storageKeys.ts'
 import { createStore } from '../../../storage/store.ts'
@@ -22,6 +24,7 @@ export function draftShelf(accountKey: string): WatchedShelf {
   if (known) return known
   const prefix = `${draftStorageKey} ${accountKey} `
   moveOldDraft(accountKey)
+  void sweepDraftFiles(accountKey)
   const list = () => keysOfLocal(prefix).flatMap((key) => readRecord(readLocal(key)) ?? [])
   const written = createStore(writtenDrafts({ list }))
   const update = () => written.set(writtenDrafts({ list }))
@@ -49,6 +52,9 @@ export function forgetDraftShelves(): void {
   shelves.clear()
 }
 
+/** What drafts of earlier versions do not have. */
+const addedLater = { files: [], parts: [], scheduledAt: null } satisfies Partial<Draft>
+
 /** Only this client writes it; a record of another version without a field we read would break the editor, so those are checked. */
 function readRecord(stored: unknown): DraftRecord | null {
   if (typeof stored !== 'object' || stored === null) return null
@@ -57,7 +63,7 @@ function readRecord(stored: unknown): DraftRecord | null {
   return {
     id,
     thing,
-    draft,
+    draft: { ...addedLater, ...draft },
     lineage: typeof lineage === 'string' ? lineage : id,
     prepared: typeof prepared === 'string' ? prepared : '',
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
@@ -66,14 +72,31 @@ function readRecord(stored: unknown): DraftRecord | null {
 
 function isDraft(draft: unknown): draft is DraftRecord['draft'] {
   if (typeof draft !== 'object' || draft === null) return false
-  const { text, idempotencyKey, media, spoilerText, poll } = draft as Partial<Record<keyof DraftRecord['draft'], unknown>>
+  const {
+    text,
+    idempotencyKey,
+    media,
+    spoilerText,
+    poll,
+    files = [],
+    parts = [],
+  } = draft as Partial<Record<keyof DraftRecord['draft'], unknown>>
   return (
     typeof text === 'string' &&
     typeof idempotencyKey === 'string' &&
     typeof spoilerText === 'string' &&
     Array.isArray(media) &&
+    Array.isArray(files) &&
+    Array.isArray(parts) &&
+    parts.every(isPart) &&
     (poll === null || (typeof poll === 'object' && Array.isArray((poll as { options?: unknown } | undefined)?.options)))
   )
+}
+
+function isPart(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  const { key, text, spoilerText, media, files } = part as Partial<Record<keyof DraftPart, unknown>>
+  return [key, text, spoilerText].every((word) => typeof word === 'string') && Array.isArray(media) && Array.isArray(files)
 }
 
 /** Earlier versions kept one draft per account under a key without an id. */

@@ -1,28 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import { moveMedia, removeMedia } from '@starling/domain/compose'
+import type { DraftFile } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
-import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileVideo, Pencil, TriangleAlert, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileImage, FileVideo, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
-import { cancelUpload, previewOf, uploadPercent } from './uploadFiles.ts'
+import { cancelUpload, filePreviewOf, previewOf, uploadPercent } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
+import { isUnderWay } from '../composeWork.ts'
+import type { Upload } from '../composeWork.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const MediaDialog = loadable(() => import('./MediaDialog.tsx'), 'MediaDialog')
 
 /** What goes along with the post: what is ready, and what is still on its way. */
-export function MediaTray({ compose }: { readonly compose: Compose }) {
+export function MediaTray({ compose, onRetry }: { readonly compose: Compose; readonly onRetry: (file: DraftFile) => void }) {
   const { t } = useLingui()
   const { draft, work } = compose
   const [editedId, setEditedId] = useState<string | null>(null)
   const edited = draft.media.find(({ id }) => id === editedId)
-  const percent = uploadPercent(work.uploads)
-  if (draft.media.length === 0 && work.uploads.length === 0) return null
+  const underWay = work.uploads.filter(isUnderWay)
+  const percent = uploadPercent(underWay)
+  if (draft.media.length + draft.files.length === 0) return null
 
   return (
     <div className={styles.tray}>
@@ -30,37 +34,20 @@ export function MediaTray({ compose }: { readonly compose: Compose }) {
         {draft.media.map((media, index) => (
           <MediaTile key={media.id} compose={compose} media={media} index={index} onEdit={() => setEditedId(media.id)} />
         ))}
-        {work.uploads.map((upload) => (
-          <li key={upload.key} className={styles.tile}>
-            {upload.previewUrl && upload.type.startsWith('image/') ? (
-              <img className={classes(styles.picture, styles.coming)} src={upload.previewUrl} alt="" />
-            ) : (
-              <span className={styles.file}>
-                <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />
-              </span>
-            )}
-            <span className={styles.progress}>
-              {upload.phase === 'processing' ? (
-                <Trans>Processing…</Trans>
-              ) : (
-                <progress aria-label={t`Sending ${upload.name}`} max={100} value={uploadPercent([upload])} />
-              )}
-            </span>
-            <button
-              type="button"
-              className={classes(styles.round, styles.remove)}
-              aria-label={t`Stop sending ${upload.name}`}
-              onClick={() => cancelUpload(upload.key)}
-            >
-              <X size={16} strokeWidth={2} aria-hidden="true" />
-            </button>
-          </li>
+        {draft.files.map((file) => (
+          <FileTile
+            key={file.key}
+            file={file}
+            upload={work.uploads.find(({ key }) => key === file.key)}
+            onRetry={() => onRetry(file)}
+            onRemove={() => cancelUpload(compose, file.key)}
+          />
         ))}
       </ol>
       <div role="status" className={styles.overall}>
-        {work.uploads.length > 0 && <Trans>Sending files, {percent} %</Trans>}
+        {underWay.length > 0 && <Trans>Sending files, {percent} %</Trans>}
       </div>
-      {draft.media.length > 0 && (
+      {draft.media.length + draft.files.length > 0 && (
         <div className={styles.sensitive}>
           <Switch
             label={
@@ -164,6 +151,66 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
           </button>
         </span>
       )}
+    </li>
+  )
+}
+
+interface FileTileProps {
+  readonly file: DraftFile
+  /** Absent while nobody has begun to send it. */
+  readonly upload: Upload | undefined
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+/** A file that is not at the server yet: on its way, waiting for the network, or refused. */
+function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
+  const { t } = useLingui()
+  const preview = filePreviewOf(file)
+  const phase = upload?.phase ?? 'waiting'
+  return (
+    <li className={styles.tile}>
+      {preview ? (
+        <img className={classes(styles.picture, styles.coming)} src={preview} alt="" />
+      ) : (
+        <span className={styles.file}>
+          {file.type.startsWith('audio/') ? (
+            <FileAudio size={28} strokeWidth={1.5} aria-hidden="true" />
+          ) : file.type.startsWith('image/') ? (
+            <FileImage size={28} strokeWidth={1.5} aria-hidden="true" />
+          ) : (
+            <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />
+          )}
+        </span>
+      )}
+      {phase !== 'failed' && (
+        <span className={styles.progress}>
+          {phase === 'sending' && <progress aria-label={t`Sending ${file.name}`} max={100} value={upload ? uploadPercent([upload]) : 0} />}
+          {phase === 'processing' && <Trans>Processing…</Trans>}
+          {phase === 'waiting' && <Trans>Waiting</Trans>}
+        </span>
+      )}
+      {phase === 'failed' && (
+        <button
+          type="button"
+          className={classes(styles.describe, styles.missing)}
+          onClick={onRetry}
+          aria-label={t`Send ${file.name} again`}
+        >
+          <RotateCw size={14} strokeWidth={2} aria-hidden="true" />
+          <span>
+            <Trans>Try again</Trans>
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        className={classes(styles.round, styles.remove)}
+        aria-label={isUnderWay({ phase }) ? t`Stop sending ${file.name}` : t`Remove ${file.name}`}
+        onClick={onRemove}
+      >
+        <X size={16} strokeWidth={2} aria-hidden="true" />
+      </button>
     </li>
   )
 }

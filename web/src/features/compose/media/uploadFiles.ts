@@ -1,104 +1,148 @@
-import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
-import { addMedia, uploadRetryDelayMs } from '@starling/domain/compose'
-import { randomKey } from '../randomKey.ts'
+import { addFile, removeFile, settleFile } from '@starling/domain/compose'
+import type { DraftFile } from '@starling/domain/compose'
+import { dropDraftFile, keepDraftFile, readDraftFile } from '../../../storage/draftFiles.ts'
 import { changeWork } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
+import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
+import { sendFile } from './sendFile.ts'
+
+/** Why a file stays where it is. */
+export type UploadTrouble =
+  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'not-kept' }
+
+type Tell = (trouble: UploadTrouble, file: DraftFile) => void
 
 const running = new Map<string, AbortController>()
 
-/** Sends files at once and adds them to the draft in the order they were chosen, each when it is ready. Rejects never; `onFailure` is told. */
-export async function uploadFiles(
-  compose: Compose,
-  files: readonly File[],
-  onFailure: (error: unknown, file: File) => void,
-): Promise<void> {
-  const { workStore, defaults } = compose
-  const sent = files.map((file) => {
-    const upload: Upload = {
-      key: randomKey(),
-      name: file.name,
-      type: file.type,
-      previewUrl: /^(?:image|video)\//.test(file.type) ? (URL.createObjectURL?.(file) ?? null) : null,
-      loaded: 0,
-      total: file.size,
-      phase: 'sending',
-    }
-    return { file, upload, media: null as Promise<MediaAttachment | null> | null }
-  })
-  changeWork(workStore, { uploads: [...workStore.get().uploads, ...sent.map(({ upload }) => upload)] })
-  for (const one of sent)
-    one.media = send(compose, one.file, one.upload).catch((error: unknown) => {
-      if (!running.get(one.upload.key)?.signal.aborted) onFailure(error, one.file)
-      return null
+/** Puts files into the draft and sends them at once. They stay in it, and on the device, until the server has them. Rejects never. */
+export async function uploadFiles(compose: Compose, files: readonly File[], tell: Tell): Promise<void> {
+  const chosen = files.map((file) => ({ file, entry: { key: randomKey(), name: file.name, type: file.type, size: file.size } }))
+  for (const { file, entry } of chosen) {
+    rememberFile(entry.key, file)
+    compose.update((draft) => addFile(draft, entry, compose.defaults, randomKey))
+    void keepDraftFile(compose.session.key, entry.key, file).then((isKept) => {
+      // Where a browser has no such storage at all, every file would be complained about.
+      if (!isKept && typeof indexedDB !== 'undefined') tell({ kind: 'not-kept' }, entry)
     })
-  for (const { upload, media: ready } of sent) {
+  }
+  await sendAll(
+    compose,
+    chosen.map(({ entry }) => entry),
+    tell,
+  )
+}
+
+/** Goes on with the files of a draft that nobody sends: those of a page that is gone, or that the network did not let through. */
+export async function resumeUploads(compose: Compose, tell: Tell): Promise<void> {
+  if (!navigator.onLine) return
+  await sendAll(
+    compose,
+    // What the server refused is sent again by the person.
+    compose.draft.files.filter(({ key }) => !running.has(key) && uploadOf(compose, key)?.phase !== 'failed'),
+    tell,
+  )
+}
+
+/** Sends one that failed once more. */
+export async function retryUpload(compose: Compose, file: DraftFile, tell: Tell): Promise<void> {
+  if (!running.has(file.key)) await sendAll(compose, [file], tell)
+}
+
+/** Takes a file back, sent or not. */
+export function cancelUpload(compose: Compose, key: string): void {
+  running.get(key)?.abort()
+  forgetUpload(compose, key)
+  compose.update((draft) => removeFile(draft, key, randomKey))
+}
+
+/** All at once, and into the draft in the order in which they were chosen. */
+async function sendAll(compose: Compose, files: readonly DraftFile[], tell: Tell): Promise<void> {
+  const sent = files.map((file) => ({ file, ready: sendOne(compose, file, tell) }))
+  for (const { file, ready } of sent) {
     const media = await ready
-    running.delete(upload.key)
-    changeWork(workStore, { uploads: workStore.get().uploads.filter(({ key }) => key !== upload.key) })
-    if (upload.previewUrl) rememberPreview(media, upload.previewUrl)
-    if (media) compose.update((draft) => addMedia(draft, media, defaults, randomKey))
+    if (media === null) continue
+    rememberPreview(media, file.key)
+    compose.update((draft) => settleFile(draft, file.key, media, compose.defaults, randomKey))
+    forgetUpload(compose, file.key)
+    void dropDraftFile(compose.session.key, file.key)
   }
 }
 
-/** Takes a file back that is still on its way. */
-export function cancelUpload(key: string): void {
-  running.get(key)?.abort()
-}
-
-async function send(compose: Compose, file: File, { key }: Upload): Promise<MediaAttachment> {
+async function sendOne(compose: Compose, { key, name, type, size }: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
   const { workStore, session } = compose
   const abort = new AbortController()
   running.set(key, abort)
-  const { signal } = abort
   const follow = (change: Partial<Upload>) => {
-    changeWork(workStore, {
-      uploads: workStore.get().uploads.map((upload) => (upload.key === key ? Object.assign({}, upload, change) : upload)),
+    const upload: Upload = { key, loaded: 0, total: size, phase: 'sending', ...uploadOf(compose, key), ...change }
+    changeWork(workStore, { uploads: [...workStore.get().uploads.filter((other) => other.key !== key), upload] })
+  }
+  follow({ loaded: 0, phase: 'sending' })
+  try {
+    const file = await readDraftFile(session.key, key)
+    if (file === null) {
+      tell({ kind: 'gone' }, { key, name, type, size })
+      forgetUpload(compose, key)
+      compose.update((draft) => removeFile(draft, key, randomKey))
+      return null
+    }
+    rememberFile(key, file)
+    return await sendFile(session, file, {
+      signal: abort.signal,
+      onProgress: (loaded, total) => follow({ loaded, total }),
+      onProcessing: () => follow({ phase: 'processing' }),
     })
+  } catch (error) {
+    if (abort.signal.aborted) return null
+    follow({ phase: navigator.onLine ? 'failed' : 'waiting' })
+    tell({ kind: 'refused', error }, { key, name, type, size })
+    return null
+  } finally {
+    running.delete(key)
   }
-  let answer = await session.client.call(mediaEndpoints.upload, {
-    body: { file },
-    signal,
-    timeoutMs: 0,
-    onUploadProgress: (loaded, total) => follow({ loaded, total }),
-  })
-  // 202 now, then 206 for as long as the server works on it (X-05).
-  for (let tries = 1; answer.status === 202 || answer.status === 206; tries += 1) {
-    follow({ phase: 'processing' })
-    await wait(uploadRetryDelayMs(tries), signal)
-    answer = await session.client.call(mediaEndpoints.get, { params: { id: answer.data.id }, signal })
-  }
-  return answer.data
 }
 
-function wait(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, delayMs)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new DOMException('Aborted', 'AbortError'))
-      },
-      { once: true },
-    )
-  })
+function uploadOf({ workStore }: Compose, key: string): Upload | undefined {
+  return workStore.get().uploads.find((upload) => upload.key === key)
+}
+
+function forgetUpload({ workStore }: Compose, key: string): void {
+  changeWork(workStore, { uploads: workStore.get().uploads.filter((upload) => upload.key !== key) })
 }
 
 /** All bytes of all files together, in percent, never above 100 (R-media-02). */
-export function uploadPercent(uploads: readonly Upload[]): number {
+export function uploadPercent(uploads: readonly Pick<Upload, 'loaded' | 'total'>[]): number {
   const total = uploads.reduce((sum, upload) => sum + upload.total, 0)
   const loaded = uploads.reduce((sum, upload) => sum + upload.loaded, 0)
   return total === 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100))
 }
 
+/** For tests, in which one page stands for several. */
+export function forgetUploads(): void {
+  running.clear()
+}
+
+const filePreviews = new Map<string, string>()
 const previews = new Map<string, string>()
 
+function rememberFile(key: string, file: Blob): void {
+  if (filePreviews.has(key) || !/^(?:image|video)\//.test(file.type)) return
+  const url = URL.createObjectURL?.(file)
+  if (url !== undefined) filePreviews.set(key, url)
+}
+
 /** The file itself stands in for the server's preview in this tab: it is here already. */
-function rememberPreview(media: MediaAttachment | null, url: string): void {
-  if (media) previews.set(media.id, url)
-  else URL.revokeObjectURL(url)
+function rememberPreview(media: MediaAttachment, key: string): void {
+  const url = filePreviews.get(key)
+  if (url !== undefined) previews.set(media.id, url)
+}
+
+/** A `blob:` address of a file that is not at the server yet; null where it has no picture. */
+export function filePreviewOf({ key, type }: DraftFile): string | null {
+  return type.startsWith('image/') ? (filePreviews.get(key) ?? null) : null
 }
 
 export function previewOf(media: MediaAttachment): string | null {

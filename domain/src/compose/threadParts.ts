@@ -1,0 +1,89 @@
+import { changeDraft } from './changeDraft.ts'
+import { countCharacters, type CountingRules } from './countCharacters.ts'
+import { hasContent, type Draft, type DraftPart, type MakeKey } from './Draft.ts'
+import { splitText } from './splitText.ts'
+
+/** How many posts a draft becomes. */
+export function countPosts(draft: Draft): number {
+  return 1 + draft.parts.length
+}
+
+/** Adds an empty post to the thread behind the given one; 0 is the first. */
+export function addPart(draft: Draft, behind: number, makeKey: MakeKey): Draft {
+  return changeDraft(draft, { parts: draft.parts.toSpliced(behind, 0, emptyPart(draft, makeKey)) }, makeKey)
+}
+
+/** Takes a post out of the thread; the first is the draft itself and its place is taken by the next. */
+export function removePart(draft: Draft, index: number, makeKey: MakeKey): Draft {
+  if (index > 0) return changeDraft(draft, { parts: draft.parts.toSpliced(index - 1, 1) }, makeKey)
+  const [next, ...parts] = draft.parts
+  if (next === undefined) return draft
+  return changeDraft(draft, { ...contentOfPart(next), parts }, makeKey)
+}
+
+/** One post of the thread as a draft of its own, so that whatever changes a draft changes it; without a post there, the first. */
+export function partOf(draft: Draft, index: number): Draft {
+  const part = draft.parts[index - 1]
+  return part === undefined ? draft : { ...draft, ...contentOfPart(part), parts: [], quotedId: null, scheduledAt: null }
+}
+
+/** Puts one post back that `partOf` gave out and that was changed since. What belongs to the whole thread is changed for all. */
+export function changePart(draft: Draft, index: number, changed: Draft): Draft {
+  const part = draft.parts[index - 1]
+  if (part === undefined) return index === 0 ? changed : draft
+  const {
+    text,
+    hasSpoiler,
+    spoilerText,
+    isSensitive,
+    media,
+    files,
+    poll,
+    parts: _parts,
+    quotedId: _quoted,
+    scheduledAt: _at,
+    ...whole
+  } = changed
+  const own: DraftPart = { key: part.key, text, hasSpoiler, spoilerText, isSensitive, media, files, poll }
+  return {
+    ...draft,
+    // The audience is one, wherever it was chosen.
+    privacy: whole.privacy,
+    circleId: whole.circleId,
+    searchability: whole.searchability,
+    language: whole.language,
+    quotePolicy: whole.quotePolicy,
+    isMarkdown: whole.isMarkdown,
+    idempotencyKey: whole.idempotencyKey,
+    parts: draft.parts.with(index - 1, own),
+  }
+}
+
+/** Makes a thread of a text that is too long for one post; a text that fits stays as it is. */
+export function splitIntoParts(draft: Draft, maxCharacters: number, rules: CountingRules, makeKey: MakeKey): Draft {
+  const room = maxCharacters - countCharacters('', draft.hasSpoiler ? draft.spoilerText : '', rules)
+  if (room <= 0) return draft
+  const [first, ...further] = splitText(draft.text, room, rules)
+  if (first === undefined || further.length === 0) return draft
+  const parts = further.map((text) => ({ ...emptyPart(draft, makeKey), text }))
+  return changeDraft(draft, { text: first, parts: [...parts, ...draft.parts] }, makeKey)
+}
+
+/**
+ * What is left to send once the first post of the thread is published: the next one, as an answer to it. Null when that was all.
+ * Sending goes on from here, so what is published is never part of what is sent.
+ */
+export function afterPublished(draft: Draft, publishedId: string, makeKey: MakeKey): Draft | null {
+  const [next, ...parts] = draft.parts.filter(hasContent)
+  if (next === undefined) return null
+  return changeDraft(draft, { ...contentOfPart(next), parts, inReplyToId: publishedId, quotedId: null }, makeKey)
+}
+
+/** A warning goes on with the thread: what is under it in the first post seldom is without it in the second. */
+function emptyPart({ hasSpoiler, spoilerText }: Draft, makeKey: MakeKey): DraftPart {
+  return { key: makeKey(), text: '', hasSpoiler, spoilerText, isSensitive: false, media: [], files: [], poll: null }
+}
+
+function contentOfPart({ key: _key, ...content }: DraftPart): Omit<DraftPart, 'key'> {
+  return content
+}

@@ -1,0 +1,31 @@
+import { countCharacters, type CountingRules } from './countCharacters.ts'
+import { hasContent, type Draft } from './Draft.ts'
+import { countPosts, partOf } from './threadParts.ts'
+import { validateDraft, type DraftProblem } from './validateDraft.ts'
+
+/** How far ahead the time of a scheduled post must be, in milliseconds (R-comp-03). */
+export const SCHEDULE_AHEAD_MS = 300_000
+
+/** What is wrong, with which post of the thread (0 is the first), and by how many characters it is too long. */
+export interface ThreadProblem {
+  readonly part: number
+  readonly kind: DraftProblem
+  readonly over: number
+}
+
+/** The first reason against sending a draft with all posts of its thread, or null. Further posts that are empty are left out when sending. */
+export function validateThread(
+  draft: Draft,
+  state: { maxCharacters: number; rules: CountingRules; isUploading: (part: number) => boolean; nowMs: number },
+): ThreadProblem | null {
+  for (let part = 0; part < countPosts(draft); part += 1) {
+    const post = partOf(draft, part)
+    if (part > 0 && !hasContent(post)) continue
+    const characters = countCharacters(post.text, post.hasSpoiler ? post.spoilerText : '', state.rules)
+    const kind = validateDraft(post, { characters, maxCharacters: state.maxCharacters, isUploading: state.isUploading(part) })
+    if (kind !== null) return { part, kind, over: characters - state.maxCharacters }
+  }
+  if (draft.scheduledAt === null || draft.editedId !== null) return null
+  if (draft.parts.some(hasContent)) return { part: 0, kind: 'scheduled-thread', over: 0 }
+  return Date.parse(draft.scheduledAt) < state.nowMs + SCHEDULE_AHEAD_MS ? { part: 0, kind: 'too-soon', over: 0 } : null
+}

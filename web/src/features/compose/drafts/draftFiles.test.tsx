@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import type { BrowserPorts } from '../../../session/browserPorts.ts'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetUploads } from '../media/uploadFiles.ts'
+import { draftStore, forgetDraftStores } from './draftStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+const picture = () => new File(['x'], 'kite.png', { type: 'image/png' })
+
+/** A server that answers uploads as it is told, one answer after the other; whatever is said last stays. */
+function uploadsAnswer(...answers: readonly (() => Promise<Response> | Response)[]): BrowserPorts['fetch'] {
+  const through = portsTo(server).fetch
+  let asked = 0
+  return async (url, init) => {
+    if (init?.method !== 'POST' || !url.endsWith('/api/v2/media')) return through(url, init)
+    return (answers[Math.min(asked++, answers.length - 1)] ?? (() => Response.error()))()
+  }
+}
+
+const ready = () => Response.json({ id: '77', type: 'image', url: 'https://files.test/kite.png', preview_url: null, description: null })
+
+async function choose(container: HTMLElement, user: ReturnType<typeof renderScreen>['user'], file = picture()) {
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no file input')
+  await user.upload(input, file)
+}
+
+it('keeps a picture that was on its way when the page was killed, and sends it from the next page (R-comp-01, R-media-01)', async () => {
+  const first = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: uploadsAnswer(() => new Promise<Response>(() => undefined)) },
+  })
+  await first.user.type(await text(), 'A kite')
+  await choose(first.container, first.user)
+  expect(await screen.findByRole('button', { name: 'Stop sending kite.png' })).toBeDefined()
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('kite.png'))
+  first.unmount()
+  forgetDraftStores()
+  forgetUploads()
+  forgetComposeWorks()
+
+  const next = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(ready) } })
+  expect((await text()).value).toBe('A kite')
+  expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
+  const { draft } = draftStore(next.session.key, 'new').get() ?? {}
+  expect(draft).toMatchObject({ text: 'A kite', files: [], media: [{ id: '77' }] })
+})
+
+it.each([
+  ['413 without words', () => new Response('', { status: 413 }), 'kite.png is larger than the server takes.'],
+  ['422 with a reason', () => Response.json({ error: 'Not a picture' }, { status: 422 }), 'kite.png could not be sent: Not a picture'],
+  [
+    'a page of HTML',
+    () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    'kite.png could not be sent. Try again.',
+  ],
+])('keeps text and file when an upload is answered with %s, and sends it on request (R-media-01, R-err-01)', async (_, answer, words) => {
+  const { user, container } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(answer, ready) } })
+  await user.type(await text(), 'A kite')
+  await choose(container, user)
+  expect(await screen.findByText(words)).toBeDefined()
+  const list = screen.getByRole('list', { name: 'Attachments' })
+  await user.click(within(list).getByRole('button', { name: 'Send kite.png again' }))
+  expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
+  expect((await text()).value).toBe('A kite')
+})
+
+it('does not send the post without a file that failed, and says so', async () => {
+  const { user, container } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: uploadsAnswer(() => new Response('', { status: 413 })) },
+  })
+  await user.type(await text(), 'A kite')
+  await choose(container, user)
+  await screen.findByRole('button', { name: 'Send kite.png again' })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('A file has not been sent. Send it again or remove it.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove kite.png' }))
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
+})
+
+it('searches the drafts once there are several (R-comp-01)', async () => {
+  const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+  for (const name of ['ben', 'cleo', 'dora', 'emil', 'finn']) {
+    navigator.push(`/publish?mention=${name}`)
+    await waitFor(async () => expect((await text()).value).toBe(`@${name} `))
+    await user.type(await text(), 'hello')
+  }
+  navigator.push('/publish')
+  await user.click(await screen.findByRole('button', { name: '5 other drafts' }))
+  await user.type(await screen.findByRole('searchbox', { name: 'Search your drafts' }), 'dora')
+  expect(screen.getAllByRole('button', { name: /New post/ })).toHaveLength(1)
+  await user.clear(screen.getByRole('searchbox', { name: 'Search your drafts' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search your drafts' }), 'nobody')
+  expect(await screen.findByText('No draft holds these words.')).toBeDefined()
+})

@@ -1,0 +1,42 @@
+import { mediaEndpoints } from '@starling/api/media'
+import type { MediaAttachment } from '@starling/api/media'
+import { uploadRetryDelayMs } from '@starling/domain/compose'
+import type { Session } from '@starling/domain/session'
+
+interface SendFileOptions {
+  readonly signal: AbortSignal
+  /** Bytes. */
+  readonly onProgress?: (loaded: number, total: number) => void
+  readonly onProcessing?: () => void
+}
+
+/** Sends a file and waits until the server has it ready: 202 first, then 206 for as long as it works on it (R-media-01, X-05). */
+export async function sendFile(session: Session, file: Blob, options: SendFileOptions): Promise<MediaAttachment> {
+  const { signal, onProgress, onProcessing } = options
+  let answer = await session.client.call(mediaEndpoints.upload, {
+    body: { file },
+    signal,
+    timeoutMs: 0,
+    ...(onProgress ? { onUploadProgress: onProgress } : {}),
+  })
+  for (let tries = 1; answer.status === 202 || answer.status === 206; tries += 1) {
+    onProcessing?.()
+    await wait(uploadRetryDelayMs(tries), signal)
+    answer = await session.client.call(mediaEndpoints.get, { params: { id: answer.data.id }, signal })
+  }
+  return answer.data
+}
+
+function wait(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        reject(new DOMException('Aborted', 'AbortError'))
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { admitFiles } from '@starling/domain/compose'
+import type { DraftFile } from '@starling/domain/compose'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
+import { useInstance } from '../../../session/useInstance.ts'
+import { changeWork } from '../composeWork.ts'
+import type { Compose } from '../useCompose.ts'
+import type { UploadTrouble } from './uploadFiles.ts'
+import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
+
+/** What a form needs to take files by paste, drop and choice (R-comp-28). */
+export interface Files {
+  readonly isDragged: boolean
+  readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
+  add(files: readonly File[]): void
+  retry(file: DraftFile): void
+}
+
+/** Takes files into a draft, says in words what is refused, and goes on with those that nobody sends any more. */
+export function useFiles(compose: Compose): Files {
+  const { t } = useLingui()
+  const instance = useInstance()
+  const [isDragged, setDragged] = useState(false)
+  const { draft, capabilities, workStore } = compose
+
+  function complain(problem: string) {
+    changeWork(workStore, { problem })
+  }
+
+  function tell(trouble: UploadTrouble, { name }: DraftFile) {
+    if (trouble.kind === 'gone') return complain(t`${name} is not on this device any more. Choose it again.`)
+    if (trouble.kind === 'not-kept')
+      return complain(t`There is no room left on this device: ${name} is lost if this page closes before it is sent. Your text is kept.`)
+    // Without a network it waits, and its tile says so.
+    if (!navigator.onLine) return
+    const { error } = trouble
+    const reason = error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
+    if (reason) return complain(t`${name} could not be sent: ${reason}`)
+    const status = error instanceof Error && 'status' in error ? error.status : null
+    complain(status === 413 ? t`${name} is larger than the server takes.` : t`${name} could not be sent. Try again.`)
+  }
+
+  function add(files: readonly File[]) {
+    if (files.length === 0) return
+    const { configuration } = instance ?? {}
+    const refused = admitFiles(files, draft, {
+      maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
+      maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
+      imageSizeLimit: configuration?.media_attachments.image_size_limit ?? Infinity,
+      videoSizeLimit: configuration?.media_attachments.video_size_limit ?? Infinity,
+    })
+    switch (refused) {
+      case 'too-many':
+        return complain(t`File upload limit exceeded.`)
+      case 'with-quote':
+        return complain(t`File upload not allowed with quotes.`)
+      case 'with-poll':
+        return complain(t`File upload not allowed with polls.`)
+      case 'mixed':
+        return complain(t`A video or a sound goes alone.`)
+      case 'too-large':
+        return complain(t`This file is larger than the server takes.`)
+      case null:
+        void uploadFiles(compose, files, tell)
+    }
+  }
+
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // Text that comes with a picture of itself, as from a spreadsheet, is meant as text.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    // A form around another one would take them too.
+    event.stopPropagation()
+    add(files)
+  }
+
+  function handleDrag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setDragged(event.type !== 'drop')
+    if (event.type === 'drop') add([...event.dataTransfer.files])
+  }
+
+  const resume = useEffectEvent(() => void resumeUploads(compose, tell))
+  const hasFiles = draft.files.length > 0
+  useEffect(() => {
+    if (!hasFiles) return
+    const listen = () => resume()
+    // After the files that were just chosen have begun by themselves.
+    const timer = setTimeout(listen, 0)
+    addEventListener('online', listen)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', listen)
+    }
+  }, [hasFiles])
+
+  return {
+    isDragged,
+    handlers: {
+      onPaste: handlePaste,
+      onDragOver: handleDrag,
+      onDragLeave: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
+      },
+      onDrop: handleDrag,
+    },
+    add,
+    retry: (file) => void retryUpload(compose, file, tell),
+  }
+}
