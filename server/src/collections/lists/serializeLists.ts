@@ -2,6 +2,7 @@ import type { List } from '@starling/api/lists'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { ListTable } from './table.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 export type ListRow = Selectable<ListTable>
 
@@ -12,7 +13,7 @@ export async function serializeLists(ctx: Pick<AppContext, 'db'>, rows: readonly
   const antennas = await ctx.db
     .selectFrom('antennas')
     .select(['id', 'title', 'stl', 'list_id'])
-    .where('list_id', 'in', ids)
+    .where('list_id', '=', anyOf(ids))
     .where('insert_feeds', '=', true)
     .orderBy('id')
     .execute()

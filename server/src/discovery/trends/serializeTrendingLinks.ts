@@ -3,6 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { serializeCard } from '../../posts/cards/serializeCard.ts'
 import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { recentPosts } from './recentPosts.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 const DAY_S = 86_400
 const DAYS = 7
@@ -21,14 +22,10 @@ export async function serializeTrendingLinks(
 ): Promise<object[]> {
   if (cardIds.length === 0) return []
   const [cards, uses] = await Promise.all([
-    ctx.db
-      .selectFrom('preview_cards')
-      .selectAll()
-      .where('id', 'in', [...cardIds])
-      .execute(),
+    ctx.db.selectFrom('preview_cards').selectAll().where('id', '=', anyOf(cardIds)).execute(),
     sql<Use>`select recent.card_id, floor(extract(epoch from recent.created_at) / ${sql.lit(DAY_S)})::integer as day, count(*)::integer as uses,
       count(distinct recent.account_id)::integer as accounts
-      from ${recentPosts(ctx.now())} as recent where recent.card_id in (${sql.join(cardIds)}) group by 1, 2`.execute(ctx.db),
+      from ${recentPosts(ctx.now())} as recent where recent.card_id = ${anyOf(cardIds)} group by 1, 2`.execute(ctx.db),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const useOf = new Map(uses.rows.map((use) => [`${use.card_id}:${use.day}`, use]))

@@ -1,6 +1,7 @@
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeCustomEmoji } from './serializeCustomEmoji.ts'
+import { anyText } from '../../platform/database/anyOf.ts'
 
 type LoadContext = Pick<AppContext, 'db' | 'settings'>
 
@@ -17,7 +18,12 @@ export interface TextWithEmoji {
 export async function loadCustomEmojis(ctx: LoadContext, texts: readonly string[]): Promise<Map<string, CustomEmoji>> {
   const names = namesIn(texts)
   if (names.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('custom_emojis').selectAll().where('shortcode', 'in', names).where('domain', 'is', null).execute()
+  const rows = await ctx.db
+    .selectFrom('custom_emojis')
+    .selectAll()
+    .where('shortcode', '=', anyText(names))
+    .where('domain', 'is', null)
+    .execute()
   return new Map(rows.map((row) => [row.shortcode, serializeCustomEmoji(ctx, row)]))
 }
 
@@ -30,7 +36,7 @@ export function emojisIn(emojis: ReadonlyMap<string, CustomEmoji>, ...texts: str
 export async function loadEmojisOfTexts(ctx: LoadContext, texts: readonly TextWithEmoji[]): Promise<Map<string, CustomEmoji[]>> {
   const names = namesIn(texts.map((each) => each.text))
   if (names.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('custom_emojis').selectAll().where('shortcode', 'in', names).execute()
+  const rows = await ctx.db.selectFrom('custom_emojis').selectAll().where('shortcode', '=', anyText(names)).execute()
   const byServer = new Map(rows.map((row) => [`${row.shortcode}@${row.domain ?? ''}`, serializeCustomEmoji(ctx, row)]))
   return new Map(
     texts.map(({ key, domain, text }) => [key, namesIn([text]).flatMap((name) => byServer.get(`${name}@${domain ?? ''}`) ?? [])]),

@@ -8,6 +8,7 @@ import { accountUri, accountUrl, acctOf } from './addresses.ts'
 import { defaultAvatarPath, defaultHeaderPath } from './defaultPictures.ts'
 import { formatField, formatProfile } from './formatProfile.ts'
 import type { AccountTable, ProfileField } from './table.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 export type AccountRow = Selectable<AccountTable>
 
@@ -59,7 +60,7 @@ async function loadRows(ctx: SerializeContext, ids: readonly string[]): Promise<
   return ctx.db
     .selectFrom('accounts')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf(new Set(ids)))
     .execute()
 }
 
@@ -70,7 +71,7 @@ async function loadBadges(ctx: SerializeContext, rows: readonly AccountRow[]): P
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.account_id', 'roles.id', 'roles.name', 'roles.color'])
-    .where('users.account_id', 'in', local)
+    .where('users.account_id', '=', anyOf(local))
     .where('roles.highlighted', '=', true)
     .execute()
   return new Map(found.map((each) => [each.account_id, { id: String(each.id), name: each.name, color: each.color }]))

@@ -112,8 +112,9 @@ function onPostgres(url: string, schema: string | null, connections: number, log
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: 15_000,
-    // Compiling a query with many conditions takes longer than any of ours runs.
-    options: `-c jit=off${schema === null ? '' : ` -c search_path=${schema}`}`,
+    // Compiling a query with many conditions takes longer than any of ours runs; so does planning it anew at every use, in the hope of a
+    // cheaper plan for the values at hand (docs/decisions/0045).
+    options: `-c jit=off -c plan_cache_mode=force_generic_plan${schema === null ? '' : ` -c search_path=${schema}`}`,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 || oid === DATE || oid === TIMESTAMP

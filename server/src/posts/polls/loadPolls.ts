@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { PollRow } from './serializePoll.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 /** The polls with these ids, each with the viewer's own votes. Asks nothing about who may see them: that is the status's matter. */
 export async function loadPolls(
@@ -21,7 +22,7 @@ export async function loadPolls(
             'own_votes',
           ),
     )
-    .where('polls.id', 'in', ids)
+    .where('polls.id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { PreviewCardTable } from '../cards/table.ts'
 import type { MediaAttachmentTable } from '../../files/media/table.ts'
 import type { StatusRow } from './statusRow.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 export interface MentionRow {
   readonly status_id: string
@@ -42,7 +43,13 @@ export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly S
   const [media, mentions, tags, reactions, cards] = await Promise.all([
     withMedia.length === 0
       ? []
-      : ctx.db.selectFrom('media_attachments').selectAll().where('status_id', 'in', withMedia).orderBy('position').orderBy('id').execute(),
+      : ctx.db
+          .selectFrom('media_attachments')
+          .selectAll()
+          .where('status_id', '=', anyOf(withMedia))
+          .orderBy('position')
+          .orderBy('id')
+          .execute(),
     ids.length === 0 ? [] : loadMentions(ctx, ids),
     ids.length === 0
       ? []
@@ -50,11 +57,11 @@ export async function loadAttached(ctx: Pick<AppContext, 'db'>, rows: readonly S
           .selectFrom('status_tags')
           .innerJoin('tags', 'tags.id', 'status_tags.tag_id')
           .select(['status_tags.status_id', 'tags.name', 'tags.display_name'])
-          .where('status_tags.status_id', 'in', ids)
+          .where('status_tags.status_id', '=', anyOf(ids))
           .orderBy('tags.id')
           .execute(),
     reacted.length === 0 ? [] : loadReactions(ctx, reacted),
-    cardIds.length === 0 ? [] : ctx.db.selectFrom('preview_cards').selectAll().where('id', 'in', cardIds).execute(),
+    cardIds.length === 0 ? [] : ctx.db.selectFrom('preview_cards').selectAll().where('id', '=', anyOf(cardIds)).execute(),
   ])
   return {
     media: Map.groupBy(media, (row) => row.status_id ?? ''),
@@ -70,7 +77,7 @@ function loadMentions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Prom
     .selectFrom('status_mentions')
     .innerJoin('accounts', 'accounts.id', 'status_mentions.account_id')
     .select(['status_mentions.status_id', 'accounts.id', 'accounts.username', 'accounts.domain', 'accounts.url'])
-    .where('status_mentions.status_id', 'in', [...ids])
+    .where('status_mentions.status_id', '=', anyOf(ids))
     .where('status_mentions.silent', '=', false)
     .where('accounts.suspended_at', 'is', null)
     .orderBy('accounts.id')
@@ -87,7 +94,7 @@ function loadReactions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Pro
       sql<number>`count(*)::integer`.as('count'),
       sql<string[]>`array_agg(r.account_id::text order by r.id)`.as('account_ids'),
     ])
-    .where('r.status_id', 'in', [...ids])
+    .where('r.status_id', '=', anyOf(ids))
     .groupBy(['r.status_id', 'r.name', 'r.domain'])
     .orderBy(sql`min(r.id)`)
     .execute()

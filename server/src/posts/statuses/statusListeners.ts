@@ -8,6 +8,7 @@ import type { AppEvent } from '../../platform/events/AppEvent.ts'
 import type { Listener, Writing } from '../../platform/events/EventBus.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { referencedAuthors } from './statusReferences.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 type Db = Writing['db']
 type Created = Extract<AppEvent, { readonly type: 'status.created' }>
@@ -107,6 +108,6 @@ async function noticesOfEdit(db: Db, { statusId, accountId, mentionedIds, isRewr
 async function readableBy(db: Db, statusId: string, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select reader.id from accounts as reader join statuses as s on s.id = ${statusId}
-    where reader.id in (${sql.join(accountIds)}) and ${isVisible('s', sql.ref<string>('reader.id'))}`.execute(db)
+    where reader.id = ${anyOf(accountIds)} and ${isVisible('s', sql.ref<string>('reader.id'))}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

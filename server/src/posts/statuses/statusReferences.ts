@@ -6,6 +6,7 @@ import { isBoostable } from '../../visibility/words.ts'
 import { findStatusByAddress } from './findStatusByAddress.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 /** More links than this are only links. */
 const MOST = 8
@@ -97,7 +98,7 @@ export async function loadReferences(
   if (statusIds.length === 0) return new Map()
   const { rows } = await sql<{ status_id: string; target_id: string }>`
     select r.status_id, r.target_status_id as target_id from status_references as r join statuses as s on s.id = r.target_status_id
-    where r.status_id in (${sql.join(statusIds)}) and ${isVisible('s', viewerId)} order by r.id`.execute(ctx.db)
+    where r.status_id = ${anyOf(statusIds)} and ${isVisible('s', viewerId)} order by r.id`.execute(ctx.db)
   const found = new Map<string, string[]>()
   for (const { status_id: from, target_id: to } of rows) found.set(from, [...(found.get(from) ?? []), to])
   return found
@@ -114,6 +115,6 @@ async function count(
     await db
       .updateTable('statuses')
       .set({ referred_by_count: sql`greatest(0, referred_by_count + ${sql.lit(change)})` })
-      .where('id', 'in', [...ids])
+      .where('id', '=', anyOf(ids))
       .execute()
 }

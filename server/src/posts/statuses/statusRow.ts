@@ -4,6 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isListed } from '../../visibility/isVisible.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 import type { StatusTable } from './table.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 export type StatusRow = Omit<Selectable<StatusTable>, 'search'> & {
   readonly application_name: string | null
@@ -82,7 +83,7 @@ export async function loadStatusRows(
     .select(COLUMNS)
     .select(APPLICATION)
     .select(ownColumns(viewerId))
-    .where('s.id', 'in', [...ids])
+    .where('s.id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -116,7 +117,7 @@ export async function loadPageRows(
       .leftJoin('oauth_applications as app', 'app.id', 's.application_id')
       .select(COLUMNS)
       .select(APPLICATION)
-      .where('s.id', 'in', [...versionOf.keys()])
+      .where('s.id', '=', anyOf(versionOf.keys()))
       .where('s.deleted_at', 'is', null)
       .execute()
     for (const row of rows) {
@@ -156,9 +157,9 @@ function ownColumns(viewerId: string | null) {
 }
 
 function withOriginals(ids: readonly string[]) {
-  return sql<string>`(select wrapper.id from statuses as wrapper where wrapper.id in (${sql.join(ids)})
-    union select wrapper.reblog_of_id from statuses as wrapper where wrapper.id in (${sql.join(ids)}) and wrapper.reblog_of_id is not null
-    union select wrapper.quote_of_id from statuses as wrapper where wrapper.id in (${sql.join(ids)}) and wrapper.quote_of_id is not null)`
+  return sql<string>`(select wrapper.id from statuses as wrapper where wrapper.id = ${anyOf(ids)}
+    union select wrapper.reblog_of_id from statuses as wrapper where wrapper.id = ${anyOf(ids)} and wrapper.reblog_of_id is not null
+    union select wrapper.quote_of_id from statuses as wrapper where wrapper.id = ${anyOf(ids)} and wrapper.quote_of_id is not null)`
 }
 
 interface KeptRow {

@@ -6,6 +6,7 @@ import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { ungroupedKey } from '../../delivery/notification-delivery/groupKey.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
 import { selectNotification, type NotificationRow } from './selectNotifications.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 type Reaction = Status['emoji_reactions'][number]
 
@@ -65,7 +66,7 @@ export type NamedLists = ReadonlyMap<string, { readonly id: string; readonly tit
 export async function loadLists(ctx: Pick<AppContext, 'db'>, rows: readonly NotificationRow[]): Promise<NamedLists> {
   const ids = [...new Set(rows.flatMap((row) => row.data.list_id ?? []))]
   if (ids.length === 0) return new Map()
-  const lists = await ctx.db.selectFrom('lists').select(['id', 'title']).where('id', 'in', ids).execute()
+  const lists = await ctx.db.selectFrom('lists').select(['id', 'title']).where('id', '=', anyOf(ids)).execute()
   return new Map(lists.map((list) => [list.id, list]))
 }
 

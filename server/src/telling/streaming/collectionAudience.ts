@@ -5,6 +5,7 @@ import { isOnList } from '../../collections/lists/isOnList.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { isHomely } from './homeAudience.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 /** A list or antenna that holds a status, and whose it is. */
 export interface Holding {
@@ -20,7 +21,7 @@ export async function listAudience(ctx: ReadContext, statusId: string, among: re
   const owner = sql.ref<string>('l.account_id')
   const { rows } = await sql<Holding>`
     select l.id, l.account_id as "accountId" from lists as l join statuses as s on s.id = ${statusId}
-    where l.id in (${sql.join(among)}) and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and (${isOnList}
+    where l.id = ${anyOf(among)} and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and (${isOnList}
       or exists (select 1 from antennas as a where a.list_id = l.id and a.insert_feeds and ${isCaughtBy(ctx)}))`.execute(ctx.db)
   return rows
 }
@@ -31,7 +32,7 @@ export async function antennaAudience(ctx: ReadContext, statusId: string, among:
   const owner = sql.ref<string>('a.account_id')
   const { rows } = await sql<Holding>`
     select a.id, a.account_id as "accountId" from antennas as a join statuses as s on s.id = ${statusId}
-    where a.id in (${sql.join(among)}) and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and ${isCaughtBy(ctx)}`.execute(
+    where a.id = ${anyOf(among)} and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())} and ${isCaughtBy(ctx)}`.execute(
     ctx.db,
   )
   return rows
