@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Bearers } from './platform/authentication/Bearers.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
 import type { IdSource } from './platform/ids/createIds.ts'
 import type { Jobs } from './platform/jobs/Jobs.ts'
@@ -15,6 +16,12 @@ export interface AppContext {
   readonly now: () => Date
   readonly ids: IdSource
   readonly events: EventBus
+  /**
+   * How long, in milliseconds, something may be kept in memory whose end events tell: on PostgreSQL another process, such as an operator's
+   * command, may change it and tell nobody here.
+   */
+  readonly keptMs: number
+  readonly bearers: Bearers
   readonly mediaStore: MediaStore
   readonly settings: Settings
   readonly log: Logger

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { AppContext } from './AppContext.ts'
-import { createTokenOwners } from './platform/authentication/createTokenOwners.ts'
+import { createBearers } from './platform/authentication/createBearers.ts'
 import { createHealthCheck } from './platform/database/createHealthCheck.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createOutbox } from './platform/events/createOutbox.ts'
@@ -94,6 +94,11 @@ const rooms: readonly Room[] = [
   pagesRoom,
 ]
 
+/** The embedded database is this process's own, so everything that changes in it is told here. */
+const KEPT_MS = 60_000
+/** Redis may be away, and there may be none: so long at most is something believed that another process has ended. */
+const KEPT_BESIDE_OTHERS_MS = 5_000
+
 /** Puts the server together; it owns no socket and no clock. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, now, log, settings, redis = null, metrics = null } = options
@@ -113,7 +118,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mediaStore = deleteLater(options.mediaStore, { jobs, log, now })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
-  const ctx: AppContext = { db, now, ids, events, mediaStore, settings, log, jobs, limiters, outgoing }
+  const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
+  const bearers = createBearers({ db, now, events, keptMs })
+  const ctx: AppContext = { db, now, ids, events, keptMs, bearers, mediaStore, settings, log, jobs, limiters, outgoing }
 
   for (const { jobs: kinds = [], listeners = [] } of rooms) {
     for (const kind of kinds) jobs.define(kind(ctx))
@@ -134,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(crossOrigin())
   app.use(requestId())
   app.use(watchAsker())
-  const limit = rateLimit(settings, now, limiters, createTokenOwners(ctx))
+  const limit = rateLimit(settings, now, limiters, bearers)
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   const pages = pageLimit(settings, now, limiters)

@@ -85,7 +85,7 @@ export function tokenModel(ctx: AppContext): Model {
       return { ...token, accessToken: issued.token, scope: scopes, client, user, createdAt: issued.createdAt }
     },
 
-    // Asked by the library's types; tokens are found by `findBearer`, codes are saved by `approve`.
+    // Asked by the library's types; tokens are found by `createBearers`, codes are saved by `approve`.
     getAccessToken: () => Promise.resolve(null),
     saveAuthorizationCode: () => Promise.resolve(null),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { deleteStatus, deletionColumns } from '../../posts/statuses/deleteStatus.ts'
 import type { Tables } from '../../Tables.ts'
@@ -10,7 +10,10 @@ import type { Tables } from '../../Tables.ts'
  */
 export async function deletePerson(ctx: AppContext, accountId: string): Promise<void> {
   // Nothing is to be written meanwhile.
-  await ctx.db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
+  await ctx.events.write(async ({ db, tell }) => {
+    await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
+    tell({ type: 'account.updated', accountId })
+  })
   const statuses = await ctx.db
     .selectFrom('statuses')
     .select(deletionColumns)
@@ -19,7 +22,7 @@ export async function deletePerson(ctx: AppContext, accountId: string): Promise<
     .orderBy('id', 'desc')
     .execute()
   for (const status of statuses) await deleteStatus(ctx, status, true)
-  const keys = await ctx.db.transaction().execute(async (db) => {
+  const keys = await ctx.events.write(async ({ db, tell }) => {
     await uncount(db, accountId)
     const files = await db
       .deleteFrom('media_attachments')
@@ -70,13 +73,14 @@ export async function deletePerson(ctx: AppContext, accountId: string): Promise<
       .where('id', '=', accountId)
       .returning(['avatar_key', 'avatar_static_key', 'header_key'])
       .execute()
+    tell({ type: 'account.deleted', accountId })
     return [...files, ...accounts].flatMap((row) => Object.values(row))
   })
   for (const key of keys) if (key !== null) await ctx.mediaStore.delete(key)
 }
 
 /** What the deletion of its posts leaves: whom it followed and who followed it, what it favourited and reacted to. */
-async function uncount(db: Transaction<Tables>, accountId: string): Promise<void> {
+async function uncount(db: Kysely<Tables>, accountId: string): Promise<void> {
   for (const statement of [
     sql`update accounts a set followers_count = greatest(0, a.followers_count - 1) from follows f where f.account_id = ${accountId} and a.id = f.target_account_id`,
     sql`update accounts a set following_count = greatest(0, a.following_count - 1) from follows f where f.target_account_id = ${accountId} and a.id = f.account_id`,

@@ -1,24 +1,37 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 
 type ModerationContext = Pick<AppContext, 'db' | 'now' | 'events'>
 
+/** Changes the account and tells of it: both or neither. */
+function change(ctx: ModerationContext, accountId: string, update: (db: Writing['db']) => { execute(): Promise<unknown> }): Promise<void> {
+  return ctx.events.write(async ({ db, tell }) => {
+    await update(db).execute()
+    tell({ type: 'account.updated', accountId })
+  })
+}
+
 /** Keeps an account out of what strangers are shown: public timelines, trends, suggestions. Its followers go on reading it. */
 export async function limitAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ limited_at: ctx.now() }).where('id', '=', id).where('limited_at', 'is', null).execute()
+  await change(ctx, id, (db) =>
+    db.updateTable('accounts').set({ limited_at: ctx.now() }).where('id', '=', id).where('limited_at', 'is', null),
+  )
 }
 
 export async function unlimitAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ limited_at: null }).where('id', '=', id).execute()
+  await change(ctx, id, (db) => db.updateTable('accounts').set({ limited_at: null }).where('id', '=', id))
 }
 
 /** Hides an account and all it wrote from everybody, and ends its sessions; nothing is deleted. */
 export async function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ suspended_at: ctx.now() }).where('id', '=', id).where('suspended_at', 'is', null).execute()
+  await change(ctx, id, (db) =>
+    db.updateTable('accounts').set({ suspended_at: ctx.now() }).where('id', '=', id).where('suspended_at', 'is', null),
+  )
   await endAllSessions(ctx, id)
 }
 
 /** Takes the suspension back; its person has to sign in again. */
 export async function unsuspendAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await ctx.db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id).execute()
+  await change(ctx, id, (db) => db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id))
 }

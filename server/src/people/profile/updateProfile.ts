@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { AccountSettings } from '../accounts/table.ts'
 import { json } from '../../platform/database/json.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import { storeAvatar, storeHeader } from '../../files/media/storeAvatar.ts'
 import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
@@ -32,8 +33,12 @@ export async function updateProfile(
     ...(avatar === null ? {} : { avatar_key: avatar, avatar_static_key: null }),
     ...(header === null ? {} : { header_key: header }),
   }
-  if (Object.keys(account).length > 0) await ctx.db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
-  if (Object.keys(preferences).length > 0) await savePreferences(ctx, accountId, preferences)
+  await ctx.events.write(async ({ db, tell }) => {
+    if (Object.keys(preferences).length > 0) await savePreferences(db, accountId, preferences)
+    if (Object.keys(account).length === 0) return
+    await db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
+    tell({ type: 'account.updated', accountId })
+  })
   if (avatar !== null && before.avatar_key !== null) await ctx.mediaStore.delete(before.avatar_key)
   if (header !== null && before.header_key !== null) await ctx.mediaStore.delete(before.header_key)
   if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, accountId)
@@ -48,12 +53,15 @@ export async function removePicture(ctx: AppContext, accountId: string, which: '
     .executeTakeFirstOrThrow()
   const key = which === 'avatar' ? before.avatar_key : before.header_key
   const change = which === 'avatar' ? { avatar_key: null, avatar_static_key: null } : { header_key: null }
-  await ctx.db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+  await ctx.events.write(async ({ db, tell }) => {
+    await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+    tell({ type: 'account.updated', accountId })
+  })
   if (key !== null) await ctx.mediaStore.delete(key)
 }
 
-async function savePreferences(ctx: AppContext, accountId: string, change: object): Promise<void> {
-  await ctx.db
+async function savePreferences(db: Writing['db'], accountId: string, change: object): Promise<void> {
+  await db
     .updateTable('users')
     .set({ preferences: sql<object>`preferences || ${json(change)}` })
     .where('account_id', '=', accountId)

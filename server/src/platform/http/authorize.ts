@@ -1,20 +1,19 @@
 import type { Context } from 'hono'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { AppContext } from '../../AppContext.ts'
-import { findBearer } from '../authentication/findBearer.ts'
 import { grants } from '../authentication/scopes.ts'
 import type { Bearer } from '../authentication/Viewer.ts'
 import { HttpError } from './HttpError.ts'
 
 /** Who calls; throws where the row asks for more than the token gives. */
 export async function authorize(
-  ctx: Pick<AppContext, 'db' | 'now'>,
+  ctx: Pick<AppContext, 'bearers'>,
   c: Context,
   row: Pick<AnyEndpoint, 'auth' | 'scope'>,
   token: string | null = tokenOf(c),
 ): Promise<Bearer | null> {
   if (row.auth === 'none') return null
-  const bearer = token === null ? null : await findBearer(ctx, token)
+  const bearer = token === null ? null : await ctx.bearers.find(token)
   if (bearer === null) {
     if (token === null && row.auth === 'optional') return null
     throw new HttpError(

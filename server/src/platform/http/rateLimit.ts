@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { TokenOwners } from '../authentication/createTokenOwners.ts'
+import type { Bearers } from '../authentication/Bearers.ts'
 import type { Limiters } from '../rate-limits/Limiters.ts'
 import type { Settings } from '../settings/Settings.ts'
 import { addressOf } from './addressOf.ts'
@@ -13,14 +13,14 @@ const WINDOW_SECONDS = 300
  * Counts requests by account, and by address those of nobody, and says in Mastodon's headers how many are left. A token that belongs to
  * no person counts as none: applications' tokens and made-up ones are to be had in any number.
  */
-export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, ownerOf: TokenOwners): MiddlewareHandler {
+export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, bearers: Bearers): MiddlewareHandler {
   const limits = settings.rateLimits
   if (limits === null) return (_, next) => next()
   const byAccount = limiters('account', limits.perAccount, WINDOW_SECONDS)
   const byAddress = limiters('address', limits.perAddress, WINDOW_SECONDS)
   return countBy(now, async (c) => {
     const token = tokenOf(c)
-    const accountId = token === null ? null : await ownerOf(token)
+    const accountId = token === null ? null : ((await bearers.find(token))?.viewer?.accountId ?? null)
     return accountId === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byAccount, accountId]
   })
 }

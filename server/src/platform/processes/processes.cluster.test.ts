@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { allScopes } from '../authentication/scopes.ts'
 import { issueToken } from '../authentication/issueToken.ts'
 import { createPerson } from '../../identity/registration/createPerson.ts'
+import { revokeSession } from '../../pages/own-account/sessions.ts'
 import { startCluster } from './cluster.fixture.ts'
 import type { Cluster } from './cluster.fixture.ts'
 
@@ -116,6 +117,26 @@ it('streams what happens in one process from all of them, and cuts a revoked tok
   await Promise.all(closed)
   expect(first?.socket.readyState).toBe(WebSocket.CLOSED)
 }, 60_000)
+
+it('opens nothing in any process with a token that was revoked in another', async () => {
+  const { id, token } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
+  const ask = (index: number) => call(originOf(index), 'GET', '/api/v1/accounts/verify_credentials', token)
+  // Every process keeps it in memory.
+  for (const index of [0, 1, 2]) expect((await ask(index)).status).toBe(200)
+  expect(await revokeSession(cluster.app.ctx, bob.id, `token-${id}`)).toBe(true)
+  const started = Date.now()
+  for (const index of [0, 1, 2]) await expect.poll(async () => (await ask(index)).status, { timeout: 4_000, interval: 20 }).toBe(401)
+  // By message, not because it was looked up again after a while.
+  expect(Date.now() - started).toBeLessThan(cluster.app.ctx.keptMs - 1_000)
+
+  const { token: unheard, id: unheardId } = await issueToken(cluster.app.ctx, { accountId: bob.id, applicationId: null, scopes: allScopes })
+  expect((await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status).toBe(200)
+  // As while Redis is away: nobody is told.
+  await cluster.app.ctx.db.updateTable('oauth_tokens').set({ revoked_at: new Date() }).where('id', '=', unheardId).execute()
+  await expect
+    .poll(async () => (await call(originOf(0), 'GET', '/api/v1/accounts/verify_credentials', unheard)).status, { timeout: 8_000 })
+    .toBe(401)
+}, 30_000)
 
 it('publishes a post once that is sent to all processes at the same moment (R-comp-02)', async () => {
   const answers = await Promise.all(

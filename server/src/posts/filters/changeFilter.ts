@@ -17,6 +17,15 @@ const MAX_KEYWORDS = 500
 /** Every post somebody reads, or hears of on a stream, is looked through for all of them. */
 const MAX_KEYWORDS_ALTOGETHER = 1000
 
+/** Changes something about an account's filters, and tells that it was changed: both or neither. */
+export function changeFilters<T>(ctx: AppContext, accountId: string, change: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return ctx.events.write(async ({ db, tell }) => {
+    const answer = await change(db)
+    tell({ type: 'filters.changed', accountId })
+    return answer
+  })
+}
+
 /** Makes a filter with its keywords; answers its id. */
 export async function createFilter(ctx: AppContext, accountId: string, input: CreateInput): Promise<string> {
   const id = ctx.ids.next()
@@ -28,7 +37,7 @@ export async function createFilter(ctx: AppContext, accountId: string, input: Cr
     ...settingsOf(ctx, input),
     created_at: ctx.now(),
   }
-  await ctx.db.transaction().execute(async (db) => {
+  await changeFilters(ctx, accountId, async (db) => {
     const { total } = await db
       .selectFrom('filters')
       .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -49,7 +58,7 @@ export async function updateFilter(ctx: AppContext, accountId: string, id: strin
     ...(input.context === undefined ? {} : { context: readContexts(input.context) }),
     ...settingsOf(ctx, input),
   }
-  await ctx.db.transaction().execute(async (db) => {
+  await changeFilters(ctx, accountId, async (db) => {
     const found = await db
       .updateTable('filters')
       .set(change)

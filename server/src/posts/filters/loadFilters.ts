@@ -35,9 +35,3 @@ export function loadFilters(ctx: Pick<AppContext, 'db'>, accountId: string, id?:
   if (id !== undefined) query = query.where('f.id', '=', id)
   return query.orderBy('f.id').execute()
 }
-
-/** The filters that still hold; expired ones match nothing (R-filt-03). */
-export async function loadStandingFilters(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string): Promise<FilterRow[]> {
-  const now = ctx.now()
-  return (await loadFilters(ctx, accountId)).filter((filter) => filter.expires_at === null || filter.expires_at > now)
-}

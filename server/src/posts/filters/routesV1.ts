@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { createFilter, updateFilter } from './changeFilter.ts'
+import { changeFilters, createFilter, updateFilter } from './changeFilter.ts'
 import { loadFilters } from './loadFilters.ts'
 import type { FilterRow, KeywordRow } from './loadFilters.ts'
 import { serializeFilterV1 } from './serializeFilters.ts'
@@ -22,7 +22,6 @@ export function filterV1Routes(ctx: AppContext): Hono {
     }
     throw notFound()
   }
-  const changed = (accountId: string): Promise<void> => ctx.events.publish({ type: 'filters.changed', accountId })
 
   mount(app, ctx, filterV1Endpoints.list, async ({ viewer }) =>
     (await loadFilters(ctx, viewer.accountId)).flatMap((filter): FilterV1[] =>
@@ -36,7 +35,6 @@ export function filterV1Routes(ctx: AppContext): Hono {
   mount(app, ctx, filterV1Endpoints.create, async ({ body, viewer }) => {
     const input = { title: body.phrase, context: body.context, ...settingsOf(body), keywords_attributes: [keywordOf(body)] }
     const id = await createFilter(ctx, viewer.accountId, input)
-    await changed(viewer.accountId)
     const [filter] = await loadFilters(ctx, viewer.accountId, id)
     const keyword = filter?.keywords[0]
     if (filter === undefined || keyword === undefined) throw notFound()
@@ -55,16 +53,15 @@ export function filterV1Routes(ctx: AppContext): Hono {
       ...settingsOf(body),
       keywords_attributes: [{ ...keywordOf(body), id: params.id }],
     })
-    await changed(viewer.accountId)
     const after = await find(params.id, viewer.accountId)
     return serializeFilterV1(after.filter, after.keyword)
   })
   mount(app, ctx, filterV1Endpoints.delete, async ({ params, viewer }) => {
     const { filter } = await find(params.id, viewer.accountId)
-    await ctx.db.deleteFrom('filter_keywords').where('id', '=', params.id).execute()
-    if (filter.keywords.length === 1 && filter.statuses.length === 0)
-      await ctx.db.deleteFrom('filters').where('id', '=', filter.id).execute()
-    await changed(viewer.accountId)
+    await changeFilters(ctx, viewer.accountId, async (db) => {
+      await db.deleteFrom('filter_keywords').where('id', '=', params.id).execute()
+      if (filter.keywords.length === 1 && filter.statuses.length === 0) await db.deleteFrom('filters').where('id', '=', filter.id).execute()
+    })
     return {}
   })
   return app

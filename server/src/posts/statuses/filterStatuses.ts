@@ -1,8 +1,8 @@
 import type { Account } from '@starling/api/accounts'
 import type { FilterResult } from '@starling/api/filters'
 import type { AppContext } from '../../AppContext.ts'
-import { loadStandingFilters } from '../filters/loadFilters.ts'
-import { matchFilters, prepareFilters } from '../filters/matchFilters.ts'
+import { standingFilters } from '../filters/keptFilters.ts'
+import { matchFilters } from '../filters/matchFilters.ts'
 import type { PollRow } from '../polls/serializePoll.ts'
 import type { Attached } from './loadAttached.ts'
 import type { StatusRow } from './statusRow.ts'
@@ -16,17 +16,17 @@ interface FilteredPage {
 }
 
 /**
- * Why the viewer's filters match each of these statuses, by status (R-srv-12): one query for the filters, none for the statuses.
+ * Why the viewer's filters match each of these statuses, by status (R-srv-12): the filters are kept in memory, and the statuses need no query.
  * One's own posts are left alone, as clients would leave them. Nothing is hidden here: a client decides by where it shows the status.
  */
 export async function filterStatuses(
-  ctx: Pick<AppContext, 'db' | 'now'>,
+  ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>,
   page: FilteredPage,
   viewerId: string | null,
 ): Promise<Map<string, FilterResult[]>> {
   const { rows, accounts } = page
   if (viewerId === null || rows.size === 0) return new Map()
-  const filters = prepareFilters(await loadStandingFilters(ctx, viewerId))
+  const filters = await standingFilters(ctx, viewerId)
   if (filters.length === 0) return new Map()
   return new Map(
     [...rows.values()].flatMap((row): [string, FilterResult[]][] => {

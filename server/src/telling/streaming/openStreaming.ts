@@ -1,6 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AppContext } from '../../AppContext.ts'
-import { findBearer } from '../../platform/authentication/findBearer.ts'
 import { isOwned } from '../../collections/members/ensureOwned.ts'
 import { selectConversation } from '../../timelines/conversations/selectConversations.ts'
 import { serializeConversations } from '../../timelines/conversations/serializeConversations.ts'
@@ -134,7 +133,7 @@ function tellAccount(server: StreamServer, accountId: string, message: StreamMes
 function gateOf(ctx: AppContext): StreamGate {
   return {
     async authenticate(token) {
-      const bearer = await findBearer(ctx, token)
+      const bearer = await ctx.bearers.find(token)
       if (bearer === null || bearer.isDisabled) return null
       return { accountId: bearer.viewer?.accountId ?? null, tokenId: bearer.tokenId, scopes: bearer.scopes }
     },

@@ -1,0 +1,58 @@
+import type { AppContext } from '../../AppContext.ts'
+import { createKept } from '../kept/createKept.ts'
+import type { Bearers } from './Bearers.ts'
+import { hashSecret } from './secrets.ts'
+import type { Bearer } from './Viewer.ts'
+
+const MOST_KEPT = 10_000
+
+/**
+ * Keeps in memory who the tokens in use belong to, until an event says that one was revoked or that something about its person has changed.
+ * Tokens that open nothing are looked up every time: anybody can make up any number of them.
+ */
+export function createBearers(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>): Bearers {
+  const kept = createKept<Bearer | null>({ now: ctx.now, keptMs: ctx.keptMs, most: MOST_KEPT })
+  ctx.events.subscribeToAll((event) => {
+    if (event.type === 'token.revoked') kept.forget((bearer) => bearer?.tokenId === event.tokenId)
+    else if (event.type === 'account.updated' || event.type === 'account.deleted')
+      kept.forget((bearer) => bearer?.viewer?.accountId === event.accountId)
+  })
+  return {
+    find(token) {
+      const hash = hashSecret(token)
+      return kept.get(hash, () => findBearer(ctx, hash))
+    },
+  }
+}
+
+async function findBearer(ctx: Pick<AppContext, 'db' | 'now'>, tokenHash: string): Promise<Bearer | null> {
+  const row = await ctx.db
+    .selectFrom('oauth_tokens as t')
+    .leftJoin('users as u', 'u.account_id', 't.account_id')
+    .leftJoin('accounts as a', 'a.id', 't.account_id')
+    .select(['t.id', 't.application_id', 't.account_id', 't.scopes', 'u.role_id', 'u.disabled_at', 'a.suspended_at', 't.last_used_at'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await noteUse(ctx, row)
+  const shared = { tokenId: row.id, applicationId: row.application_id, scopes: new Set(row.scopes) }
+  const isDisabled = row.disabled_at !== null || row.suspended_at !== null
+  return {
+    ...shared,
+    isDisabled,
+    viewer: row.account_id === null ? null : { ...shared, accountId: row.account_id, roleId: row.role_id ?? 0 },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Remembers the day, so that its owner sees which sessions are in use, and idle ones end. */
+async function noteUse(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  { id, last_used_at: last }: { id: string; last_used_at: Date | null },
+): Promise<void> {
+  const now = ctx.now()
+  if (last !== null && now.getTime() - last.getTime() < DAY_MS) return
+  await ctx.db.updateTable('oauth_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,38 @@
+/** Values that are loaded once and kept until somebody says that they have changed. */
+export interface Kept<T> {
+  /** The value as it was last loaded, or as it is loaded now; null is not kept. */
+  get(key: string, load: () => Promise<T>): Promise<T>
+  /** Lets go of the values that match; also of those that are being loaded at the moment, which may be older than the change. */
+  forget(matches: (value: T, key: string) => boolean): void
+}
+
+interface KeptOptions {
+  readonly now: () => Date
+  /** After so long a value is loaded anew, whether or not it has changed. */
+  readonly keptMs: number
+  /** The one loaded longest ago leaves first. */
+  readonly most: number
+}
+
+export function createKept<T>({ now, keptMs, most }: KeptOptions): Kept<T> {
+  const kept = new Map<string, { readonly at: number; readonly value: T }>()
+  let changes = 0
+  return {
+    async get(key, load) {
+      const at = now().getTime()
+      const known = kept.get(key)
+      if (known !== undefined && at >= known.at && at - known.at < keptMs) return known.value
+      const before = changes
+      const value = await load()
+      kept.delete(key)
+      if (value !== null && before === changes) kept.set(key, { at, value })
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      return value
+    },
+    forget(matches) {
+      changes += 1
+      for (const [key, { value }] of kept) if (matches(value, key)) kept.delete(key)
+    },
+  }
+}
