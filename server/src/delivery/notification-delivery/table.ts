@@ -61,8 +61,16 @@ export interface NotificationMergeTable {
   created_at: Date
 }
 
+/** How many people stand in a group; kept by triggers on the notifications. */
+interface NotificationGroupTable {
+  account_id: string
+  group_key: string
+  count: number
+}
+
 export interface NotificationTables {
   notifications: NotificationTable
+  notification_groups: NotificationGroupTable
   notification_policies: NotificationPolicyTable
   notification_permissions: NotificationPermissionTable
   notification_requests: NotificationRequestTable

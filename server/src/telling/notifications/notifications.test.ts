@@ -222,6 +222,18 @@ describe('reading notifications in groups (R-ntf-05, R-ntf-06, R-ntf-08)', () =>
     expect(older?.page_min_id).not.toBe(older?.page_max_id)
   })
 
+  it('counts of a group that goes on above the page what is on it and below', async () => {
+    const ada = await person()
+    const fans = [await person(), await person(), await person()]
+    for (const fan of fans) await call(fan, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
+    const [newest, second] = await list(ada)
+    const [whole] = (await groups(ada)).notification_groups
+    expect(whole).toMatchObject({ notifications_count: 3, most_recent_notification_id: newest?.id })
+    const [rest] = (await groups(ada, `?max_id=${newest?.id}`)).notification_groups
+    expect(rest).toMatchObject({ group_key: whole?.group_key, notifications_count: 2, most_recent_notification_id: second?.id })
+    expect(rest?.sample_account_ids).toEqual([fans[1]?.account.id, fans[0]?.account.id])
+  })
+
   it('keeps what does not group apart, under keys of its own', async () => {
     const [ada, bob] = [await person(), await person()]
     await post(bob, `@${ada.account.username} one`)

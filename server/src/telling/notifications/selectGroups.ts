@@ -125,12 +125,19 @@ export function isInGroup(key: string): RawBuilder<SqlBool> {
   return id === undefined ? sql<SqlBool>`n.group_key = ${key}` : sql<SqlBool>`n.id = ${id}`
 }
 
-interface Details {
+interface Sum {
   readonly group_key: string
   readonly count: number
-  readonly page_min_id: string
-  readonly page_max_id: string
-  readonly latest_at: Date
+  readonly page_min_id: string | null
+}
+
+/** Of a group that was taken back since its newest notification was read. */
+interface Gone {
+  readonly group_key: string
+  readonly count: null
+}
+
+interface Details extends Sum {
   readonly sample: readonly string[]
   readonly reactions: readonly GroupedReaction[]
 }
@@ -149,18 +156,21 @@ async function selectDetails(
       select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
         limit case when asked.key like 'emoji_reaction-%' then 500 else ${sampleSize} end) n
     order by n.id desc`.execute(ctx.db)
-  const { rows: sums } = await sql<Omit<Details, 'sample' | 'reactions'>>`
-    select n.group_key, 
-      -- Only a reaction may come from one account several times; all else is told once, and needs no sorting.
-      (count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction'))::int as count,
-      max(n.id) as page_max_id, max(n.created_at) as latest_at,
-      coalesce(min(n.id) filter (where n.id > ${afterId}), max(n.id)) as page_min_id
-    from notifications n where n.account_id = ${accountId} and n.group_key = any(${[...keys]}::text[]) and n.id <= ${upToId}
-    group by n.group_key`.execute(ctx.db)
+  // The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted.
+  const { rows: sums } = await sql<Sum | Gone>`
+    select asked.key as group_key,
+      (case when exists (select 1 from notifications as later where later.account_id = ${accountId} and later.group_key = asked.key and later.id > ${upToId})
+        then (select count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction')
+          from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id <= ${upToId})
+        else (select kept.count from notification_groups as kept where kept.account_id = ${accountId} and kept.group_key = asked.key) end)::integer as count,
+      (select n.id from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id > ${afterId} and n.id <= ${upToId}
+        order by n.id limit 1) as page_min_id
+    from unnest(${[...keys]}::text[]) as asked (key)`.execute(ctx.db)
   return new Map(
-    sums.map((sum) => {
+    sums.flatMap((sum): [string, Details][] => {
+      if (sum.count === null) return []
       const mine = people.filter((each) => each.group_key === sum.group_key)
-      return [sum.group_key, { ...sum, sample: sampleOf(mine), reactions: reactionsOf(mine) }]
+      return [[sum.group_key, { ...sum, sample: sampleOf(mine), reactions: reactionsOf(mine) }]]
     }),
   )
 }
@@ -193,7 +203,7 @@ function grouped(newest: NotificationRow, key: string, details: ReadonlyMap<stri
     key,
     newest,
     count: found.count,
-    pageMinId: found.page_min_id,
+    pageMinId: found.page_min_id ?? newest.id,
     pageMaxId: newest.id,
     latestAt: newest.created_at,
     sampleAccountIds: found.sample,

@@ -26,6 +26,7 @@ import * as sessions from './0061_sessions.ts'
 import * as failedScheduled from './0070_failed_scheduled.ts'
 import * as slotIds from './0071_slot_ids.ts'
 import * as pruning from './0072_pruning.ts'
+import * as notificationGroups from './0080_notification_groups.ts'
 
 export interface Migration {
   readonly name: string
@@ -61,4 +62,5 @@ export const migrations: readonly Migration[] = [
   { name: '0070_failed_scheduled', up: failedScheduled.up },
   { name: '0071_slot_ids', up: slotIds.up },
   { name: '0072_pruning', up: pruning.up },
+  { name: '0080_notification_groups', up: notificationGroups.up },
 ]
