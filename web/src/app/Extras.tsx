@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
+import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
@@ -43,6 +44,7 @@ export function Extras() {
       <TooltipLayer />
       <HoverCardLayer />
       <SessionAlerts />
+      <SmallWindow />
     </>
   )
 }

@@ -46,6 +46,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     entities: store,
     actions,
     deleteStatus,
+    retain: () => () => undefined,
     relationships: { ensure: () => undefined },
     lookupAccount: async () => null,
   } as unknown as Session
@@ -112,6 +113,11 @@ function createStore({ statuses = [], accounts = [], relationships = [] }: Entit
       const set = listeners.get(key) ?? new Set()
       listeners.set(key, set.add(listener))
       return () => set.delete(listener)
+    },
+    /** Takes a status away and tells those who show it. */
+    remove(id: string) {
+      maps.status.delete(id)
+      for (const listener of listeners.get(`status ${id}`) ?? []) listener()
     },
     /** Puts a changed status in and tells those who show it. */
     change(status: Status) {

@@ -8,6 +8,7 @@ export const draftStorageKey = 'starling:draft'
 export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
 export const settingsStorageKey = 'starling:settings'
+export const playerStorageKey = 'starling:player'
 export const firstPaintStorageKey = 'starling:first-paint'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

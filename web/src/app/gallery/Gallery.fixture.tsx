@@ -5,6 +5,7 @@ import type { Session } from '@starling/domain/session'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { HoverCardLayer } from '../../entities/account/HoverCardLayer.tsx'
+import { SmallWindow } from '../../entities/player/SmallWindow.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { keepViewState } from '../../entities/status/viewState.ts'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
@@ -18,6 +19,7 @@ import { Toaster } from '../../ui/Toaster.tsx'
 import { TooltipLayer } from '../../ui/Tooltip.tsx'
 import { i18n } from '../i18n.ts'
 import styles from './Gallery.module.css'
+import { GalleryPlayers } from './GalleryPlayers.fixture.tsx'
 import { exhibits, me } from './galleryPosts.fixture.ts'
 
 const session = startSession()
@@ -44,10 +46,18 @@ export function Gallery() {
                     <StatusCard statusId={status.id} context={context} isPinned={isPinned} />
                   </Frame>
                 ))}
+                <GalleryPlayers
+                  renderFrame={(name, child) => (
+                    <Frame key={name} name={name}>
+                      {child}
+                    </Frame>
+                  )}
+                />
                 <Frame name="Loading">
                   <StatusSkeleton />
                 </Frame>
               </main>
+              <SmallWindow />
               <Toaster />
               <TooltipLayer />
               <HoverCardLayer />

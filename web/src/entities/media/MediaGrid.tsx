@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
 import { MediaItem } from './MediaItem.tsx'
+import type { PostOfMedia } from './Recording.tsx'
 import { SoundPlayer } from './SoundPlayer.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -16,6 +17,8 @@ const noFilters: readonly string[] = []
 
 interface MediaGridProps {
   readonly attachments: readonly MediaAttachment[]
+  /** The post they belong to; null where they are shown by themselves. */
+  readonly post: PostOfMedia | null
   readonly isSensitive: boolean
   readonly isShown: boolean
   readonly onToggle: (isShown: boolean) => void
@@ -24,11 +27,11 @@ interface MediaGridProps {
 }
 
 /** The pictures, films and sounds of a post, in a frame whose shape is known before any of them has loaded. */
-export function MediaGrid({ attachments, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
+export function MediaGrid({ attachments, post, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
   const { t } = useLingui()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const only = attachments.length === 1 ? attachments[0] : undefined
-  if (only?.type === 'audio' && isShown) return <SoundPlayer attachment={only} />
+  if (only?.type === 'audio' && isShown) return <SoundPlayer attachment={only} post={post} />
 
   const { shape, ratio, cells } = layoutMedia(attachments)
   const reason = matchedFilters.length > 0 ? t`Matches filter` : isSensitive ? t`Sensitive content` : t`Media hidden`
@@ -41,6 +44,7 @@ export function MediaGrid({ attachments, isSensitive, isShown, onToggle, matched
             attachment={attachment}
             frame={cells[index] ?? 1}
             isLone={only !== undefined}
+            post={post}
             onOpen={() => setOpenIndex(index)}
           />
         ) : (

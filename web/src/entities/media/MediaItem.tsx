@@ -5,17 +5,20 @@ import { usePreference } from '../../session/usePreferences.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
+import { Recording } from './Recording.tsx'
+import type { PostOfMedia } from './Recording.tsx'
 
 interface MediaItemProps {
   readonly attachment: MediaAttachment
   /** Width by height of the cell it stands in. */
   readonly frame: number
   readonly isLone: boolean
+  readonly post: PostOfMedia | null
   readonly onOpen: () => void
 }
 
 /** One attachment in its cell. */
-export function MediaItem({ attachment, frame, isLone, onOpen }: MediaItemProps) {
+export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItemProps) {
   const { t } = useLingui()
   const { description, blurhash } = attachment
   if (!hasPreview(attachment)) return <MissingPreview attachment={attachment} />
@@ -28,8 +31,8 @@ export function MediaItem({ attachment, frame, isLone, onOpen }: MediaItemProps)
         </button>
       )}
       {attachment.type === 'gifv' && <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />}
-      {(attachment.type === 'video' || attachment.type === 'audio') && <Film attachment={attachment} />}
-      {description && attachment.type !== 'video' && <AltBadge description={description} />}
+      {(attachment.type === 'video' || attachment.type === 'audio') && <Recording attachment={attachment} post={post} />}
+      {description && <AltBadge description={description} />}
     </div>
   )
 }
@@ -115,23 +118,6 @@ function play(button: HTMLElement, isOn: boolean): void {
   // A play that is cut short by the next pause rejects; that is no failure.
   if (isOn) video.play().catch(() => undefined)
   else video.pause()
-}
-
-function Film({ attachment }: { readonly attachment: MediaAttachment }) {
-  const { t } = useLingui()
-  return (
-    <video
-      className={styles.film}
-      src={attachment.url ?? undefined}
-      poster={attachment.preview_url ?? undefined}
-      preload={attachment.preview_url ? 'none' : 'metadata'}
-      controls
-      playsInline
-      aria-label={attachment.description ?? t`Video`}
-    >
-      <track kind="captions" />
-    </video>
-  )
 }
 
 function MissingPreview({ attachment }: { readonly attachment: MediaAttachment }) {

@@ -117,6 +117,7 @@ function QuotedCard({
           {media.length > 0 && (
             <MediaGrid
               attachments={media}
+              post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
               isShown={view.isMediaShown ?? !status.sensitive}
               onToggle={(isMediaShown) => change({ isMediaShown })}

@@ -70,6 +70,7 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
           {media.length > 0 && (
             <MediaGrid
               attachments={media}
+              post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
               isShown={view.isMediaShown ?? !(status.sensitive || mediaFilters.length > 0)}
               onToggle={(isMediaShown) => change({ isMediaShown })}

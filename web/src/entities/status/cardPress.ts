@@ -4,7 +4,8 @@ import type { MouseEvent, PointerEvent } from 'react'
 let pressedAt = { x: 0, y: 0 }
 const dragPx = 5
 
-const controls = 'a, button, input, label, select, textarea, video, audio, iframe, [role="alert"], [role="dialog"], [role="menu"]'
+const controls =
+  'a, button, input, label, select, textarea, video, audio, iframe, [role="alert"], [role="dialog"], [role="menu"], [data-player]'
 
 export function rememberPress(event: PointerEvent): void {
   pressedAt = { x: event.clientX, y: event.clientY }

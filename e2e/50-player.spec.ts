@@ -1,0 +1,91 @@
+import type { Status } from '@starling/api/statuses'
+import { audit } from './screens.ts'
+import type { StoryServer } from './startServer.ts'
+import { column, expect, story, untilSettled } from './story.ts'
+
+/** The newest public post of the demo with a recording of this type. */
+async function postWith({ origin }: StoryServer, type: string): Promise<Status> {
+  let before = ''
+  for (let page = 0; page < 40; page += 1) {
+    const posts = (await (await fetch(`${origin}/api/v1/timelines/public?only_media=true&limit=40${before}`)).json()) as Status[]
+    const found = posts.find(({ media_attachments: media }) => media[0]?.type === type)
+    if (found) return found
+    before = `&max_id=${posts.at(-1)?.id}`
+  }
+  throw new Error(`the demo has no ${type}`)
+}
+
+story('a film is worked by keys and goes on in the small window across screens (R-play-01…05, R-const-25)', async ({ demo, open }) => {
+  const resident = await demo.resident('demo')
+  const { account, id } = await postWith(demo, 'video')
+  const page = await open(resident, { viewport: { width: 1280, height: 800 } })
+  await page.goto(`/@${account.acct}/${id}`)
+  await untilSettled(page)
+  await page
+    .getByRole('button', { name: /^Play / })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const player = page.getByRole('group', { name: 'Video player' })
+  await expect(player).toBeFocused()
+  await expect(player).toHaveAttribute('data-phase', 'playing')
+  const film = player.locator('video')
+  const told = () => film.evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, volume: video.volume, isPaused: video.paused }))
+  expect((await told()).volume).toBe(0.5)
+  await page.keyboard.press('k')
+  expect((await told()).isPaused).toBe(true)
+  const { time } = await told()
+  await page.keyboard.press('.')
+  await expect.poll(async () => Math.round(((await told()).time - time) * 100)).toBe(4)
+  await page.keyboard.press('ArrowDown')
+  expect((await told()).volume).toBeCloseTo(0.35)
+  await page.keyboard.press('j')
+  await expect.poll(async () => (await told()).time).toBe(0)
+  expect(await audit(page, 'the player')).toEqual([])
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
+
+  // Playing, it outlives its screen; the volume comes along, and the film goes on from where it was.
+  await page.keyboard.press('k')
+  await expect(player).toHaveAttribute('data-phase', 'playing')
+  await page.getByRole('link', { name: 'Notifications' }).first().click()
+  const small = page.getByRole('complementary', { name: 'Small window' })
+  await expect(small.locator('video')).toHaveJSProperty('paused', false)
+  await expect(small.locator('video')).toHaveJSProperty('volume', 0.35)
+  expect(await audit(page, 'the small window')).toEqual([])
+  await page.getByRole('link', { name: 'Explore' }).first().click()
+  await expect(column(page, 'Explore')).toBeVisible()
+  await expect(small.locator('video')).toHaveJSProperty('paused', false)
+
+  // Back at its post it is asked back there.
+  await small.getByRole('link', { name: /^Open the post by/ }).click()
+  await page
+    .getByRole('button', { name: /Play here/ })
+    .filter({ visible: true })
+    .click()
+  await expect(small).toHaveCount(0)
+  await expect(player.filter({ visible: true })).toHaveAttribute('data-phase', /playing|ended/)
+})
+
+story('a sound shows three bands of what is heard, and rests for those who want nothing to move (R-play-06)', async ({ demo, open }) => {
+  const resident = await demo.resident('demo')
+  const { account, id } = await postWith(demo, 'audio')
+  const page = await open(resident, { viewport: { width: 1280, height: 800 } })
+  await page.goto(`/@${account.acct}/${id}`)
+  const play = page
+    .getByRole('button', { name: /^Play / })
+    .filter({ visible: true })
+    .first()
+  const rings = page.locator('[data-player] [class] > span[style*="scale"]')
+  await play.click()
+  await expect(rings).toHaveCount(3)
+  await expect.poll(() => rings.evaluateAll((all) => all.some((ring) => Number((ring as HTMLElement).style.scale) > 1.02))).toBe(true)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await play.click()
+  await expect(page.getByRole('group', { name: 'Sound player' })).toHaveAttribute('data-phase', 'playing')
+  await expect(rings).toHaveCount(0)
+})

@@ -1,0 +1,105 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { formatClock } from '../player/formatClock.ts'
+import { smallWindow, takeResumeTime } from '../player/playback.ts'
+import { Blurhash } from './Blurhash.tsx'
+import styles from './Recording.module.css'
+
+const Player = loadable(() => import('../player/Player.tsx'), 'Player')
+const prepare = () => void Player.preload()
+
+/** The post media belong to. */
+export interface PostOfMedia {
+  readonly statusId: string
+  readonly accountId: string
+}
+
+interface RecordingProps {
+  readonly attachment: MediaAttachment
+  /** With it a recording may go on in the small window; null where it stays. */
+  readonly post: PostOfMedia | null
+  readonly className?: string | undefined
+}
+
+/**
+ * A film or a sound: its picture until one plays it, then the player. Most recordings in a list are never played, so neither the player's
+ * code nor anything of the file is fetched before.
+ */
+export function Recording({ attachment, post, className }: RecordingProps) {
+  const { t } = useLingui()
+  const { id, type, blurhash, description, preview_url: preview, url, meta } = attachment
+  const [startAt, setStartAt] = useState<number | null>(null)
+  const isElsewhere = useSyncExternalStore(smallWindow.subscribe, () => smallWindow.get()?.attachment.id === id)
+  const isSound = type === 'audio'
+  const frame = classes(styles.recording, isSound && styles.sound, className)
+  const picture = (
+    <>
+      {blurhash && !isSound && <Blurhash hash={blurhash} className={styles.fill} />}
+      {preview && preview !== url && (
+        <img className={isSound ? styles.cover : styles.fill} src={preview} alt="" decoding="async" draggable={false} />
+      )}
+    </>
+  )
+
+  function playHere() {
+    smallWindow.set(null)
+    setStartAt(takeResumeTime(id) ?? 0)
+  }
+
+  // What left for the small window is a picture again when it comes back, unless it is asked back here.
+  if (isElsewhere && startAt !== null) setStartAt(null)
+  if (isElsewhere)
+    return (
+      <div className={frame} data-media="recording" data-player="">
+        {picture}
+        <button type="button" className={styles.elsewhere} onClick={playHere}>
+          <span>{t`Plays in the small window`}</span>
+          <strong>{t`Play here`}</strong>
+        </button>
+      </div>
+    )
+  const mark = (
+    <span className={styles.mark} aria-hidden="true">
+      <Play size={26} strokeWidth={1.75} fill="currentColor" />
+    </span>
+  )
+  if (startAt !== null)
+    return (
+      <div className={frame} data-media="recording">
+        <Later
+          failure="part"
+          fallback={
+            <>
+              {picture}
+              {mark}
+            </>
+          }
+        >
+          <Player attachment={attachment} post={post} startAt={startAt} startsPlaying takesFocus />
+        </Later>
+      </div>
+    )
+  const seconds = meta?.original?.duration ?? null
+  const name = description ?? (isSound ? t`Audio` : t`Video`)
+  return (
+    <div className={frame} data-media="recording">
+      {picture}
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t`Play ${name}`}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={playHere}
+      >
+        {mark}
+      </button>
+      {seconds !== null && seconds > 0 && <span className={styles.length}>{formatClock(seconds)}</span>}
+    </div>
+  )
+}

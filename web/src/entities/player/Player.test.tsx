@@ -1,0 +1,215 @@
+import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MediaGrid } from '../media/MediaGrid.tsx'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import { smallWindow } from './playback.ts'
+import { SmallWindow } from './SmallWindow.tsx'
+
+const status = aStatus({ id: '7' })
+const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Film ${id}` })
+
+beforeEach(() => {
+  // jsdom plays nothing: an element here plays as soon as it is asked.
+  const isPlaying = new WeakSet<HTMLMediaElement>()
+  vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function paused(this: HTMLMediaElement) {
+    return !isPlaying.has(this)
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
+    isPlaying.add(this)
+    this.dispatchEvent(new Event('play'))
+    this.dispatchEvent(new Event('playing'))
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function pause(this: HTMLMediaElement) {
+    if (isPlaying.delete(this)) this.dispatchEvent(new Event('pause'))
+  })
+})
+
+afterEach(() => {
+  act(() => smallWindow.set(null))
+  vi.useRealTimers()
+})
+
+function shown(...ids: readonly string[]) {
+  const grids = ids.map((id) => (
+    <MediaGrid
+      key={id}
+      attachments={[film(id)]}
+      post={{ statusId: '7', accountId: '1' }}
+      isSensitive={false}
+      isShown
+      onToggle={() => undefined}
+    />
+  ))
+  return renderEntity(
+    <>
+      <div data-testid="list">{grids}</div>
+      <SmallWindow />
+    </>,
+    { statuses: [status] },
+  )
+}
+
+async function start(user: ReturnType<typeof shown>['user'], id: string): Promise<HTMLVideoElement> {
+  await user.click(screen.getByRole('button', { name: `Play Film ${id}` }))
+  await screen.findByRole('button', { name: 'Pause' })
+  const video = [...document.querySelectorAll('video')].find((each) => each.src.includes(`/${id}.`))
+  if (!video) throw new Error('no film')
+  Object.defineProperty(video, 'duration', { configurable: true, value: 60 })
+  act(() => void video.dispatchEvent(new Event('durationchange')))
+  return video
+}
+
+describe('a player', () => {
+  it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02, R-play-03)', async () => {
+    const { user } = shown('1')
+    expect(document.querySelector('video')).toBeNull()
+    const video = await start(user, '1')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Video player' })))
+    expect([video.volume, video.muted]).toEqual([0.5, false])
+
+    await user.keyboard('k')
+    expect(video.paused).toBe(true)
+    await user.keyboard('l')
+    expect(video.currentTime).toBe(5)
+    await user.keyboard('{ArrowRight}')
+    expect(video.currentTime).toBe(10)
+    await user.keyboard('j.')
+    expect(video.currentTime).toBeCloseTo(5.04)
+    await user.keyboard(',')
+    expect(video.currentTime).toBeCloseTo(5)
+    await user.keyboard('{ArrowUp}')
+    expect(video.volume).toBe(0.65)
+    await user.keyboard('m')
+    expect(video.muted).toBe(true)
+    await user.keyboard(' ')
+    expect(video.paused).toBe(false)
+
+    // Without the focus the keys are somebody else's.
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('k')
+    expect(video.paused).toBe(false)
+  })
+
+  it('is as loud as the last one was, and gives 0.05 when unmuted from none (R-play-02, R-const-25)', async () => {
+    const { user, unmount } = shown('1')
+    const video = await start(user, '1')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(video.volume).toBe(0.2)
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(video.volume).toBe(0)
+    await user.click(screen.getByRole('button', { name: 'Unmute' }))
+    expect(video.volume).toBe(0.05)
+    unmount()
+    const again = shown('2')
+    expect((await start(again.user, '2')).volume).toBe(0.05)
+  })
+
+  it('hides its controls 4000 ms after the last movement while it plays (R-play-01, R-const-25)', async () => {
+    const { user } = shown('1')
+    await start(user, '1')
+    const player = screen.getByRole('group', { name: 'Video player' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    fireEvent.pointerMove(player)
+    act(() => void vi.advanceTimersByTime(3990))
+    expect(player.dataset['controls']).toBe('shown')
+    act(() => void vi.advanceTimersByTime(20))
+    expect(player.dataset['controls']).toBe('hidden')
+    fireEvent.pointerMove(player)
+    expect(player.dataset['controls']).toBe('shown')
+  })
+
+  it('pauses the one that played when another begins (R-play-01)', async () => {
+    const { user } = shown('1', '2')
+    const first = await start(user, '1')
+    await user.click(screen.getByRole('button', { name: 'Play Film 2' }))
+    await waitFor(() => expect(first.paused).toBe(true))
+  })
+
+  it('goes on in the small window when it is scrolled away, comes back from there, and ends with its post (R-play-04, R-play-05)', async () => {
+    const { user, store } = shown('1')
+    const video = await start(user, '1')
+    act(() => {
+      video.currentTime = 12
+      video.dispatchEvent(new Event('timeupdate'))
+    })
+    const player = screen.getByRole('group', { name: 'Video player' })
+    player.getBoundingClientRect = () => new DOMRect(0, -500, 400, 200)
+    fireEvent.scroll(screen.getByTestId('list'))
+    const window = await screen.findByRole('complementary', { name: 'Small window' })
+    expect(smallWindow.get()).toMatchObject({ statusId: '7', accountId: '1', isMuted: false, volume: 0.5, currentTime: 12 })
+    await waitFor(() => expect(window.querySelector('video')?.paused).toBe(false))
+    const moved = window.querySelector('video')
+    expect(moved?.currentTime).toBe(12)
+    expect(video.paused).toBe(true)
+
+    act(() => {
+      if (!moved) return
+      moved.currentTime = 20
+      moved.dispatchEvent(new Event('timeupdate'))
+    })
+    await user.click(screen.getByRole('button', { name: /Play here/ }))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    const back = document.querySelector('video')
+    expect(back?.currentTime).toBe(20)
+
+    await user.click(screen.getByRole('button', { name: 'Play in a small window' }))
+    await screen.findByRole('complementary', { name: 'Small window' })
+    act(() => store.remove('7'))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(smallWindow.get()).toBeNull()
+  })
+
+  it('stops instead on a phone when it is scrolled away (R-play-05)', async () => {
+    const { user } = shown('1')
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('630px'),
+        media,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    )
+    await start(user, '1')
+    expect(screen.queryByRole('button', { name: 'Play in a small window' })).toBeNull()
+    const player = screen.getByRole('group', { name: 'Video player' })
+    player.getBoundingClientRect = () => new DOMRect(0, -500, 400, 200)
+    fireEvent.scroll(screen.getByTestId('list'))
+    await screen.findAllByRole('button', { name: /^Play/ })
+    expect(smallWindow.get()).toBeNull()
+  })
+
+  it('says so where nothing can be played, and tries again (R-play-01)', async () => {
+    const { user } = shown('1')
+    const video = await start(user, '1')
+    const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+    act(() => {
+      video.pause()
+      video.dispatchEvent(new Event('error'))
+    })
+    expect(screen.getByRole('alert').textContent).toContain('This could not be played.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(load).toHaveBeenCalledOnce()
+    await screen.findByRole('button', { name: 'Pause' })
+  })
+
+  it('lets one choose among several captions', async () => {
+    const track = (language: string) => ({ kind: 'captions', label: '', language, mode: 'disabled' }) as unknown as TextTrack
+    const tracks = Object.assign(new EventTarget(), {
+      0: track('en'),
+      1: track('de'),
+      length: 2,
+      *[Symbol.iterator]() {
+        yield this[0]
+        yield this[1]
+      },
+    })
+    vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(tracks as unknown as TextTrackList)
+    const { user } = shown('1')
+    await start(user, '1')
+    await user.click(screen.getByRole('button', { name: 'Captions' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'German' }))
+    expect([tracks[0].mode, tracks[1].mode]).toEqual(['disabled', 'showing'])
+  })
+})

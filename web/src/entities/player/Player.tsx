@@ -1,0 +1,187 @@
+import type { MediaAttachment } from '@starling/api/media'
+import { isRunning, isSilent, playerKey } from '@starling/domain/playback'
+import { useLingui } from '@lingui/react/macro'
+import { LoaderCircle, Play } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { DOMAttributes, KeyboardEvent, PointerEvent } from 'react'
+import type { PlayerSound } from '../../storage/playerSound.ts'
+import { phoneQuery } from '../../ui/breakpoints.ts'
+import { classes } from '../../ui/classes.ts'
+import { keepResumeTime, smallWindow } from './playback.ts'
+import { PlayerControls } from './PlayerControls.tsx'
+import styles from './Player.module.css'
+import { isForeign, SoundRings } from './SoundRings.tsx'
+import { useCaptions } from './useCaptions.ts'
+import { useLeaving } from './useLeaving.ts'
+import { usePlayer } from './usePlayer.ts'
+
+interface PlayerProps {
+  readonly attachment: MediaAttachment
+  /** The post it belongs to, with which it may go on in the small window; null where it stays. */
+  readonly post: { readonly statusId: string; readonly accountId: string } | null
+  readonly startAt: number
+  readonly startsPlaying: boolean
+  /** Takes the focus when it appears, because a press on what stood here has brought it. */
+  readonly takesFocus?: boolean
+  readonly sound?: PlayerSound
+  readonly className?: string | undefined
+}
+
+/** A film or a sound with controls of our own over the browser's element (R-play-01 to R-play-06). */
+export function Player({ attachment, post, startAt, startsPlaying, takesFocus = false, sound, className }: PlayerProps) {
+  const { t, i18n } = useLingui()
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
+  const captions = useCaptions(media, (code) => nameOfLanguage(code, i18n.locale))
+  const { id, type, url, description, preview_url: preview } = attachment
+  const isSound = type === 'audio'
+  const cover = preview !== url ? preview : null
+  const isOn = isRunning(state)
+  const { isFullscreen } = state
+  const name = description ?? (isSound ? t`Audio` : t`Video`)
+
+  function leaveForWindow() {
+    const { volume, isMuted } = state
+    // A phone has no room for it: there it only stops.
+    if (post && !matchMedia(phoneQuery).matches)
+      smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time })
+    send({ kind: 'pause-wanted' })
+  }
+
+  useLeaving(frame, isOn && post !== null, () => {
+    if (isOn && !isFullscreen && smallWindow.get()?.attachment.id !== id) leaveForWindow()
+  })
+
+  // Kept as it goes on: whoever plays it next asks while this one is still here.
+  const { phase, time } = state
+  useEffect(() => keepResumeTime(id, phase === 'ended' ? 0 : time), [id, phase, time])
+
+  const focus = useEffectEvent(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => focus(), [])
+
+  // In fullscreen the keys are meant for the player wherever the focus is.
+  const handleElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.target instanceof Node && frame.current?.contains(event.target)) return
+    if (actOnKey(event)) event.stopPropagation()
+  })
+  useEffect(() => {
+    if (!isFullscreen) return undefined
+    const handle = (event: globalThis.KeyboardEvent) => handleElsewhere(event)
+    addEventListener('keydown', handle, true)
+    return () => removeEventListener('keydown', handle, true)
+  }, [isFullscreen])
+
+  function actOnKey(event: KeyboardEvent | globalThis.KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const { target, key } = event
+    // Space presses the button it is on.
+    if ((key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button')) return false
+    // Outside of fullscreen Escape may be meant for what lies around.
+    const wanted = key === 'Escape' && !isFullscreen ? null : playerKey(key)
+    if (!wanted) return false
+    event.preventDefault()
+    send({ kind: 'moved', atMs: performance.now() })
+    send(wanted)
+    return true
+  }
+
+  const handleMove = () => send({ kind: 'moved', atMs: performance.now() })
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerMove' | 'onPointerLeave'> = {
+    onKeyDown(event) {
+      // A menu of the player stands elsewhere in the document, and its keys are its own.
+      if (!(event.target instanceof Node) || !frame.current?.contains(event.target)) return
+      if (actOnKey(event)) event.stopPropagation()
+    },
+    onFocus: handleMove,
+    onPointerMove: handleMove,
+    onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && send({ kind: 'left' }),
+  }
+
+  function handlePress(event: PointerEvent) {
+    if (event.button !== 0) return
+    frame.current?.focus({ preventScroll: true })
+    send({ kind: 'pressed', atMs: performance.now(), isTouch: event.pointerType === 'touch' })
+  }
+
+  const element = {
+    ref: media,
+    className: styles.media,
+    src: url ?? undefined,
+    preload: 'metadata',
+    'aria-label': name,
+    tabIndex: -1,
+  } as const
+
+  return (
+    <div
+      ref={frame}
+      className={classes(styles.player, isSound && styles.sound, className)}
+      role="group"
+      aria-label={isSound ? t`Sound player` : t`Video player`}
+      tabIndex={-1}
+      data-player=""
+      data-controls={state.areControlsShown ? 'shown' : 'hidden'}
+      data-phase={state.phase}
+      data-muted={isSilent(state) || undefined}
+      {...handlers}
+    >
+      {isSound ? (
+        <>
+          <audio {...element} {...(url && isForeign(url) ? { crossOrigin: 'anonymous' } : {})}>
+            <track kind="captions" />
+          </audio>
+          <div className={styles.cover} onPointerUp={handlePress}>
+            <SoundRings media={media} isPlaying={state.phase === 'playing'} />
+            {cover && <img src={cover} alt="" decoding="async" draggable={false} />}
+          </div>
+        </>
+      ) : (
+        <video {...element} poster={preview ?? undefined} playsInline onPointerUp={handlePress}>
+          <track kind="captions" />
+        </video>
+      )}
+      {state.phase === 'failed' ? (
+        <div className={styles.failure} role="alert">
+          <p>{t`This could not be played.`}</p>
+          <button type="button" className={styles.retry} onClick={() => send({ kind: 'play-wanted' })}>
+            {t`Try again`}
+          </button>
+          {url && (
+            <a className={styles.retry} href={url} target="_blank" rel="noopener noreferrer">
+              {t`Open the file`}
+            </a>
+          )}
+        </div>
+      ) : (
+        <>
+          {(state.phase === 'waiting' || state.phase === 'starting') && (
+            <LoaderCircle className={styles.wait} size={36} strokeWidth={1.75} aria-hidden="true" />
+          )}
+          {!isOn && (
+            <button type="button" className={styles.big} aria-label={t`Play ${name}`} onClick={() => send({ kind: 'play-wanted' })}>
+              <Play size={26} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
+            </button>
+          )}
+          <PlayerControls
+            state={state}
+            send={send}
+            captions={captions}
+            hasFullscreen={!isSound}
+            onLeave={post && !matchMedia(phoneQuery).matches ? leaveForWindow : null}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function nameOfLanguage(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { DOMAttributes } from 'react'
+import { statusPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useStatus } from '../../session/useEntity.ts'
+import { phoneQuery } from '../../ui/breakpoints.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { AccountName } from '../account/AccountName.tsx'
+import { Avatar } from '../account/Avatar.tsx'
+import { smallWindow } from './playback.ts'
+import type { SmallWindowEntry } from './playback.ts'
+import styles from './SmallWindow.module.css'
+
+const Player = loadable(() => import('./Player.tsx'), 'Player')
+
+/** Where a film or sound goes on that was scrolled away or whose screen was left. It stands above all lists, and so outlives them (R-play-05). */
+export function SmallWindow() {
+  const entry = useSyncExternalStore(smallWindow.subscribe, smallWindow.get)
+  // Another account, or another page: what it played is not theirs.
+  useEffect(() => () => smallWindow.set(null), [])
+  return entry && <Opened key={entry.attachment.id} entry={entry} />
+}
+
+function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const { statusId, accountId, attachment, volume, isMuted, currentTime } = entry
+  const status = useStatus(statusId)
+  useEffect(() => session.retain({ statuses: [statusId], accounts: [accountId] }), [session, statusId, accountId])
+
+  // It ends with its post, and where the window becomes as narrow as a phone's.
+  const isGone = status === undefined
+  const end = useEffectEvent(() => smallWindow.set(null))
+  useEffect(() => {
+    if (isGone) end()
+    const phone = matchMedia(phoneQuery)
+    const handle = () => {
+      if (phone.matches) end()
+    }
+    phone.addEventListener('change', handle)
+    return () => phone.removeEventListener('change', handle)
+  }, [isGone])
+  if (!status) return null
+  const { account } = status
+
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown'> = {
+    onKeyDown(event) {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return
+      event.preventDefault()
+      smallWindow.set(null)
+    },
+  }
+
+  return (
+    <aside className={styles.window} aria-label={t`Small window`} {...handlers}>
+      <header className={styles.head}>
+        <Link className={styles.author} href={statusPath(account.acct, statusId)} aria-label={t`Open the post by @${account.acct}`}>
+          <Avatar account={account} size={24} />
+          <AccountName account={account} className={styles.name} />
+        </Link>
+        <IconButton label={t`Close`} icon={<X size={20} strokeWidth={1.75} />} onClick={() => smallWindow.set(null)} />
+      </header>
+      <div className={styles.frame}>
+        <Later failure="part">
+          <Player attachment={attachment} post={null} startAt={currentTime} startsPlaying sound={{ volume, isMuted }} />
+        </Later>
+      </div>
+    </aside>
+  )
+}

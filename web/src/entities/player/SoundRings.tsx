@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import styles from './Player.module.css'
+import { followBands } from './soundBands.ts'
+import { useCalm } from './useCalm.ts'
+
+/** A ring for each band of what is heard, as wide as it is loud; still for readers who want nothing to move (R-play-06). */
+export function SoundRings({ media, isPlaying }: { readonly media: RefObject<HTMLMediaElement | null>; readonly isPlaying: boolean }) {
+  const rings = useRef<HTMLDivElement>(null)
+  const isCalm = useCalm()
+  useEffect(() => {
+    const element = media.current
+    // What another server does not let one listen to would fall silent in the mixer.
+    if (!isPlaying || isCalm || !element || (isForeign(element.currentSrc) && element.crossOrigin === null)) return undefined
+    return followBands(element, (bands) => {
+      for (const [index, band] of bands.entries()) {
+        const ring = rings.current?.children[index]
+        if (ring instanceof HTMLElement) ring.style.scale = String(1 + band * 0.5)
+      }
+    })
+  }, [media, isPlaying, isCalm])
+  return (
+    <div ref={rings} className={styles.rings} aria-hidden="true">
+      <span className={styles.ring} />
+      <span className={styles.ring} />
+      <span className={styles.ring} />
+    </div>
+  )
+}
+
+export function isForeign(url: string): boolean {
+  return (
+    URL.canParse(url, location.href) &&
+    new URL(url, location.href).protocol !== 'blob:' &&
+    new URL(url, location.href).origin !== location.origin
+  )
+}

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { followBands, readBands } from './soundBands.ts'
+
+afterEach(() => vi.useRealTimers())
+
+test('low, middle and high tones are three bands (R-play-06, R-const-26)', () => {
+  // Ten hertz a bin: the low tones are the first 25 bins, the middle ones go to 200.
+  const only = (from: number, to: number) => Uint8Array.from({ length: 1000 }, (_, bin) => (bin >= from && bin < to ? 255 : 0))
+  const loud = (bands: readonly number[]) => bands.map((band) => band > 0.9)
+  expect(loud(readBands(only(2, 25), 10))).toEqual([true, false, false])
+  expect(loud(readBands(only(25, 200), 10))).toEqual([false, true, false])
+  expect(loud(readBands(only(200, 800), 10))).toEqual([false, false, true])
+  expect(readBands(new Uint8Array(1000), 10)).toEqual([0, 0, 0])
+})
+
+test('they are read every 15 ms until one stops listening (R-play-06, R-const-26)', () => {
+  vi.useFakeTimers()
+  const analyser = {
+    fftSize: 0,
+    frequencyBinCount: 512,
+    getByteFrequencyData: (into: Uint8Array) => into.fill(128),
+    connect: (next: object) => next,
+  }
+  class Mixer {
+    readonly state = 'running'
+    readonly sampleRate = 48_000
+    readonly destination = {}
+    createAnalyser = () => analyser
+    createMediaElementSource = () => ({ connect: () => analyser })
+  }
+  vi.stubGlobal('AudioContext', Mixer)
+  const heard: (readonly number[])[] = []
+  const stop = followBands(document.createElement('audio'), (bands) => heard.push(bands))
+  vi.advanceTimersByTime(150)
+  expect(heard).toHaveLength(10)
+  expect(heard[0]?.map((band) => Math.round(band * 2))).toEqual([1, 1, 1])
+  stop()
+  vi.advanceTimersByTime(150)
+  expect(heard).toHaveLength(10)
+  vi.unstubAllGlobals()
+})

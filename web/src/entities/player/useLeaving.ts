@@ -1,0 +1,37 @@
+import { playerConstants } from '@starling/domain/playback'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+
+/** Calls back when the element is scrolled out of sight, and when its screen is left or taken away (R-play-04). */
+export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(onLeave)
+  const look = useEffectEvent(() => {
+    if (element.current && !isInSight(element.current)) onLeave()
+  })
+
+  useEffect(() => {
+    if (!isWatched) return undefined
+    let timer: ReturnType<typeof setTimeout> | null = null
+    // Lists scroll within themselves, so the event is caught on its way down.
+    const handle = () => {
+      timer ??= setTimeout(() => {
+        timer = null
+        look()
+      }, playerConstants.scrollCheckMs)
+    }
+    addEventListener('scroll', handle, { capture: true, passive: true })
+    return () => {
+      removeEventListener('scroll', handle, { capture: true })
+      if (timer !== null) clearTimeout(timer)
+    }
+  }, [isWatched])
+
+  // Before the effects that stop the element: what still plays then goes on elsewhere.
+  useLayoutEffect(() => () => leave(), [])
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const frame = element.closest('[data-scroller]')?.getBoundingClientRect()
+  return bottom > Math.max(0, frame?.top ?? 0) && top < Math.min(innerHeight, frame?.bottom ?? innerHeight)
+}

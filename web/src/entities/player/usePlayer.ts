@@ -1,0 +1,155 @@
+import { initialPlayer, isRunning, nextPlayerMoment, playerConstants, reducePlayer } from '@starling/domain/playback'
+import type { PlayerEffect, PlayerEvent, PlayerState } from '@starling/domain/playback'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { keepPlayerSound, storedPlayerSound } from '../../storage/playerSound.ts'
+import type { PlayerSound } from '../../storage/playerSound.ts'
+import { claimPlayback, releasePlayback } from './playback.ts'
+
+interface PlayerOptions {
+  readonly media: RefObject<HTMLMediaElement | null>
+  /** What fills the screen in fullscreen: the film and its controls. */
+  readonly frame: RefObject<HTMLElement | null>
+  /** Seconds to begin at. */
+  readonly startAt: number
+  readonly startsPlaying: boolean
+  /** How loud it begins; as loud as the last player was where not given. */
+  readonly sound?: PlayerSound | undefined
+}
+
+/** Binds the reducer of players to an element of the page: its effects to the element, the element's reports to events. */
+export function usePlayer({
+  media,
+  frame,
+  startAt,
+  startsPlaying,
+  sound,
+}: PlayerOptions): readonly [PlayerState, (event: PlayerEvent) => void] {
+  const [state, setState] = useState(() =>
+    initialPlayer(sound ?? storedPlayerSound() ?? { volume: playerConstants.defaultVolume, isMuted: false }),
+  )
+  const latest = useRef(state)
+
+  function send(event: PlayerEvent): void {
+    const step = reducePlayer(latest.current, event)
+    latest.current = step.state
+    setState(step.state)
+    // At once and not after drawing: the browser only lets one play and fill the screen within a press.
+    for (const effect of step.effects) carryOut(effect, media.current, frame.current, send)
+  }
+
+  const tell = useEffectEvent(send)
+  const begin = useEffectEvent((element: HTMLMediaElement) => {
+    element.volume = latest.current.volume
+    element.muted = latest.current.isMuted
+    if (startAt > 0) element.currentTime = startAt
+    if (startsPlaying) send({ kind: 'play-wanted' })
+  })
+
+  useEffect(() => {
+    const element = media.current
+    if (!element) return undefined
+    const player = { pause: () => tell({ kind: 'pause-wanted' }) }
+    const leave = new AbortController()
+    const { signal } = leave
+    const on = (name: keyof HTMLMediaElementEventMap, handle: () => void) => element.addEventListener(name, handle, { signal })
+    on('play', () => {
+      claimPlayback(player)
+      tell({ kind: 'play-told' })
+    })
+    on('playing', () => tell({ kind: 'playing-told' }))
+    on('waiting', () => tell({ kind: 'waiting-told' }))
+    on('pause', () => tell({ kind: 'pause-told' }))
+    on('ended', () => tell({ kind: 'ended-told' }))
+    on('error', () => {
+      // Asked for in a way that lets one listen to it, which its server may refuse: then it is asked for plainly.
+      if (element.crossOrigin !== null && latest.current.time === 0) loadPlainly(element, isRunning(latest.current))
+      else tell({ kind: 'failed-told' })
+    })
+    on('timeupdate', () => tell({ kind: 'time-told', time: element.currentTime }))
+    on('durationchange', () => tell({ kind: 'duration-told', duration: element.duration }))
+    document.addEventListener(
+      'fullscreenchange',
+      () => tell({ kind: 'fullscreen-told', isOn: frame.current !== null && document.fullscreenElement === frame.current }),
+      { signal },
+    )
+    begin(element)
+    return () => {
+      leave.abort()
+      releasePlayback(player)
+      element.pause()
+      tell({ kind: 'pause-told' })
+    }
+  }, [media, frame])
+
+  // Several changes in a row are kept as one.
+  const { volume, isMuted } = state
+  useEffect(() => {
+    const stored = storedPlayerSound()
+    const isNew = stored ? stored.volume !== volume || stored.isMuted !== isMuted : isMuted || volume !== playerConstants.defaultVolume
+    if (isNew) keepPlayerSound({ volume, isMuted })
+  }, [volume, isMuted])
+
+  const momentMs = nextPlayerMoment(state)
+  useEffect(() => {
+    if (momentMs === null) return undefined
+    const timer = setTimeout(() => tell({ kind: 'clock', atMs: performance.now() }), Math.max(0, momentMs - performance.now()) + 1)
+    return () => clearTimeout(timer)
+  }, [momentMs])
+
+  return [state, send]
+}
+
+function carryOut(
+  effect: PlayerEffect,
+  media: HTMLMediaElement | null,
+  frame: HTMLElement | null,
+  tell: (event: PlayerEvent) => void,
+): void {
+  if (!media) return
+  switch (effect.kind) {
+    case 'play':
+      // It rejects where the browser forbids it, of which there is no event, and where the next pause cuts it short.
+      media.play().catch(() => {
+        if (media.paused) tell({ kind: 'pause-told' })
+      })
+      break
+    case 'pause':
+      media.pause()
+      break
+    case 'reload':
+      media.load()
+      break
+    case 'seek':
+      media.currentTime = effect.time
+      break
+    case 'sound':
+      media.volume = effect.volume
+      media.muted = effect.isMuted
+      break
+    case 'fullscreen':
+      fill(effect.isOn, media, frame)
+      break
+  }
+}
+
+function loadPlainly(element: HTMLMediaElement, isWanted: boolean): void {
+  element.crossOrigin = null
+  element.load()
+  if (isWanted) element.play().catch(() => undefined)
+}
+
+/** iPhones let only the film itself fill the screen, in their own player. */
+interface PhoneFilm {
+  readonly webkitEnterFullscreen?: () => void
+}
+
+function fill(isOn: boolean, media: HTMLMediaElement & PhoneFilm, frame: HTMLElement | null): void {
+  const ignore = () => undefined
+  if (!isOn) {
+    if (document.fullscreenElement) document.exitFullscreen().catch(ignore)
+  } else if (frame?.requestFullscreen) {
+    frame.focus({ preventScroll: true })
+    frame.requestFullscreen().catch(ignore)
+  } else media.webkitEnterFullscreen?.()
+}
