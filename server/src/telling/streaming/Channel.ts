@@ -29,12 +29,9 @@ const publicStreams = new Set(['public', 'public:media', 'public:local', 'public
 
 const readStatuses = ['read', 'read:statuses']
 
-/** What the hub keys of all own streams begin with. */
-export const userPrefix = 'user:'
-
 /** The hub key of an account's own stream. */
 export function userKey(accountId: string): string {
-  return `${userPrefix}${accountId}`
+  return `user:${accountId}`
 }
 
 /** The hub key of an account's notifications alone. */
@@ -47,20 +44,14 @@ export function directKey(accountId: string): string {
   return `direct:${accountId}`
 }
 
-/** What the hub keys of all lists begin with. */
-export const listPrefix = 'list:'
-
 /** The hub key of a list. */
 export function listKey(listId: string): string {
-  return `${listPrefix}${listId}`
+  return `list:${listId}`
 }
-
-/** What the hub keys of all antennas begin with. */
-export const antennaPrefix = 'antenna:'
 
 /** The hub key of an antenna. */
 export function antennaKey(antennaId: string): string {
-  return `${antennaPrefix}${antennaId}`
+  return `antenna:${antennaId}`
 }
 
 /** The hub key of a hashtag, whichever way it is written. */

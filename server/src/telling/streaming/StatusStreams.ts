@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
-import { antennaKey, antennaPrefix, hashtagKey, listKey, listPrefix, userKey, userPrefix } from './Channel.ts'
+import { antennaKey, hashtagKey, listKey, userKey } from './Channel.ts'
 import { antennaAudience, listAudience } from './collectionAudience.ts'
 import { boostAudience, homeAudience, particularViewers, publicAudience, strangersAudience } from './homeAudience.ts'
+import { likelyAntennas, likelyLists, likelyReaders } from './likelyReaders.ts'
+import type { Listening } from './likelyReaders.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
 
@@ -52,7 +54,8 @@ export class StatusStreams {
 
   /** A new status or boost: to home timelines, and to the public channels it belongs on. */
   async created(statusId: string): Promise<void> {
-    const home = await homeAudience(this.#ctx, statusId, this.#connected())
+    const likely = await likelyReaders(this.#ctx, statusId, this.#listening('user'))
+    const home = await homeAudience(this.#ctx, statusId, likely)
     await this.#sayToEach('update', statusId, home.map(toUser))
     await this.#sayInCollections('update', statusId)
     await this.#sayInPublic('update', statusId)
@@ -72,7 +75,7 @@ export class StatusStreams {
     if (left === null) return
     const facts = { ...left, tags, has_media: hadMedia }
     const message = new StreamMessage('delete', statusId)
-    const collections = [...this.#hub.keysUnder(listPrefix), ...this.#hub.keysUnder(antennaPrefix)]
+    const collections = [...this.#hub.keysOf('list'), ...this.#hub.keysOf('antenna')]
     const readers = new Set(
       await this.#couldSee(statusId, facts, [...new Set([...this.#connected(), ...this.#hub.accountsOn(collections)])]),
     )
@@ -99,7 +102,14 @@ export class StatusStreams {
   }
 
   #connected(): string[] {
-    return [...this.#hub.accountsUnder(userPrefix)]
+    return this.#listening('user').all()
+  }
+
+  /** Whose streams of this kind somebody listens to, by the ids in their keys. */
+  #listening(kind: 'user' | 'list' | 'antenna'): Listening {
+    const keys = this.#hub.keysOf(kind)
+    const start = kind.length + 1
+    return { size: keys.size, has: (id) => keys.has(`${kind}:${id}`), all: () => [...keys].map((key) => key.slice(start)) }
   }
 
   /** Written once for all to whom the status looks the same, and once for each of the others. */
@@ -121,9 +131,8 @@ export class StatusStreams {
 
   /** To the lists and antennas somebody listens to, each as its owner sees the status. */
   async #sayInCollections(event: string, statusId: string): Promise<void> {
-    const under = (prefix: string) => this.#hub.keysUnder(prefix).map((key) => key.slice(prefix.length))
-    const lists = await listAudience(this.#ctx, statusId, under(listPrefix))
-    const antennas = await antennaAudience(this.#ctx, statusId, under(antennaPrefix))
+    const lists = await listAudience(this.#ctx, statusId, await likelyLists(this.#ctx, statusId, this.#listening('list')))
+    const antennas = await antennaAudience(this.#ctx, statusId, await likelyAntennas(this.#ctx, statusId, this.#listening('antenna')))
     await this.#sayToEach(event, statusId, [
       ...lists.map(({ id, accountId }) => ({ accountId, key: listKey(id) })),
       ...antennas.map(({ id, accountId }) => ({ accountId, key: antennaKey(id) })),
@@ -131,6 +140,7 @@ export class StatusStreams {
   }
 
   async #sayInPublic(event: string, statusId: string): Promise<void> {
+    if (this.#hub.keysOf('public').size + this.#hub.keysOf('hashtag').size === 0) return
     const facts = await this.#facts(statusId)
     const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
     if (facts === null || keys.length === 0) return

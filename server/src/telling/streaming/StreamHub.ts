@@ -16,9 +16,18 @@ interface Subscription {
   readonly listener: Listener
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+function kindOf(key: string): string {
+  const end = key.indexOf(':')
+  return end === -1 ? key : key.slice(0, end)
+}
+
 /** Who listens to what. Knows nothing of statuses, sockets or databases. */
 export class StreamHub {
   readonly #byKey = new Map<string, Map<Listener, Subscription>>()
+  /** The keys somebody listens to, by what stands before their colon. */
+  readonly #byKind = new Map<string, Set<string>>()
   readonly #byListener = new Map<Listener, Set<string>>()
 
   /** Lets a listener in without any channel yet. */
@@ -32,7 +41,11 @@ export class StreamHub {
     if (keys === undefined || keys.has(channel.key)) return false
     keys.add(channel.key)
     let subscriptions = this.#byKey.get(channel.key)
-    if (subscriptions === undefined) this.#byKey.set(channel.key, (subscriptions = new Map()))
+    if (subscriptions === undefined) {
+      this.#byKey.set(channel.key, (subscriptions = new Map()))
+      const kind = kindOf(channel.key)
+      this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(channel.key))
+    }
     subscriptions.set(listener, { channel, listener })
     return true
   }
@@ -41,7 +54,12 @@ export class StreamHub {
     this.#byListener.get(listener)?.delete(key)
     const subscriptions = this.#byKey.get(key)
     subscriptions?.delete(listener)
-    if (subscriptions?.size === 0) this.#byKey.delete(key)
+    if (subscriptions?.size !== 0) return
+    this.#byKey.delete(key)
+    const kind = kindOf(key)
+    const keys = this.#byKind.get(kind)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#byKind.delete(kind)
   }
 
   leave(listener: Listener): void {
@@ -80,14 +98,9 @@ export class StreamHub {
     return accounts
   }
 
-  /** The keys beginning so that anybody listens to. */
-  keysUnder(prefix: string): string[] {
-    return [...this.#byKey.keys()].filter((key) => key.startsWith(prefix))
-  }
-
-  /** Accounts with at least one connection that hears keys beginning so (`user:`, `direct:`). */
-  accountsUnder(prefix: string): Set<string> {
-    return this.accountsOn(this.keysUnder(prefix))
+  /** The keys of one kind that anybody listens to: what stands before their colon is `user`, `list`, `public` … */
+  keysOf(kind: string): ReadonlySet<string> {
+    return this.#byKind.get(kind) ?? NONE
   }
 
   /** Sends to everybody on a key for whom `admits` holds. */

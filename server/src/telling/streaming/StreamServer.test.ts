@@ -216,7 +216,7 @@ describe('streams under pressure', () => {
     mute.socket.pause()
     await streams.beat()
     await streams.beat()
-    expect(streams.hub.accountsUnder('user:').has('2')).toBe(false)
+    expect(streams.hub.keysOf('user').has('user:2')).toBe(false)
     expect(streams.hub.connectionCount('2')).toBe(0)
   })
 

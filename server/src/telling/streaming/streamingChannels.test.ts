@@ -109,10 +109,12 @@ describe('the hub (R-str-01)', () => {
     hub.join(ada)
     expect(hub.subscribe(ada, open('public', '1'))).toBe(true)
     expect(hub.subscribe(ada, open('public', '1'))).toBe(false)
-    expect([...hub.accountsUnder('public')]).toEqual(['1'])
+    expect([...hub.accountsOn(hub.keysOf('public'))]).toEqual(['1'])
+    expect(hub.keysOf('user').size).toBe(0)
     hub.leave(ada)
     expect(hub.subscribe(ada, open('public', '1'))).toBe(false)
     expect(hub.hasListeners('public')).toBe(false)
+    expect(hub.keysOf('public').size).toBe(0)
     expect(hub.connectionCount()).toBe(0)
   })
 

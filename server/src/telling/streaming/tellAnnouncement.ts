@@ -1,7 +1,6 @@
 import { countReaction } from '../announcements/reactions.ts'
 import { serializeAnnouncements } from '../announcements/serializeAnnouncements.ts'
 import type { AppContext } from '../../AppContext.ts'
-import { userPrefix } from './Channel.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
 
@@ -24,5 +23,5 @@ export function tellAnnouncementGone(hub: StreamHub, id: string): void {
 }
 
 function tellEverybody(hub: StreamHub, message: StreamMessage): void {
-  for (const key of hub.keysUnder(userPrefix)) hub.publish(key, message)
+  for (const key of hub.keysOf('user')) hub.publish(key, message)
 }

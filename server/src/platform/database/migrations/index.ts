@@ -27,6 +27,7 @@ import * as failedScheduled from './0070_failed_scheduled.ts'
 import * as slotIds from './0071_slot_ids.ts'
 import * as pruning from './0072_pruning.ts'
 import * as notificationGroups from './0080_notification_groups.ts'
+import * as readersByPost from './0081_readers_by_post.ts'
 
 export interface Migration {
   readonly name: string
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   { name: '0071_slot_ids', up: slotIds.up },
   { name: '0072_pruning', up: pruning.up },
   { name: '0080_notification_groups', up: notificationGroups.up },
+  { name: '0081_readers_by_post', up: readersByPost.up },
 ]

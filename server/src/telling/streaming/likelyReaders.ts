@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+
+/** Those who listen to one kind of stream: accounts to their own, or the lists or antennas somebody listens to. */
+export interface Listening {
+  readonly size: number
+  has(id: string): boolean
+  all(): string[]
+}
+
+type ReadContext = Pick<AppContext, 'db'>
+
+/** For so few the wall is asked at once: to look for those who come into question first would be one statement more. */
+const FEW = 20
+
+/**
+ * Of the accounts that listen, those whose home timeline could hold the status. It begins with the status (its author, followers, readers
+ * it is addressed to, tags and antennas), so a post costs work for its own readers, however many others are connected. Too many may be
+ * named, nobody may be missing; what each of them may see, the wall decides.
+ */
+export function likelyReaders(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
+  return narrow(
+    ctx,
+    listening,
+    sql`select reader.id from statuses as s cross join lateral (
+        select s.account_id as id
+        union all select f.account_id from follows as f where f.target_account_id = s.account_id
+        union all select a.account_id from status_audience as a where a.status_id = s.id
+        union all select wanted.account_id from status_tags as tagged join tag_follows as wanted on wanted.tag_id = tagged.tag_id where tagged.status_id = s.id
+        union all select a.account_id from antenna_statuses as kept join antennas as a on a.id = kept.antenna_id where kept.status_id = s.id and a.insert_feeds
+        union all select a.account_id from antennas as a where a.insert_feeds and (a.stl or a.ltl)
+      ) as reader (id) where s.id = ${statusId}`,
+  )
+}
+
+/** The same for lists: those its author is on, and those that antennas fill. */
+export function likelyLists(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
+  return narrow(
+    ctx,
+    listening,
+    sql`select holder.id from statuses as s cross join lateral (
+        select member.list_id as id from list_accounts as member where member.account_id = s.account_id
+        union all select a.list_id from antenna_statuses as kept join antennas as a on a.id = kept.antenna_id where kept.status_id = s.id and a.insert_feeds
+        union all select a.list_id from antennas as a where a.insert_feeds and (a.stl or a.ltl)
+      ) as holder (id) where s.id = ${statusId} and holder.id is not null`,
+  )
+}
+
+/** The same for antennas: those that kept it, and those that take a whole timeline. */
+export function likelyAntennas(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
+  return narrow(
+    ctx,
+    listening,
+    sql`select kept.antenna_id as id from antenna_statuses as kept where kept.status_id = ${statusId}
+      union all select a.id from antennas as a where a.stl or a.ltl`,
+  )
+}
+
+/** Whoever has a million followers costs no more than asking everybody who listens. */
+async function narrow(ctx: ReadContext, listening: Listening, source: RawBuilder<unknown>): Promise<string[]> {
+  if (listening.size <= FEW) return listening.all()
+  const { rows } = await sql<{ id: string }>`select id::text as id from (${source}) as likely limit ${listening.size + 1}`.execute(ctx.db)
+  if (rows.length > listening.size) return listening.all()
+  return [...new Set(rows.map(({ id }) => id))].filter((id) => listening.has(id))
+}
