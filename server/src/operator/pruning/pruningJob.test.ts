@@ -51,6 +51,42 @@ describe('old rows are cleared away, in small steps (#12)', () => {
     expect(await count('idempotency_keys')).toBe(before - 20_100)
   })
 
+  it('codes that nobody can exchange any more, a month after they ended', async () => {
+    const { db, ids } = server.ctx
+    const application = ids.next()
+    await db
+      .insertInto('oauth_applications')
+      .values({
+        id: application,
+        name: 'app',
+        redirect_uris: [],
+        scopes: [],
+        client_id: 'c',
+        client_secret_hash: 's',
+        created_at: daysAgo(1),
+      })
+      .execute()
+    const code = (hash: string, days: number) => ({
+      code_hash: hash,
+      application_id: application,
+      account_id: ada.account.id,
+      redirect_uri: 'https://app.test',
+      scopes: ['read'],
+      expires_at: daysAgo(days),
+    })
+    // A used one that is shown again takes its token back, so it stays for a while.
+    await db
+      .insertInto('oauth_codes')
+      .values([code('fresh', 0), { ...code('used', 29), used_at: daysAgo(29) }, code('old', 31)])
+      .execute()
+    await prune()
+    expect(await db.selectFrom('oauth_codes').select('code_hash').orderBy('code_hash').execute()).toEqual([
+      { code_hash: 'fresh' },
+      { code_hash: 'used' },
+    ])
+    await db.deleteFrom('oauth_applications').where('id', '=', application).execute()
+  })
+
   it('cards that no standing post shows, with their picture, after a month', async () => {
     const { db, ids, mediaStore } = server.ctx
     const shown = await post(ada, 'with a card')

@@ -19,6 +19,8 @@ const CARD_DAYS = 30
 const APPLICATION_DAYS = 30
 /** Deleted posts and boosts leave antennas at once; of the others an antenna keeps the newest. */
 const MOST_CAUGHT = 2000
+/** Codes last ten minutes; one that is shown again later takes its token back as long as it is here. */
+const CODE_DAYS = 30
 /** Events that were tried for a day and given up; the log has said why. */
 const EVENT_DAYS = 30
 
@@ -42,6 +44,10 @@ async function prune(ctx: AppContext): Promise<void> {
       limit ${AT_ONCE})`,
   )
   await inTurns(ctx, sql`delete from outbox where id in (select id from outbox where failed_at < ${before(EVENT_DAYS)} limit ${AT_ONCE})`)
+  await inTurns(
+    ctx,
+    sql`delete from oauth_codes where code_hash in (select code_hash from oauth_codes where expires_at < ${before(CODE_DAYS)} limit ${AT_ONCE})`,
+  )
   await inTurns(
     ctx,
     sql`delete from oauth_applications where id in (
