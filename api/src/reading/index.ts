@@ -16,4 +16,5 @@ export {
   webAddressOrNull,
   webAddressText,
 } from './fields.ts'
+export { readEntities, readEntity } from './readEntity.ts'
 export { answeredArray, lenientArray, oneOf, orNull, readingConfig } from './lenientArray.ts'

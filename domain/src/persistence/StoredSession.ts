@@ -5,7 +5,8 @@ import type { NotificationGroup } from '../notifications/index.ts'
 
 /** Where a session leaves what it shows, for the next start; failures cost nothing but the head start. */
 export interface SessionStorage {
-  load(): Promise<StoredSession | null>
+  /** Answers whatever was found there, or null; it is read with `readStoredSession`. */
+  load(): Promise<unknown>
   save(snapshot: StoredSession): Promise<void>
 }
 

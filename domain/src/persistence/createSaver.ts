@@ -1,4 +1,5 @@
 import type { SetTimer } from '../ports/index.ts'
+import { readStoredSession } from './readStoredSession.ts'
 import type { SessionStorage, StoredSession } from './StoredSession.ts'
 
 /** Changes are written at most this often. */
@@ -7,8 +8,7 @@ const SAVE_MS = 5000
 /** Reads what the last session left; null where there is nothing usable. */
 export async function restoreSession(storage: SessionStorage): Promise<StoredSession | null> {
   try {
-    const stored = await storage.load()
-    return stored !== null && stored.version === 1 && Array.isArray(stored.statuses) ? stored : null
+    return readStoredSession(await storage.load())
   } catch {
     // Storage may be blocked, full or damaged: starting without it is only slower.
     return null

@@ -1,4 +1,4 @@
-import type { SignedInAccount } from './accounts.ts'
+import type { SignedInAccount } from './readAccounts.ts'
 
 /** Somebody who is signed in. */
 export function aSignedInAccount(id: string, origin = 'https://one.test'): SignedInAccount {

@@ -2,24 +2,9 @@ import { onLocalChange, readLocal, removeLocal, writeLocal } from '../storage/lo
 import { accountsStorageKey, firstPaintStorageKey } from '../storage/storageKeys.ts'
 import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
+import { readAccounts } from './readAccounts.ts'
+import type { SignedInAccount } from './readAccounts.ts'
 import { keepTabAccount, tabAccount } from '../storage/tabAccount.ts'
-
-/** Somebody who is signed in on this device, at this or any other server. */
-export interface SignedInAccount {
-  /** Server and account id, for example 'https://example.social 42'. */
-  readonly key: string
-  readonly origin: string
-  readonly id: string
-  readonly token: string
-  readonly scopes: string
-  /** Needed once more, to revoke the token. */
-  readonly clientId: string
-  readonly clientSecret: string
-  /** How the account looked when last seen, for the switcher. */
-  readonly acct: string
-  readonly displayName: string
-  readonly avatar: string
-}
 
 export interface Accounts {
   /** The account of this tab, which other tabs do not choose. Null: reading without being signed in. */
@@ -63,7 +48,7 @@ export const accounts = {
     const { active, list } = store.get()
     const rest = list.filter((account) => account.key !== key)
     // The picture for the next start may be of what only this account could see.
-    removeLocal(firstPaintStorageKey)
+    removeLocal(firstPaintStorageKey(key))
     const next = active === key ? (rest[0]?.key ?? null) : active
     const { lastUsed } = read()
     write({ active: next, list: rest }, lastUsed === key ? next : lastUsed)
@@ -77,10 +62,6 @@ export const accounts = {
   },
 }
 
-export function accountKey(origin: string, id: string): string {
-  return `${origin} ${id}`
-}
-
 function write(next: Accounts, lastUsed: string | null): void {
   store.set(next)
   keepTabAccount(next.active)
@@ -89,19 +70,6 @@ function write(next: Accounts, lastUsed: string | null): void {
 
 /** What is stored: the accounts of this device with the one of this tab, and the one that a new tab begins with. */
 function read(): { readonly accounts: Accounts; readonly lastUsed: string | null } {
-  const stored = readLocal(accountsStorageKey)
-  if (!isRecord(stored) || !Array.isArray(stored.list)) return { accounts: { active: null, list: [] }, lastUsed: null }
-  const list = stored.list.filter(isAccount)
-  const lastUsed = list.find((account) => account.key === stored.active)?.key ?? null
+  const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
   return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list }, lastUsed }
-}
-
-function isAccount(value: unknown): value is SignedInAccount {
-  if (!isRecord(value)) return false
-  const texts = ['key', 'origin', 'id', 'token', 'scopes', 'clientId', 'clientSecret', 'acct', 'displayName', 'avatar']
-  return texts.every((name) => typeof value[name] === 'string')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,11 +3,13 @@ import type { Client } from '@starling/api/client'
 import { createClient } from '@starling/api/client'
 import type { Instance } from '@starling/api/instance'
 import { oauthEndpoints } from '@starling/api/oauth'
-import { accountKey, accounts } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import { accountKey, isOrigin } from './readAccounts.ts'
 import { fetchInstance } from './instances.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
 import type { SignInHost } from './SignInHost.ts'
 import { signInStorageKey } from '../storage/storageKeys.ts'
+import { fieldsOf, storedText } from '../storage/storedFields.ts'
 
 /** Asked for literally as registered: Hollo compares the words. */
 const scopes = 'read write follow push'
@@ -163,10 +165,13 @@ async function admit(token: string, pending: PendingSignIn, host: SignInHost): P
 }
 
 function readPending(now: number): PendingSignIn | null {
-  const stored = readLocal(signInStorageKey)
-  if (typeof stored !== 'object' || stored === null || !('state' in stored) || !('startedAt' in stored)) return null
-  const pending = stored as PendingSignIn
-  return now - pending.startedAt < patienceMs ? pending : null
+  const { startedAt, ...texts } = fieldsOf(readLocal(signInStorageKey))
+  const { state, verifier, origin, clientId, clientSecret, redirectUri, next } = texts
+  if (typeof startedAt !== 'number' || !(now - startedAt < patienceMs)) return null
+  if (typeof state !== 'string' || state === '' || typeof verifier !== 'string' || typeof origin !== 'string') return null
+  if (typeof clientId !== 'string' || typeof clientSecret !== 'string' || typeof redirectUri !== 'string') return null
+  if (!isOrigin(origin)) return null
+  return { state, verifier, origin, clientId, clientSecret, redirectUri, startedAt, next: storedText(next, '/') }
 }
 
 function randomText(): string {

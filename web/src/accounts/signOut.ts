@@ -1,6 +1,6 @@
 import { createClient } from '@starling/api/client'
 import { oauthEndpoints } from '@starling/api/oauth'
-import type { SignedInAccount } from './accounts.ts'
+import type { SignedInAccount } from './readAccounts.ts'
 import { accounts } from './accounts.ts'
 import type { SignInHost } from './SignInHost.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'

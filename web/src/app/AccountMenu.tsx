@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Ellipsis, LogIn, LogOut, Plus } from 'lucide-react'
 import { rootPath, signInPath } from '../routing/paths.ts'
-import type { SignedInAccount } from '../accounts/accounts.ts'
+import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../session/SessionProvider.tsx'
 import type { MenuEntry } from '../ui/MenuEntry.ts'

@@ -115,6 +115,55 @@ it('survives blocked and broken storage (R-set-06)', async () => {
   await expect(boot('/home')).resolves.toBeUndefined()
 })
 
+it.each([
+  ['an account whose server is no address', { active: 'x 1', list: [{ ...account, key: 'x 1', origin: 'x', id: '1' }] }],
+  ['accounts that are no list', { active: 1, list: { 0: account } }],
+  ['nothing', null],
+])('reads the page as a visitor does where %s is stored (#7, 2.5, R-set-06)', async (_, stored) => {
+  localStorage.setItem('starling:accounts', JSON.stringify(stored))
+  localStorage.setItem('starling:preferences', '{"theme":7,"textSize":"huge","accentHue":null,"contrast":[]}')
+  await boot('/')
+  expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/v1/timelines/public?limit=20&local=true`)
+  const page = document.documentElement
+  expect(page.dataset).toMatchObject({ theme: 'system', contrast: 'normal', motion: 'system' })
+  expect(page.style.getPropertyValue('--text-size')).toBe('16')
+})
+
+it.each([
+  ['an element without a name', ['', {}]],
+  ['a name that is none', ['div', {}, ['a b', {}]]],
+  ['an attribute that is none', ['div', { 'a b': 'c' }]],
+  ['children that are none', ['div', {}, 7]],
+  ['something that acts', ['script', { src: '/x.js' }]],
+  ['words only', 'words'],
+])('draws no picture where %s is stored in it, and fails nowhere (#7, 2.5)', async (_, tree) => {
+  const failures: unknown[] = []
+  const note = (event: ErrorEvent) => failures.push(event.error)
+  addEventListener('error', note)
+  localStorage.setItem('starling:first-paint visitor', JSON.stringify({ path: '/public/local', width: innerWidth, sheets: [], tree }))
+  await boot('/public/local')
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  await new Promise((done) => setTimeout(done))
+  removeEventListener('error', note)
+  expect(document.getElementById('first-paint')).toBeNull()
+  expect(failures).toEqual([])
+})
+
+it('keeps one picture for each account, so that two tabs with two accounts both find theirs (#7, part 3)', async () => {
+  const picture = (words: string) => JSON.stringify({ path: '/home', width: innerWidth, sheets: [], tree: ['div', {}, words] })
+  localStorage.setItem(`starling:first-paint ${account.key}`, picture('mine'))
+  localStorage.setItem('starling:first-paint https://two.test 8', picture('another'))
+  signIn()
+  await boot('/home')
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  await new Promise((done) => setTimeout(done))
+  expect(document.getElementById('first-paint')?.textContent).toBe('mine')
+})
+
 const post =
   '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
 
@@ -167,7 +216,7 @@ it('keeps the picture current while one reads, and writes it only when the top h
   Object.defineProperty(scroller, 'clientHeight', { value: 900 })
   const writes = vi.spyOn(Storage.prototype, 'setItem')
   const stop = keepFirstPaint(root)
-  const stored = () => localStorage.getItem('starling:first-paint')
+  const stored = () => localStorage.getItem('starling:first-paint visitor')
   vi.advanceTimersByTime(5000)
   expect(stored()).toContain('Hello')
   vi.advanceTimersByTime(60_000)

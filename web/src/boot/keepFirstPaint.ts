@@ -1,25 +1,11 @@
 import { accounts } from '../accounts/accounts.ts'
 import { routeAt } from '../routing/routes.ts'
+import { isHarmless, leftOut } from './FirstPaint.ts'
+import type { FirstPaint, PaintNode } from './FirstPaint.ts'
 import { firstSheets } from './firstSheets.ts'
 import { removeLocal, writeLocal } from '../storage/localStore.ts'
 import { firstPaintStorageKey } from '../storage/storageKeys.ts'
 
-/** An element as plain data: name, attributes, children. Text is itself. */
-export type PaintNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: PaintNode[]]
-
-/** What the window looked like at the top of a timeline, for the boot script to draw before this bundle has run. */
-export interface FirstPaint {
-  /** The reader's key; null for a visitor. */
-  readonly reader: string | null
-  readonly path: string
-  readonly width: number
-  /** Class names only mean something together with these. */
-  readonly sheets: readonly string[]
-  readonly tree: PaintNode
-}
-
-/** What could act, and what is drawn by sheets that come later: the panel beside the column. */
-const leftOut = new Set(['aside', 'script', 'style', 'iframe', 'object', 'embed', 'video', 'audio', 'template', 'link', 'base', 'form'])
 const mostCharacters = 250_000
 
 /** How soon after the start the picture is taken, and how often it is renewed, in milliseconds. */
@@ -84,7 +70,7 @@ function isAtTop(scroller: HTMLElement): boolean {
 }
 
 function forgetFirstPaint(): void {
-  removeLocal(firstPaintStorageKey)
+  removeLocal(firstPaintStorageKey(accounts.get().active))
 }
 
 /** Takes the picture where a timeline shows posts at its top. */
@@ -94,8 +80,8 @@ function saveFirstPaint(root: HTMLElement): void {
   const scroller = shownScroller(root)
   const tree = scroller && isAtTop(scroller) && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
   if (tree === null) return
-  const paint: FirstPaint = { reader: accounts.get().active, path: pathname, width: innerWidth, sheets: firstSheets, tree }
-  if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey, paint)
+  const paint: FirstPaint = { path: pathname, width: innerWidth, sheets: firstSheets, tree }
+  if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey(accounts.get().active), paint)
 }
 
 /** Copies what is in sight; null for what is not, or could do anything. */
@@ -110,13 +96,6 @@ function paintNodeOf(element: Element): PaintNode | null {
     if (copy !== null && copy !== '') children.push(copy)
   }
   return [name, attributes, ...children]
-}
-
-function isHarmless(attribute: string, value: string): boolean {
-  // What style sheets ask about stays; what scripts, labels or fingers could use goes.
-  if (/^aria-(?:pressed|current|expanded|selected|checked)$/.test(attribute)) return true
-  if (/^(?:on|srcdoc$|id$|name$|for$|tabindex$|autofocus$|role$|aria-|contenteditable$)/i.test(attribute)) return false
-  return !/^\s*(?:javascript|data:text)/i.test(value)
 }
 
 function isOutOfSight(element: Element): boolean {

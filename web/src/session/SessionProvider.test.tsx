@@ -27,7 +27,7 @@ it('leaves nothing on the device of an account whose token was revoked, and all 
   for (const { key } of [revoked, other])
     for (const name of [draftStorageKey, searchesStorageKey, settingsStorageKey, 'starling:from-a-later-version'])
       localStorage.setItem(`${name} ${key}`, JSON.stringify(`a secret of ${key}`))
-  localStorage.setItem(firstPaintStorageKey, JSON.stringify({ reader: revoked.key, tree: ['div', {}, 'a secret'] }))
+  localStorage.setItem(firstPaintStorageKey(revoked.key), JSON.stringify({ tree: ['div', {}, 'a secret'] }))
 
   const pool = createSessionPool(
     {
@@ -53,7 +53,7 @@ it('leaves nothing on the device of an account whose token was revoked, and all 
   const kept = Object.keys(localStorage)
   expect(kept.filter((key) => key.endsWith(` ${revoked.key}`))).toEqual([])
   expect(kept.filter((key) => key.endsWith(` ${other.key}`))).toHaveLength(4)
-  expect(localStorage.getItem(firstPaintStorageKey)).toBeNull()
+  expect(localStorage.getItem(firstPaintStorageKey(revoked.key))).toBeNull()
   expect(localStorage.getItem(accountsStorageKey)).not.toContain(revoked.token)
   expect(forgetStoredSession).not.toHaveBeenCalledWith(other.key)
   vi.unstubAllGlobals()

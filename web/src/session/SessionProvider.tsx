@@ -1,7 +1,7 @@
 import type { Session } from '@starling/domain/session'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { SignedInAccount } from '../accounts/accounts.ts'
+import type { SignedInAccount } from '../accounts/readAccounts.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import type { SessionPool } from './sessionPool.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Preferences } from '../storage/preferences.ts'
+import type { Preferences } from '../storage/readPreferences.ts'
 import { preferences } from '../storage/preferences.ts'
 
 export function usePreferences(): Preferences {

@@ -9,6 +9,9 @@ export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
 export const settingsStorageKey = 'starling:settings'
 export const playerStorageKey = 'starling:player'
-export const firstPaintStorageKey = 'starling:first-paint'
+/** Each account has a picture of its own, so that two tabs with two accounts do not overwrite each other's; null is the visitor. */
+export function firstPaintStorageKey(reader: string | null): string {
+  return `starling:first-paint ${reader ?? 'visitor'}`
+}
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

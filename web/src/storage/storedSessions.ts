@@ -1,4 +1,4 @@
-import type { SessionStorage, StoredSession } from '@starling/domain/persistence'
+import type { SessionStorage } from '@starling/domain/persistence'
 import { askDatabase } from './askDatabase.ts'
 
 /** Keeps a session's snapshot in IndexedDB. Blocked, full or broken storage only costs the head start. */
@@ -6,8 +6,7 @@ export function createSessionStorage(key: string): SessionStorage {
   return {
     async load() {
       try {
-        const stored: unknown = await askDatabase('readonly', (store) => store.get(key))
-        return isStoredSession(stored) ? stored : null
+        return await askDatabase<unknown>('readonly', (store) => store.get(key))
       } catch {
         return null
       }
@@ -29,8 +28,4 @@ export async function forgetStoredSession(key: string): Promise<void> {
   } catch {
     // Nothing is stored where nothing can be deleted.
   }
-}
-
-function isStoredSession(value: unknown): value is StoredSession {
-  return typeof value === 'object' && value !== null && (value as { version?: unknown }).version === 1
 }

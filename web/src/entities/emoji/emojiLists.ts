@@ -8,7 +8,7 @@ import type { PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
 import { capabilitiesOf } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
-import { emojiStorage, noEmojiStorage } from './emojiStorage.ts'
+import { emojiStorage, noEmojiStorage, readPictureEmoji, readUnicodeEmoji } from './emojiStorage.ts'
 import { loadInstance } from '../../session/loadInstance.ts'
 import type { SessionPool } from '../../session/sessionPool.ts'
 import { createStore } from '../../storage/store.ts'
@@ -67,20 +67,21 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
     const ask = (etag: string | null) => fetchPack(ports.fetch, homeOrigin, locale, etag)
     // A single failure is worth a second try (R-emoji-04).
     const patient = (etag: string | null) => ask(etag).catch(() => ask(etag))
-    await loadList(storage, locale, patient, (unicode: readonly UnicodeEmoji[]) => change({ unicode }))
+    await loadList(storage, locale, readUnicodeEmoji, patient, (unicode) => change({ unicode }))
   }
 
   async function loadCustom() {
     await loadList(
       storage,
       `custom ${client.origin}`,
+      readPictureEmoji,
       async (etag) => {
         const answer =
           etag === null ? await client.call(customEmojiEndpoints.list) : await client.callIfChanged(customEmojiEndpoints.list, etag)
         if (answer.data === null) return null
         return { etag: answer.etag, list: answer.data.filter((emoji) => emoji.visible_in_picker && emoji.url !== '').map(pictureEmoji) }
       },
-      (custom: readonly PictureEmoji[]) => change({ custom }),
+      (custom) => change({ custom }),
     )
   }
 
@@ -112,10 +113,11 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
 async function loadList<T>(
   storage: EmojiStorage,
   key: string,
+  read: (item: unknown) => T | null,
   ask: (etag: string | null) => Promise<StoredEmoji<T> | null>,
   show: (list: readonly T[]) => void,
 ): Promise<void> {
-  const stored = await storage.load<T>(key)
+  const stored = await storage.load(key, read)
   const refresh = async () => {
     const fresh = await ask(stored?.etag ?? null)
     if (fresh === null) return

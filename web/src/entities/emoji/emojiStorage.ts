@@ -1,3 +1,6 @@
+import { webAddress } from '@starling/api/reading'
+import type { PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
+import { fieldsOf, storedText, storedTexts } from '../../storage/storedFields.ts'
 import { askDatabase } from '../../storage/askDatabase.ts'
 
 /** A list of emoji with the ETag it came with. */
@@ -8,7 +11,8 @@ export interface StoredEmoji<T> {
 
 /** Where lists of emoji outlive the page. Neither call ever fails: without storage they are fetched anew. */
 export interface EmojiStorage {
-  load<T>(key: string): Promise<StoredEmoji<T> | null>
+  /** Each item is read by `read`, which answers null for what is no emoji. */
+  load<T>(key: string, read: (item: unknown) => T | null): Promise<StoredEmoji<T> | null>
   save<T>(key: string, stored: StoredEmoji<T>): Promise<void>
 }
 
@@ -17,10 +21,9 @@ const version = 1
 
 /** Keeps them in IndexedDB, a list with its ETag in one piece: one cannot stay without the other (R-emoji-03). */
 export const emojiStorage: EmojiStorage = {
-  async load<T>(key: string) {
+  async load(key, read) {
     try {
-      const stored: unknown = await askDatabase('readonly', (table) => table.get(nameOf(key)))
-      return isStored<T>(stored) ? stored : null
+      return readStored(await askDatabase<unknown>('readonly', (table) => table.get(nameOf(key))), read)
     } catch {
       return null
     }
@@ -40,9 +43,44 @@ function nameOf(key: string): string {
   return `emoji ${version} ${key}`
 }
 
-/** An empty list is as good as none: its ETag would keep it empty for ever (R-emoji-03). */
-function isStored<T>(value: unknown): value is StoredEmoji<T> {
-  if (typeof value !== 'object' || value === null) return false
-  const { etag, list } = value as Partial<Record<keyof StoredEmoji<T>, unknown>>
-  return (etag === null || typeof etag === 'string') && Array.isArray(list) && list.length > 0
+/**
+ * An empty list counts as none: its ETag would keep it empty for ever (R-emoji-03). A list with damaged items is shown without
+ * them, and without its ETag, so that the whole list is fetched again.
+ */
+export function readStored<T>(stored: unknown, read: (item: unknown) => T | null): StoredEmoji<T> | null {
+  const { etag, list } = fieldsOf(stored)
+  if (!Array.isArray(list)) return null
+  const whole = list.flatMap((item: unknown) => read(item) ?? [])
+  if (whole.length === 0) return null
+  return { etag: typeof etag === 'string' && whole.length === list.length ? etag : null, list: whole }
+}
+
+export function readUnicodeEmoji(stored: unknown): UnicodeEmoji | null {
+  const { group, skins } = fieldsOf(stored)
+  const named = readNamed(stored)
+  return named && typeof group === 'number' ? { ...named, kind: 'unicode', group, skins: storedTexts(skins) } : null
+}
+
+export function readPictureEmoji(stored: unknown): PictureEmoji | null {
+  const { shortcode, url, staticUrl, category } = fieldsOf(stored)
+  const named = readNamed(stored)
+  if (!named || typeof shortcode !== 'string' || !isWebAddress(url)) return null
+  return {
+    ...named,
+    kind: 'custom',
+    shortcode,
+    url,
+    staticUrl: isWebAddress(staticUrl) ? staticUrl : '',
+    category: storedText(category, ''),
+  }
+}
+
+function readNamed(stored: unknown): Pick<UnicodeEmoji, 'id' | 'label' | 'names' | 'tags'> | null {
+  const { id, label, names, tags } = fieldsOf(stored)
+  if (typeof id !== 'string' || id === '') return null
+  return { id, label: storedText(label, id), names: storedTexts(names), tags: storedTexts(tags) }
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && webAddress(value) !== null
 }

@@ -3,6 +3,7 @@ import type { Draft } from '@starling/domain/compose'
 import { settings, withUse } from '@starling/domain/settings'
 import { changeSetting } from '../../settings/settingsShelf.ts'
 import { accountStore } from '../../storage/accountStore.ts'
+import { fieldsOf, storedTexts } from '../../storage/storedFields.ts'
 import { writingStorageKey } from '../../storage/storageKeys.ts'
 import type { Store } from '../../storage/store.ts'
 
@@ -31,7 +32,5 @@ function escapePattern(text: string): string {
 }
 
 function read(stored: unknown): WritingHistory | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { tags } = stored as Partial<Record<keyof WritingHistory, unknown>>
-  return { tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [] }
+  return stored === null ? null : { tags: storedTexts(fieldsOf(stored)['tags']) }
 }

@@ -1,6 +1,7 @@
 import type { RecentSearch } from '@starling/domain/search'
 import { SEARCH_HISTORY_LIMIT } from '@starling/domain/search'
 import { accountStore } from '../../storage/accountStore.ts'
+import { fieldsOf } from '../../storage/storedFields.ts'
 import { searchesStorageKey } from '../../storage/storageKeys.ts'
 import type { Store } from '../../storage/store.ts'
 
@@ -12,11 +13,10 @@ export function searchHistoryStore(accountKey: string): Store<readonly RecentSea
 }
 
 function read(stored: unknown): readonly RecentSearch[] | null {
-  if (!Array.isArray(stored)) return null
-  return stored.filter(isRecentSearch).slice(0, SEARCH_HISTORY_LIMIT)
+  return Array.isArray(stored) ? stored.filter(isRecentSearch).slice(0, SEARCH_HISTORY_LIMIT) : null
 }
 
 function isRecentSearch(value: unknown): value is RecentSearch {
-  if (typeof value !== 'object' || value === null || !('q' in value) || !('type' in value)) return false
-  return typeof value.q === 'string' && (value.type === 'query' || value.type === 'account' || value.type === 'hashtag')
+  const { q, type } = fieldsOf(value)
+  return typeof q === 'string' && (type === 'query' || type === 'account' || type === 'hashtag')
 }

@@ -1,0 +1,50 @@
+import { accountSchema } from '@starling/api/accounts'
+import { notificationGroupSchema } from '@starling/api/notifications'
+import { readEntities, readEntity } from '@starling/api/reading'
+import { statusSchema } from '@starling/api/statuses'
+import { initialMarkers } from '../markers/index.ts'
+import type { NotificationGroup } from '../notifications/index.ts'
+import type { StoredSession } from './StoredSession.ts'
+
+/**
+ * Reads what the last visit stored, each entity through the schema of the server's answers; null if it is no snapshot at all.
+ * Storage may be damaged or written by another version of the client, so a part that cannot be read is left out.
+ */
+export function readStoredSession(stored: unknown): StoredSession | null {
+  if (!isRecord(stored) || stored['version'] !== 1) return null
+  const { savedAt, timelines, notifications, statuses, accounts, markers } = stored
+  const { home, notifications: notified } = isRecord(markers) ? markers : {}
+  return {
+    version: 1,
+    savedAt: typeof savedAt === 'number' ? savedAt : 0,
+    timelines: listOf(timelines).filter(isTimeline),
+    notifications: listOf(notifications).flatMap((group) => readGroup(group) ?? []),
+    statuses: readEntities(statusSchema, statuses),
+    accounts: readEntities(accountSchema, accounts),
+    markers: {
+      home: isId(home) ? home : initialMarkers.home,
+      notifications: isId(notified) ? notified : initialMarkers.notifications,
+    },
+  }
+}
+
+function readGroup(stored: unknown): NotificationGroup | null {
+  const group = readEntity(notificationGroupSchema, stored)
+  return group && { ...group, partial: isRecord(stored) && stored['partial'] === true }
+}
+
+function isTimeline(value: unknown): value is StoredSession['timelines'][number] {
+  return isRecord(value) && typeof value['key'] === 'string' && Array.isArray(value['ids']) && value['ids'].every(isId)
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,15 @@
+import type { Client } from '@starling/api/client'
+import { ApiError } from '@starling/api/client'
+import { instanceEndpoints, instanceFromV1 } from '@starling/api/instance'
+import type { Instance } from '@starling/api/instance'
+
+/** Asks a server what it is and can: version 2 of the description first, then version 1. */
+export async function askInstance(client: Pick<Client, 'call'>): Promise<Instance> {
+  try {
+    return (await client.call(instanceEndpoints.get)).data
+  } catch (error) {
+    // snac2 and Sharkey know only v1; a server that cannot be reached will not answer that either.
+    if (error instanceof ApiError && (error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'aborted')) throw error
+    return instanceFromV1((await client.call(instanceEndpoints.getV1)).data)
+  }
+}

@@ -1,0 +1,87 @@
+import { mediaAttachmentSchema } from '@starling/api/media'
+import { readEntities } from '@starling/api/reading'
+import { DRAFT_DEFAULTS } from '@starling/domain/compose'
+import type { Draft, DraftFile, DraftPart } from '@starling/domain/compose'
+import type { DraftRecord } from '@starling/domain/drafts'
+import { PRIVACY_ORDER } from '@starling/domain/visibility'
+import { fieldsOf, storedChoice, storedFlag, storedNumber, storedText, storedTexts } from '../../../storage/storedFields.ts'
+import { randomKey } from '../randomKey.ts'
+
+/** A poll's duration where the stored one cannot be read, in seconds. */
+const ONE_DAY = 86_400
+
+/** Reads a stored draft; null where no text is left in it to be saved. Every other damaged field becomes a default. */
+export function readDraftRecord(id: string, stored: unknown): DraftRecord | null {
+  const { lineage, thing, prepared, savedAt, draft } = fieldsOf(stored)
+  if (typeof thing !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null
+  return {
+    id,
+    thing,
+    draft: readDraft(draft),
+    lineage: storedText(lineage, id),
+    prepared: storedText(prepared, ''),
+    savedAt: storedNumber(savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
+  }
+}
+
+function readDraft(stored: unknown): Draft {
+  const fields = fieldsOf(stored)
+  return {
+    ...readPart(stored),
+    isMarkdown: storedFlag(fields['isMarkdown'], false),
+    // The narrowest one, so that nobody reads what was meant for fewer.
+    privacy: storedChoice<Draft['privacy']>(fields['privacy'], [...PRIVACY_ORDER, 'limited', 'banned'], 'direct'),
+    circleId: textOrNull(fields['circleId']),
+    searchability: storedText(fields['searchability'], DRAFT_DEFAULTS.searchability),
+    language: storedText(fields['language'], DRAFT_DEFAULTS.language),
+    quotePolicy: storedChoice<Draft['quotePolicy']>(fields['quotePolicy'], ['public', 'followers', 'nobody'], 'nobody'),
+    editedId: textOrNull(fields['editedId']),
+    inReplyToId: textOrNull(fields['inReplyToId']),
+    quotedId: textOrNull(fields['quotedId']),
+    parts: listOf(fields['parts']).map((part) => ({ ...readPart(part), key: storedText(fieldsOf(part)['key'], '') || randomKey() })),
+    scheduledAt: readTime(fields['scheduledAt']),
+    idempotencyKey: storedText(fields['idempotencyKey'], '') || randomKey(),
+  }
+}
+
+function readPart(stored: unknown): Omit<DraftPart, 'key'> {
+  const { text, hasSpoiler, spoilerText, isSensitive, media, files, poll } = fieldsOf(stored)
+  return {
+    text: storedText(text, ''),
+    hasSpoiler: storedFlag(hasSpoiler, false),
+    spoilerText: storedText(spoilerText, ''),
+    isSensitive: storedFlag(isSensitive, false),
+    media: readEntities(mediaAttachmentSchema, media),
+    files: listOf(files).flatMap((file) => readFile(file) ?? []),
+    poll: readPoll(poll),
+  }
+}
+
+/** A file without its key cannot be found any more. */
+function readFile(stored: unknown): DraftFile | null {
+  const { key, name, type, size } = fieldsOf(stored)
+  if (typeof key !== 'string' || key === '') return null
+  return { key, name: storedText(name, ''), type: storedText(type, ''), size: storedNumber(size, 0, Number.MAX_SAFE_INTEGER, 0) }
+}
+
+function readPoll(stored: unknown): Draft['poll'] {
+  const { options, expiresIn, isMultiple } = fieldsOf(stored)
+  if (!Array.isArray(options)) return null
+  return {
+    options: storedTexts(options),
+    expiresIn: storedNumber(expiresIn, 1, Number.MAX_SAFE_INTEGER, ONE_DAY),
+    isMultiple: storedFlag(isMultiple, false),
+  }
+}
+
+function readTime(value: unknown): string | null {
+  return typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

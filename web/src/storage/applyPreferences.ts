@@ -1,0 +1,11 @@
+import type { Preferences } from './readPreferences.ts'
+
+/** Writes the choices onto the page's element, where the style sheets read them; the boot script calls it before the first paint. */
+export function applyPreferences({ theme, contrast, motion, accentHue, textSize }: Preferences): void {
+  const page = document.documentElement
+  page.dataset.theme = theme
+  page.dataset.contrast = contrast === 'more' || matchMedia('(prefers-contrast: more)').matches ? 'more' : 'normal'
+  page.dataset.motion = motion
+  page.style.setProperty('--accent-hue', String(accentHue))
+  page.style.setProperty('--text-size', String(textSize))
+}

@@ -1,0 +1,51 @@
+import { fieldsOf, storedChoice, storedFlag, storedNumber } from './storedFields.ts'
+
+/** How this device shows things; kept here and not on the server, because eyes and screens differ by device. */
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly contrast: 'system' | 'more'
+  /** Degrees on the colour wheel. */
+  readonly accentHue: number
+  /** Pixels, 14 to 20. */
+  readonly textSize: number
+  readonly motion: 'system' | 'reduced' | 'full'
+  readonly autoplay: boolean
+  readonly advancedLayout: boolean
+  readonly keyboardShortcuts: boolean
+  /** The next post starts with the audience of the last one. */
+  readonly keepsAudience: boolean
+  /** Asks before media without a description are published. */
+  readonly asksForAltText: boolean
+}
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  contrast: 'system',
+  accentHue: 268,
+  textSize: 16,
+  motion: 'system',
+  autoplay: false,
+  advancedLayout: false,
+  keyboardShortcuts: true,
+  keepsAudience: false,
+  asksForAltText: true,
+}
+
+/** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
+export function readPreferences(stored: unknown): Preferences {
+  const { theme, contrast, accentHue, textSize, motion, autoplay, advancedLayout, keyboardShortcuts, keepsAudience, asksForAltText } =
+    fieldsOf(stored)
+  const otherwise = defaultPreferences
+  return {
+    theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
+    contrast: storedChoice(contrast, ['system', 'more'], otherwise.contrast),
+    accentHue: storedNumber(accentHue, 0, 360, otherwise.accentHue),
+    textSize: storedNumber(textSize, 14, 20, otherwise.textSize),
+    motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
+    autoplay: storedFlag(autoplay, otherwise.autoplay),
+    advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
+    keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
+    keepsAudience: storedFlag(keepsAudience, otherwise.keepsAudience),
+    asksForAltText: storedFlag(asksForAltText, otherwise.asksForAltText),
+  }
+}
