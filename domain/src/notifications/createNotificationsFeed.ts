@@ -36,6 +36,9 @@ export interface NotificationsFeed {
   onMarkers(): void
 }
 
+/** How a session is given the code of notifications, which reading a timeline does not need. */
+export type CreateNotifications = (ports: NotificationsPorts) => NotificationsFeed
+
 /** Makes the feed of notifications (R-ntf rows). */
 export function createNotificationsFeed(ports: NotificationsPorts): NotificationsFeed {
   const { markers } = ports

@@ -15,7 +15,8 @@ const STORED_GROUPS = 30
 export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGone'> {
   readonly now: () => number
   readonly markers: MarkerSync
-  readonly notifications: { groups(): readonly NotificationGroup[]; showStored(groups: readonly NotificationGroup[]): void }
+  /** Those of now; those of the last visit while none have been asked for. */
+  notificationGroups(): readonly NotificationGroup[]
   /** Undefined before the home timeline was asked for. */
   homeTimeline(): Pick<ListFeed, 'state' | 'showStored'> | undefined
 }
@@ -29,7 +30,7 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
   const isLoaded = home?.state.phase === 'ready' && !home.state.isCached
   const seen = home === undefined ? [] : unbrokenTop(home.state.list)
   const ids = seen.length > 0 || isLoaded ? seen : idsLeft(parts, left)
-  const groups = parts.notifications.groups().slice(0, STORED_GROUPS)
+  const groups = parts.notificationGroups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
   const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
   const accountIds = new Set([...groups.flatMap((group) => group.sample_account_ids), ...(parts.meId === null ? [] : [parts.meId])])
@@ -56,7 +57,6 @@ export function applyStored(parts: StoredParts, stored: StoredSession): void {
   )
   const isKnown = (id: string) => parts.store.base('status', id) !== undefined
   for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.showStored(ids.filter(isKnown))
-  parts.notifications.showStored(stored.notifications satisfies readonly NotificationGroup[])
 }
 
 function idsLeft(parts: StoredParts, left: StoredSession | null): readonly string[] {

@@ -4,7 +4,7 @@ import type { Filter } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
 import type { SessionActions } from '../actions/index.ts'
 import type { ListHandle, ListSource } from '../feeds/index.ts'
-import type { NotificationsHandle } from '../notifications/index.ts'
+import type { CreateNotifications, NotificationsHandle } from '../notifications/index.ts'
 import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent } from '../ports/index.ts'
 import type { DeletedStatus, StatusDraft } from '../publishing/index.ts'
 import type { EntityStore } from '../store/index.ts'
@@ -23,7 +23,8 @@ export interface Session {
   readonly actions: SessionActions
   timeline(key: TimelineKey): TimelineHandle
   thread(statusId: string, create: CreateThread): ThreadHandle
-  notifications(): NotificationsHandle
+  /** The notifications; made with the code that the first caller brings, as a thread is. */
+  notifications(create: CreateNotifications): NotificationsHandle
   /** Any other paged list, such as followers or search results; the same handle for the same key of a source. */
   feed<Item>(source: ListSource<Item>): ListHandle
   /** Keeps entities that a screen shows and that are in no list; answers the release. */

@@ -1,7 +1,7 @@
 import type { StoredSession } from '../persistence/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import type { ListFeed } from '../feeds/index.ts'
-import type { NotificationsFeed } from '../notifications/index.ts'
+import type { NotificationGroup } from '../notifications/index.ts'
 import type { StreamPorts } from '../streaming/index.ts'
 import type { TimelineFeed, TimelinePorts } from '../timelines/index.ts'
 import type { SessionOptions } from './SessionOptions.ts'
@@ -13,7 +13,8 @@ export interface SessionCore extends StreamPorts, TimelinePorts {
   readonly threads: ReadonlyMap<string, ThreadControl>
   /** Lists that are no timelines, by the key of their source. */
   readonly lists: ReadonlyMap<string, ListFeed>
-  readonly notifications: NotificationsFeed
+  /** The groups that are known, or stored and not yet asked for. */
+  notificationGroups(): readonly NotificationGroup[]
   /** Null once it is known that nothing was stored. */
   readonly restored: Promise<StoredSession | null>
 }

@@ -11,7 +11,8 @@ interface RemovalParts {
   readonly lists: ReadonlyMap<string, ListFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
   readonly meId: string | null
-  readonly notifications: () => NotificationsFeed
+  /** Changes the notifications, once they are there. */
+  changeNotifications(change: (notifications: NotificationsFeed) => void): void
   emit(event: SessionEvent): void
   now(): number
 }
@@ -52,7 +53,7 @@ export function createRemovals(parts: RemovalParts): Removals {
       }
       for (const list of statusLists()) list.remove(isGone)
       for (const control of threads.values()) control.remove(id)
-      parts.notifications().removeStatus(id)
+      parts.changeNotifications((notifications) => notifications.removeStatus(id))
       for (const quoting of store.ids('status')) {
         const { quote } = store.base('status', quoting) ?? {}
         if (quote?.quoted_status_id !== id && quote?.quoted_status?.id !== id) continue
@@ -80,7 +81,7 @@ export function createRemovals(parts: RemovalParts): Removals {
         list.remove(fromHomeOnly ? isOwnPost : isTheirs)
       }
       if (!fromHomeOnly) for (const list of lists.values()) if (list.entity === 'status') list.remove(isTheirs)
-      if (withNotifications) parts.notifications().removeAccount(accountId)
+      if (withNotifications) parts.changeNotifications((notifications) => notifications.removeAccount(accountId))
     },
   }
 }

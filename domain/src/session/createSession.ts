@@ -1,7 +1,7 @@
 import { createAccountActions, createActionQueue, createLookups, createRelationshipBatch, createStatusActions } from '../actions/index.ts'
 import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
-import { createNotificationsFeed } from '../notifications/index.ts'
+import type { CreateNotifications, NotificationsFeed } from '../notifications/index.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createPublishing } from '../publishing/index.ts'
@@ -53,7 +53,10 @@ export function createSession(options: SessionOptions): Session {
   let isClosed = false
   let isEvicting = false
   let endListening: (() => void) | null = null
-  const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, notifications: () => notifications })
+  let notifications: NotificationsFeed | null = null
+  /** What happened to the notifications before they were there. */
+  const missed: ((feed: NotificationsFeed) => void)[] = []
+  const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, changeNotifications })
 
   const core: SessionCore = {
     options,
@@ -67,9 +70,7 @@ export function createSession(options: SessionOptions): Session {
     timelines,
     lists,
     threads,
-    get notifications() {
-      return notifications
-    },
+    notificationGroups,
     restored: restoreSession(options.storage),
     wantsSuggestions: () => options.wantsSuggestions?.() === true,
     receive: (event, origin) => applyStreamEvent(core, event, origin),
@@ -89,19 +90,18 @@ export function createSession(options: SessionOptions): Session {
     alert,
     emit,
     ...removals,
-    forgetFollowRequest: (accountId) => notifications.handle.removeFollowRequest(accountId),
+    forgetFollowRequest: (accountId) => changeNotifications(({ handle }) => handle.removeFollowRequest(accountId)),
     considerReply(status) {
       for (const thread of threads.values()) thread.consider(status)
     },
-    receiveNotification: (notification) => notifications.receive(notification),
-    reloadNotifications: () => notifications.handle.reload(),
+    // Before they are asked for, the first answer brings what has come by then.
+    receiveNotification: (notification) => notifications?.receive(notification),
+    reloadNotifications: () => notifications?.handle.reload(),
   }
   // Until it is known what the last visit left, nothing may take its place.
   let left: StoredSession | null | undefined
   const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
-  const notifications = createNotificationsFeed(core)
-
-  const stored: StoredParts = { ...core, now: options.now, notifications, homeTimeline: () => timelines.get('home') }
+  const stored: StoredParts = { ...core, now: options.now, homeTimeline: () => timelines.get('home') }
   const publishing = createPublishing(core, (status) => showOwnStatus(core, status))
   const lookups = createLookups(core)
 
@@ -110,7 +110,7 @@ export function createSession(options: SessionOptions): Session {
     if (kept !== null && !isClosed) applyStored(stored, kept)
   })
   markers.onChange(() => {
-    notifications.onMarkers()
+    notifications?.onMarkers()
     timelines.get('home')?.dispatch({ kind: 'marked', id: markers.current().home })
     saver.markDirty()
   })
@@ -128,7 +128,7 @@ export function createSession(options: SessionOptions): Session {
   function* feeds(): Iterable<AnyFeed> {
     yield* timelines.values()
     yield* lists.values()
-    yield notifications.feed
+    if (notifications !== null) yield notifications.feed
   }
 
   function tidyStore(): void {
@@ -147,11 +147,35 @@ export function createSession(options: SessionOptions): Session {
       // New posts are the home timeline's, which listens itself.
       if (event.event !== 'update') applyStreamEvent(core, event, { isPersonal: true })
     })
-    const endState = live.onConnection((isConnected) => notifications.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }))
+    const endState = live.onConnection((isConnected) =>
+      notifications?.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }),
+    )
     endListening = () => {
       endEvents()
       endState()
     }
+  }
+
+  function notificationGroups() {
+    return notifications?.groups() ?? left?.notifications ?? []
+  }
+
+  function changeNotifications(change: (feed: NotificationsFeed) => void): void {
+    if (notifications === null) missed.push(change)
+    else change(notifications)
+  }
+
+  function openNotifications(create: CreateNotifications): NotificationsFeed {
+    const feed = create(core)
+    feed.onMarkers()
+    feed.feed.dispatch({ kind: 'connected', isConnected: live.isConnected(), now: options.now() })
+    if (!isVisible) feed.onVisible(false)
+    void core.restored.then((kept) => {
+      if (kept === null || isClosed) return
+      feed.showStored(kept.notifications)
+      for (const change of missed.splice(0)) change(feed)
+    })
+    return feed
   }
 
   /** While a list with a channel of its own is open, what its stream tells is taken in and passed on. */
@@ -208,8 +232,9 @@ export function createSession(options: SessionOptions): Session {
       retained.add(own)
       return () => void retained.delete(own)
     },
-    notifications() {
+    notifications(create) {
       listenToMe()
+      notifications ??= openNotifications(create)
       return notifications.handle
     },
     import({ statuses = [], accounts = [], askedAt = 'now', isPersonal = true }) {
@@ -247,7 +272,7 @@ export function createSession(options: SessionOptions): Session {
       isVisible = next
       live.setVisible(next)
       for (const feed of timelines.values()) feed.dispatch({ kind: 'visible', isVisible: next })
-      notifications.onVisible(next)
+      notifications?.onVisible(next)
       if (next) {
         void markers.flush(false)
       } else {

@@ -55,7 +55,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
     for (const id of ids.accounts ?? []) accounts.add(id)
   }
   for (const control of threads.values()) for (const id of control.ids()) keep(id)
-  for (const group of core.notifications.groups()) if (group.status_id !== null) keep(group.status_id)
+  for (const group of core.notificationGroups()) if (group.status_id !== null) keep(group.status_id)
   core.store.evict('status', (id) => statuses.has(id))
   const polls = new Set<string>()
   for (const id of core.store.ids('status')) {
@@ -63,7 +63,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
     if (status) accounts.add(status.account.id)
     if (status?.poll) polls.add(status.poll.id)
   }
-  for (const group of core.notifications.groups()) for (const id of group.sample_account_ids) accounts.add(id)
+  for (const group of core.notificationGroups()) for (const id of group.sample_account_ids) accounts.add(id)
   core.store.evict('account', (id) => accounts.has(id))
   core.store.evict('poll', (id) => polls.has(id))
 }

@@ -2,6 +2,7 @@ import { accountEndpoints, type Account } from '@starling/api/accounts'
 import { createThreadHandle } from '../threads/index.ts'
 import { aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
+import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { EntryListRow, FeedView, ListSource } from '../feeds/index.ts'
 import type { StoredSession } from '../persistence/index.ts'
@@ -139,7 +140,7 @@ describe('a question nobody answers (#7, 2.10)', () => {
     stage.on('GET /api/v1/statuses/160', hangs)
     stage.on('GET /api/v1/statuses/160/context', hangs)
     void home.loadMore()
-    const notifications = stage.session.notifications()
+    const notifications = stage.session.notifications(createNotificationsFeed)
     notifications.open()
     const thread = stage.session.thread('160', createThreadHandle)
     thread.open()
@@ -187,7 +188,7 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
       const stage = createStage({ stored: stored({ notifications: groups }) })
       stage.goOffline(true)
       await stage.settle()
-      const notifications = stage.session.notifications()
+      const notifications = stage.session.notifications(createNotificationsFeed)
       notifications.setOptions(options)
       notifications.open()
       await stage.settle()
@@ -199,6 +200,25 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
       expect(notifications.getSnapshot().rows).toEqual([])
     },
   )
+
+  it('of notifications is stored again by a visit that never opened them, and what was blocked meanwhile does not come back', async () => {
+    const groups = ['9', '8'].map((id) => ({
+      ...aNotificationGroup({ most_recent_notification_id: id, group_key: `g${id}`, sample_account_ids: [`1${id}`] }),
+      partial: false,
+    }))
+    const stage = createStage({ stored: stored({ notifications: groups }) })
+    stage.on(HOME, { body: posts(3, 1) })
+    stage.session.timeline('home').open()
+    await stage.pass(5000)
+    expect(stage.stored.current?.notifications.map(({ group_key: key }) => key)).toEqual(['g9', 'g8'])
+    stage.on('POST /api/v1/accounts/19/block', { body: { id: '19', blocking: true } })
+    await stage.session.actions.block('19')
+    stage.goOffline(true)
+    const notifications = stage.session.notifications(createNotificationsFeed)
+    notifications.open()
+    await stage.settle()
+    expect(notifications.getSnapshot().rows).toMatchObject([{ group: { group_key: 'g8' } }])
+  })
 })
 
 describe('a list in an order of the server’s own (#7, 2.11)', () => {
@@ -292,7 +312,7 @@ describe('clearing notifications (#7, 2.11)', () => {
   it('while they refresh does not bring them back (R-ntf-20)', async () => {
     const stage = createStage()
     stage.on(V2, results(['9', '8']))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     await stage.settle()
     const late = createGate<FakeAnswer>()
@@ -364,7 +384,7 @@ describe('a held list (#7, 2.16)', () => {
   it('is one of notifications, too', async () => {
     const stage = createStage()
     stage.on(V2, { body: { accounts: [], statuses: [], notification_groups: [aNotificationGroup({ group_key: 'g1', page_max_id: '1' })] } })
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     await stage.settle()
     stage.socket().open()

@@ -1,4 +1,5 @@
 import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
+import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { NotificationsView } from '../notifications/index.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
@@ -14,7 +15,7 @@ const drawn = (view: NotificationsView) =>
   view.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
 
 async function open(stage: Stage) {
-  const handle = stage.session.notifications()
+  const handle = stage.session.notifications(createNotificationsFeed)
   handle.open()
   await stage.settle()
   stage.socket().open()
@@ -91,7 +92,7 @@ describe('notifications', () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '9', version: 1, updated_at: '' } } })
     stage.on(V2, results([group('9'), group('8')]))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     await handle.refresh()
     stage.socket().open()
     await stage.settle()
@@ -148,7 +149,7 @@ describe('notifications', () => {
     const stage = createStage()
     const gate = createGate<FakeAnswer>()
     stage.on(V2, ({ query }) => (query.get('since_id') === null ? gate.promise : results([group('10')])))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     await stage.settle()
     stage.socket().open()
@@ -165,7 +166,7 @@ describe('notifications', () => {
       aNotification({ id: String(160 - index), type: index === 59 ? 'mention' : 'follow' }),
     )
     stage.on(V1, ({ query }) => ({ body: all.filter(({ id }) => Number(id) < Number(query.get('max_id') ?? Infinity)).slice(0, 40) }))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.setOptions({ quickFilter: 'mention' })
     handle.open()
     await stage.settle()
@@ -184,7 +185,7 @@ describe('notifications', () => {
       }),
     )
     stage.on(V1, ({ query }) => ({ body: all.filter(({ id }) => Number(id) < Number(query.get('max_id') ?? Infinity)).slice(0, 40) }))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     await stage.settle()
     expect(handle.getSnapshot()).toMatchObject({ hasMore: true })
@@ -246,7 +247,7 @@ describe('notifications', () => {
   it('drop a late answer to an older filter', async () => {
     const stage = createStage()
     stage.on(V2, ({ query }) => results(query.getAll('exclude_types[]').includes('favourite') ? [group('5')] : [group('9')]))
-    const handle = stage.session.notifications()
+    const handle = stage.session.notifications(createNotificationsFeed)
     handle.open()
     handle.setOptions({ quickFilter: 'mention' })
     await stage.settle()

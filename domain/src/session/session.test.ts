@@ -1,5 +1,6 @@
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { createThreadHandle } from '../threads/index.ts'
+import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import type { TimelineView } from '../timelines/index.ts'
@@ -91,7 +92,7 @@ describe('a warm start', () => {
     const stage = createStage({ stored: storedSession(['3', '2']) })
     stage.goOffline(true)
     if (screen === 'home') stage.session.timeline('home').open()
-    else stage.session.notifications().open()
+    else stage.session.notifications(createNotificationsFeed).open()
     stage.session.import({ statuses: [aStatus({ id: '9' })] })
     await stage.settle()
     stage.session.setVisible(false)

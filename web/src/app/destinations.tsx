@@ -43,7 +43,7 @@ import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
-import { useUnreadCount } from '../session/useNotifications.ts'
+import { useUnreadCount } from './useUnreadCount.ts'
 
 export interface Destination {
   readonly href: string

@@ -16,7 +16,6 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
     setPhase('sending')
     try {
       await session.actions.answerFollowRequest(accountId, isAccepted)
-      session.notifications().removeFollowRequest(accountId)
       setPhase(isAccepted ? 'accepted' : 'rejected')
     } catch {
       // The session has said why; the buttons stay for another try.

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { createNotificationsFeed } from '@starling/domain/notifications'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
     onClose()
     // They go at once and come back, with an alert, should the server refuse.
     session
-      .notifications()
+      .notifications(createNotificationsFeed)
       .clear()
       .catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isNewer } from '@starling/domain/ids'
 import { capabilitiesOf } from '@starling/domain/instance'
+import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
 import { settings } from '@starling/domain/settings'
 import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
@@ -73,7 +74,7 @@ function NotificationsColumn() {
 
   // Before the first load, so that it asks for the right ones at once.
   useEffect(() => {
-    session.notifications().setOptions({ quickFilter, groupsFollows, hasEmojiReactions })
+    session.notifications(createNotificationsFeed).setOptions({ quickFilter, groupsFollows, hasEmojiReactions })
   }, [session, quickFilter, groupsFollows, hasEmojiReactions])
   const { view, notifications } = useNotifications()
 

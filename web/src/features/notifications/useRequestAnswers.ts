@@ -1,4 +1,5 @@
 import { notificationRequestEndpoints } from '@starling/api/notifications'
+import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { Session } from '@starling/domain/session'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
@@ -44,7 +45,7 @@ export function useRequestAnswers() {
 
 /** The server lets the notifications in later. It says so by stream; without one it has to be asked (R-nreq-05). */
 async function reloadWhenMerged(session: Session): Promise<void> {
-  const notifications = session.notifications()
+  const notifications = session.notifications(createNotificationsFeed)
   if (notifications.getSnapshot().isConnected) return
   for (let asks = 0; asks < mergeAsks; asks += 1) {
     const { data } = await session.client.call(notificationRequestEndpoints.merged)
