@@ -1,3 +1,4 @@
+import { createAccountActions, createRelationshipBatch } from './index.ts'
 import { aPoll, aReblog, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import { describe, expect, it } from 'vitest'
@@ -62,10 +63,10 @@ describe('answers that cross an action', () => {
     const stage = createStage()
     const batch = createGate<FakeAnswer>()
     stage.on('GET /api/v1/accounts/relationships', () => batch.promise)
-    stage.session.relationships.ensure(['9'])
+    stage.session.part(createRelationshipBatch).ensure(['9'])
     await stage.pass(600)
     stage.on('POST /api/v1/accounts/9/block', { body: relationship({ blocking: true }) })
-    await stage.session.actions.block('9')
+    await stage.session.part(createAccountActions).block('9')
     batch.open({ body: [relationship()] })
     await stage.settle()
     expect(stage.session.entities.get('relationship', '9')).toMatchObject({ blocking: true })
@@ -225,7 +226,7 @@ async function withAccount(given: Parameters<typeof anAccount>[0] = {}, known: P
   const stage = createStage()
   stage.session.import({ accounts: [anAccount({ id: '9', followers_count: 10, ...given }), anAccount({ id: '1', following_count: 5 })] })
   stage.on('GET /api/v1/accounts/relationships', { body: [relationship(known)] })
-  stage.session.relationships.ensure(['9'])
+  stage.session.part(createRelationshipBatch).ensure(['9'])
   await stage.pass(500)
   return stage
 }
@@ -240,7 +241,7 @@ describe('following', () => {
   it('shows at once and raises both counts on success (R-rel-04)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true, showing_reblogs: true }) })
-    const done = stage.session.actions.follow('9')
+    const done = stage.session.part(createAccountActions).follow('9')
     expect(known(stage)).toMatchObject({ following: true })
     expect(counts(stage)).toEqual([10, 5])
     await done
@@ -250,7 +251,7 @@ describe('following', () => {
   it('raises nothing when only the options change (R-rel-03, R-rel-04)', async () => {
     const stage = await withAccount({}, { following: true, showing_reblogs: true })
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true, showing_reblogs: false }) })
-    await stage.session.actions.follow('9', { reblogs: false })
+    await stage.session.part(createAccountActions).follow('9', { reblogs: false })
     expect(counts(stage)).toEqual([10, 5])
     expect(known(stage)).toMatchObject({ following: true, showing_reblogs: false })
   })
@@ -258,7 +259,7 @@ describe('following', () => {
   it('of a locked account is a request and raises nothing (R-rel-05)', async () => {
     const stage = await withAccount({ locked: true })
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ requested: true }) })
-    const done = stage.session.actions.follow('9')
+    const done = stage.session.part(createAccountActions).follow('9')
     expect(known(stage)).toMatchObject({ following: false, requested: true })
     await done
     expect(counts(stage)).toEqual([10, 5])
@@ -268,7 +269,7 @@ describe('following', () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship() })
     stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ following: true })] })
-    await stage.session.actions.follow('9')
+    await stage.session.part(createAccountActions).follow('9')
     expect(known(stage)?.following).toBe(true)
     expect(counts(stage)).toEqual([11, 6])
   })
@@ -276,14 +277,14 @@ describe('following', () => {
   it('undone lowers both counts, never below zero (R-rel-04)', async () => {
     const stage = await withAccount({ followers_count: 0 }, { following: true })
     stage.on('POST /api/v1/accounts/9/unfollow', { body: relationship() })
-    await stage.session.actions.unfollow('9')
+    await stage.session.part(createAccountActions).unfollow('9')
     expect(counts(stage)).toEqual([0, 4])
   })
 
   it('is undone on failure (R-rel-10)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/follow', { status: 403, body: { error: 'No' } })
-    await expect(stage.session.actions.follow('9')).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(stage.session.part(createAccountActions).follow('9')).rejects.toMatchObject({ kind: 'forbidden' })
     expect(known(stage)?.following).toBe(false)
     expect(counts(stage)).toEqual([10, 5])
   })
@@ -299,7 +300,7 @@ describe('following', () => {
     } as const
     const stage = await withAccount({ followers_count: 0, other_settings: hidden })
     stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true }) })
-    await stage.session.actions.follow('9')
+    await stage.session.part(createAccountActions).follow('9')
     expect(counts(stage)).toEqual([0, 6])
   })
 })
@@ -308,13 +309,13 @@ describe('relationships', () => {
   it('are asked for in one batch after 500 ms, the unknown ones only (R-rel-02)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '9' }), relationship({ id: '8' })] })
-    stage.session.relationships.ensure(['9'])
-    stage.session.relationships.ensure(['8', '9', '1'])
+    stage.session.part(createRelationshipBatch).ensure(['9'])
+    stage.session.part(createRelationshipBatch).ensure(['8', '9', '1'])
     await stage.pass(499)
     expect(stage.requests).toEqual([])
     await stage.pass(1)
     expect(stage.requests.map(({ query }) => query.toString())).toEqual(['id%5B%5D=9&id%5B%5D=8&with_suspended=true'])
-    stage.session.relationships.ensure(['8', '9'])
+    stage.session.part(createRelationshipBatch).ensure(['8', '9'])
     await stage.pass(1000)
     expect(stage.requests).toHaveLength(1)
   })
@@ -322,13 +323,13 @@ describe('relationships', () => {
   it('are asked for again after a failure, and never by anonymous readers (R-sess-03)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/accounts/relationships', { status: 503 })
-    stage.session.relationships.ensure(['9'])
+    stage.session.part(createRelationshipBatch).ensure(['9'])
     await stage.pass(500)
-    stage.session.relationships.ensure(['9'])
+    stage.session.part(createRelationshipBatch).ensure(['9'])
     await stage.pass(500)
     expect(stage.requests).toHaveLength(2)
     const anonymous = createStage({ me: null })
-    anonymous.session.relationships.ensure(['9'])
+    anonymous.session.part(createRelationshipBatch).ensure(['9'])
     await anonymous.pass(1000)
     expect(anonymous.requests).toEqual([])
   })
@@ -336,13 +337,13 @@ describe('relationships', () => {
   it('change with notes, mutes with a duration and endorsements (R-rel-07, R-rel-08, X-10)', async () => {
     const stage = await withAccount()
     stage.on('POST /api/v1/accounts/9/note', { body: relationship({ note: 'Met in Berlin' }) })
-    await stage.session.actions.setNote('9', 'Met in Berlin')
+    await stage.session.part(createAccountActions).setNote('9', 'Met in Berlin')
     expect(known(stage)?.note).toBe('Met in Berlin')
     stage.on('POST /api/v1/accounts/9/mute', { body: relationship({ muting: true, muting_notifications: false }) })
-    await stage.session.actions.mute('9', { notifications: false, duration: 3600 })
+    await stage.session.part(createAccountActions).mute('9', { notifications: false, duration: 3600 })
     expect(stage.asked('POST /api/v1/accounts/9/mute')[0]?.body).toEqual({ notifications: false, duration: 3600 })
     stage.on('POST /api/v1/accounts/9/endorse', { body: relationship({ endorsed: true }) })
-    await stage.session.actions.endorse('9', true)
+    await stage.session.part(createAccountActions).endorse('9', true)
     expect(known(stage)?.endorsed).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { createAccountActions, createRelationshipBatch } from './index.ts'
 import { aStatus, anAccount, aRelationship } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStage } from '../session/session.fixture.ts'
@@ -12,7 +13,7 @@ async function atHome() {
   stage.on(RELATIONSHIPS, { body: [aRelationship({ id: '9', following: true })] })
   const home = stage.session.timeline('home')
   home.open()
-  stage.session.relationships.ensure(['9'])
+  stage.session.part(createRelationshipBatch).ensure(['9'])
   await stage.pass(600)
   const ids = () => home.getSnapshot().rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
   return { ...stage, ids }
@@ -21,19 +22,19 @@ async function atHome() {
 it('blocks a server: its posts leave the lists, and nobody there is followed any more (R-shell-17)', async () => {
   const { session, on, settle, ids } = await atHome()
   on('POST /api/v1/domain_blocks', { body: {} })
-  await session.actions.blockDomain('Far.test', true)
+  await session.part(createAccountActions).blockDomain('Far.test', true)
   await settle()
   expect(ids()).toEqual(['4'])
   expect(session.entities.get('relationship', '9')).toMatchObject({ domain_blocking: true, following: false })
   on('DELETE /api/v1/domain_blocks', { body: {} })
-  await session.actions.blockDomain('far.test', false)
+  await session.part(createAccountActions).blockDomain('far.test', false)
   expect(session.entities.get('relationship', '9')).toMatchObject({ domain_blocking: false })
 })
 
 it('changes nothing where the server refuses to block another (R-rel-10)', async () => {
   const { session, on, ids } = await atHome()
   on('POST /api/v1/domain_blocks', { status: 422, body: { error: 'Not a domain' } })
-  await expect(session.actions.blockDomain('far.test', true)).rejects.toMatchObject({ status: 422 })
+  await expect(session.part(createAccountActions).blockDomain('far.test', true)).rejects.toMatchObject({ status: 422 })
   expect(ids()).toEqual(['5', '4'])
   expect(session.entities.get('relationship', '9')).toMatchObject({ domain_blocking: false, following: true })
 })

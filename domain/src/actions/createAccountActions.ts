@@ -2,14 +2,9 @@ import { accountEndpoints, type Account, type CredentialAccount, type Relationsh
 import type { Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
-import type { ActionQueue } from './createActionQueue.ts'
-import type { SessionActions } from './SessionActions.ts'
+import type { AccountActions } from './AccountActions.ts'
+import { createActionQueue } from './createActionQueue.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
-
-type AccountActions = Omit<
-  SessionActions,
-  'favourite' | 'reblog' | 'bookmark' | 'react' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
->
 
 /** All that an action on an account answers: none of it is taken back by an older answer. */
 const relationshipFields = [
@@ -29,8 +24,9 @@ const relationshipFields = [
 ] as const satisfies readonly (keyof Relationship)[]
 
 /** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
-export function createAccountActions(core: SessionPorts, queue: ActionQueue): AccountActions {
+export function createAccountActions(core: SessionPorts): AccountActions {
   const { client, store } = core
+  const queue = createActionQueue()
 
   function act(
     action: string,

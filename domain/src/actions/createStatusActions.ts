@@ -3,18 +3,14 @@ import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { withReaction } from '../store/index.ts'
-import type { ActionQueue } from './createActionQueue.ts'
-import type { ChosenReaction, SessionActions } from './SessionActions.ts'
+import { createActionQueue } from './createActionQueue.ts'
+import type { ChosenReaction, StatusActions } from './StatusActions.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 
-type StatusActions = Pick<
-  SessionActions,
-  'favourite' | 'reblog' | 'bookmark' | 'react' | 'pin' | 'muteConversation' | 'vote' | 'refreshPoll'
->
-
 /** Makes what one can do to a post: shown at once, sent in order, undone on failure (R-int-01…05, R-err-09). */
-export function createStatusActions(core: SessionPorts, queue: ActionQueue): StatusActions {
+export function createStatusActions(core: SessionPorts): StatusActions {
   const { client, store, meId } = core
+  const queue = createActionQueue()
 
   /** A boost stands for what it boosts (R-int-17). */
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id

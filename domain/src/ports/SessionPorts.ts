@@ -27,6 +27,8 @@ export interface SessionPorts {
   forgetReblog(originalId: string): void
   /** An account's posts are gone from every timeline but its own (R-tl-12). */
   forgetAccount(accountId: string, how: { readonly fromHomeOnly: boolean; readonly withNotifications: boolean }): void
+  /** The reader's own new post is shown where it belongs: timelines, its conversation, the count of replies (R-tl-16). */
+  showOwn(status: Status): void
   /** A follow request was answered, so no notification asks about it any more (R-ntf-16). */
   forgetFollowRequest(accountId: string): void
 }

@@ -26,8 +26,8 @@ export interface Publishing {
   deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
 }
 
-/** Makes what writes posts; `showOwn` puts a published post where it belongs: publish, edit, delete (R-comp-02, R-tl-16, R-int-05). */
-export function createPublishing(core: SessionPorts, showOwn: (status: Status) => void): Publishing {
+/** Makes what publishes, edits and deletes posts (R-comp-02, R-tl-16, R-int-05). */
+export function createPublishing(core: SessionPorts): Publishing {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
   const uncertain = new Map<string, Attempt>()
@@ -59,7 +59,7 @@ export function createPublishing(core: SessionPorts, showOwn: (status: Status) =
       throw error
     }
     core.importStatuses([status], { askedAt: 'now' })
-    showOwn(status)
+    core.showOwn(status)
     return status
   }
 

@@ -1,3 +1,4 @@
+import { createPublishing } from './index.ts'
 import { aMediaAttachment, aPoll, aQuote, aStatus, anAccount } from '@starling/api/fixtures'
 import { describe, expect, it } from 'vitest'
 import { isWiderVisibility } from '../visibility/index.ts'
@@ -29,7 +30,7 @@ describe('publishing', () => {
   it('sends the key and puts the post where it belongs at once (R-comp-02, R-tl-16)', async () => {
     const stage = await withTimelines()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    const status = await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    const status = await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
     expect(status.id).toBe('20')
     expect(stage.asked('POST /api/v1/statuses')[0]).toMatchObject({
       body: { status: 'Hello', visibility: 'public' },
@@ -53,7 +54,7 @@ describe('publishing', () => {
     const stage = await withTimelines()
     const status = aStatus({ id: '20', account: me, ...given })
     stage.on('POST /api/v1/statuses', { body: status })
-    await stage.session.publish({ status: 'Hello', visibility: status.visibility_ex ?? status.visibility }, 'key-1')
+    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: status.visibility_ex ?? status.visibility }, 'key-1')
     expect(tops(stage)).toEqual(expected)
   })
 
@@ -61,7 +62,7 @@ describe('publishing', () => {
     const stage = await withTimelines()
     stage.socket().drop()
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
     expect(
       stage.session
         .timeline('home')
@@ -80,7 +81,7 @@ describe('publishing', () => {
     home.close()
     stage.socket().push(['user'], 'update', aStatus({ id: '15' }))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me }) })
-    await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'key-1')
+    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'key-1')
     home.open()
     await stage.settle()
     expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(rows)
@@ -92,8 +93,8 @@ describe('publishing', () => {
     const gate = createGate<FakeAnswer>()
     stage.on('POST /api/v1/statuses', () => gate.promise)
     const both = [
-      stage.session.publish({ status: 'A', visibility: 'public' }, 'k'),
-      stage.session.publish({ status: 'A', visibility: 'public' }, 'k'),
+      stage.session.part(createPublishing).publish({ status: 'A', visibility: 'public' }, 'k'),
+      stage.session.part(createPublishing).publish({ status: 'A', visibility: 'public' }, 'k'),
     ]
     gate.open({ body: aStatus({ id: '20' }) })
     await Promise.all(both)
@@ -106,7 +107,7 @@ describe('publishing', () => {
     stage.session.onAlert((error) => alerts.push(error))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me, visibility: 'public' }) })
     stage.on('DELETE /api/v1/statuses/20', { body: aStatus({ id: '20', text: 'Secret' }) })
-    await expect(stage.session.publish({ status: 'Secret', visibility: 'mutual' }, 'k')).rejects.toBeInstanceOf(WiderVisibilityError)
+    await expect(stage.session.part(createPublishing).publish({ status: 'Secret', visibility: 'mutual' }, 'k')).rejects.toBeInstanceOf(WiderVisibilityError)
     expect(stage.asked('DELETE /api/v1/statuses/20')).toHaveLength(1)
     expect(alerts).toMatchObject([{ asked: 'mutual', answered: 'public', isDeleted: true }])
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
@@ -139,7 +140,7 @@ describe('publishing', () => {
     const alerts: string[] = []
     stage.session.onAlert((_, { action }) => alerts.push(action))
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'Too long' } })
-    await expect(stage.session.publish({ status: 'x', visibility: 'public' }, 'k')).rejects.toMatchObject({ serverMessage: 'Too long' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'x', visibility: 'public' }, 'k')).rejects.toMatchObject({ serverMessage: 'Too long' })
     expect(alerts).toEqual(['publish'])
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
   })
@@ -149,12 +150,12 @@ describe('publishing again after no answer came', () => {
   it('looks whether the post is there before it sends another', async () => {
     const stage = createStage()
     stage.goOffline(true)
-    await expect(stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
     stage.goOffline(false)
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })],
     })
-    const status = await stage.session.publish({ status: 'Hello there', visibility: 'public' }, 'k')
+    const status = await stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')
     expect(status.id).toBe('20')
     expect(stage.asked('POST /api/v1/statuses')).toEqual([])
   })
@@ -162,12 +163,12 @@ describe('publishing again after no answer came', () => {
   it('sends it when it is not', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 502, body: '<html>' })
-    await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'server' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'server' })
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })],
     })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20' }) })
-    const status = await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')
+    const status = await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')
     expect(status.id).toBe('20')
     expect(stage.asked('POST /api/v1/statuses').map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k', 'k'])
   })
@@ -185,24 +186,24 @@ describe('publishing again after no answer came', () => {
     const earlier = aStatus({ ...other, created_at, account: me })
     if (other.id === '19') stage.session.import({ statuses: [earlier] })
     stage.goOffline(true)
-    await expect(stage.session.publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
     stage.goOffline(false)
     stage.on('GET /api/v1/accounts/1/statuses', { body: [earlier] })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '30', account: me }) })
-    expect((await stage.session.publish({ ...draft, visibility: 'public' }, 'k')).id).toBe('30')
+    expect((await stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).id).toBe('30')
   })
 
   it('finds it by its HTML where the server keeps no source (R-comp-02)', async () => {
     const stage = createStage()
     stage.goOffline(true)
     const draft = { status: '@bob@remote.test "Fish & chips"\n\n<3', visibility: 'public' }
-    await expect(stage.session.publish(draft, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createPublishing).publish(draft, 'k')).rejects.toMatchObject({ kind: 'offline' })
     stage.goOffline(false)
     const content =
       '<p><span class="h-card"><a href="https://remote.test/@bob">@<span>bob</span></a></span> &quot;Fish &amp; chips&#34;</p><p>&lt;3</p>'
     const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
     stage.on('GET /api/v1/accounts/1/statuses', { body: [aStatus({ id: '20', content, mentions })] })
-    expect((await stage.session.publish(draft, 'k')).id).toBe('20')
+    expect((await stage.session.part(createPublishing).publish(draft, 'k')).id).toBe('20')
     expect(stage.asked('POST /api/v1/statuses')).toEqual([])
   })
 
@@ -210,7 +211,7 @@ describe('publishing again after no answer came', () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
     for (const _ of [1, 2])
-      await expect(stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
+      await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
     expect(stage.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })
 })
@@ -227,7 +228,7 @@ describe('publishing without a stream', () => {
     await stage.settle()
     posts = [aStatus({ id: '20', account: me }), aStatus({ id: '15' }), ...posts]
     stage.on('POST /api/v1/statuses', { body: posts[0] })
-    await stage.session.publish({ status: 'Hello', visibility: 'public' }, 'k')
+    await stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')
     await stage.settle()
     expect(home.getSnapshot().rows.map((row) => row.id)).toEqual(['20', '15', '10'])
   })
@@ -238,7 +239,7 @@ describe('editing', () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('PUT /api/v1/statuses/5', { body: aStatus({ id: '5', content: '<p>New</p>', edited_at: '2026-11-20T13:00:00Z' }) })
-    await stage.session.editStatus('5', {
+    await stage.session.part(createPublishing).editStatus('5', {
       status: 'New',
       visibility: 'public',
       in_reply_to_id: '4',
@@ -263,7 +264,7 @@ describe('deleting', () => {
     const gone = aStatus({ id: '5' })
     stage.session.import({ statuses: [aStatus({ id: '6', quote: aQuote({ quoted_status: gone, quoted_status_id: '5' }) })] })
     stage.on('DELETE /api/v1/statuses/5', { body: aStatus({ id: '5', text: 'Hello' }) })
-    const deleted = await stage.session.deleteStatus('5')
+    const deleted = await stage.session.part(createPublishing).deleteStatus('5')
     expect(deleted.text).toBe('Hello')
     expect(stage.requests[0]?.query.get('delete_media')).toBe('true')
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
@@ -275,7 +276,7 @@ describe('deleting', () => {
     stage.session.import({ statuses: [aStatus({ id: '5', poll: aPoll({ id: '3' }) })] })
     stage.on('GET /api/v1/statuses/5/source', { body: { id: '5', text: 'Source', spoiler_text: 'CW' } })
     stage.on('DELETE /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
-    const deleted = await stage.session.deleteStatus('5', true)
+    const deleted = await stage.session.part(createPublishing).deleteStatus('5', true)
     expect(deleted).toMatchObject({ text: 'Source', spoiler_text: 'CW', poll: { id: '3' } })
     expect(stage.asked('DELETE /api/v1/statuses/5')[0]?.query.get('delete_media')).toBe('false')
   })
@@ -285,14 +286,14 @@ describe('deleting', () => {
     const mentions = [{ id: '7', username: 'bob', acct: 'bob@remote.test', url: 'https://remote.test/@bob' }]
     stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>@bob one<br />two</p><p>a &amp; b</p>', mentions })] })
     stage.on('DELETE /api/v1/statuses/5', { body: aStatus({ id: '5', text: '', content: '' }) })
-    expect(await stage.session.deleteStatus('5', true)).toMatchObject({ text: '@bob@remote.test one\ntwo\n\na & b' })
+    expect(await stage.session.part(createPublishing).deleteStatus('5', true)).toMatchObject({ text: '@bob@remote.test one\ntwo\n\na & b' })
   })
 
   it('is done where the server answers nothing and the post is gone (R-int-05)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5', content: '<p>Hello</p>' })] })
     stage.on('DELETE /api/v1/statuses/5', { body: '' })
-    expect(await stage.session.deleteStatus('5', true)).toMatchObject({ id: '5', text: 'Hello' })
+    expect(await stage.session.part(createPublishing).deleteStatus('5', true)).toMatchObject({ id: '5', text: 'Hello' })
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
   })
 
@@ -301,7 +302,7 @@ describe('deleting', () => {
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('DELETE /api/v1/statuses/5', { body: '<html>' })
     stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
-    await expect(stage.session.deleteStatus('5')).rejects.toMatchObject({ kind: 'unreadable' })
+    await expect(stage.session.part(createPublishing).deleteStatus('5')).rejects.toMatchObject({ kind: 'unreadable' })
     expect(stage.session.entities.get('status', '5')).toBeDefined()
   })
 
@@ -309,7 +310,7 @@ describe('deleting', () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
     stage.on('DELETE /api/v1/statuses/5', { status: 500 })
-    await expect(stage.session.deleteStatus('5')).rejects.toMatchObject({ kind: 'server' })
+    await expect(stage.session.part(createPublishing).deleteStatus('5')).rejects.toMatchObject({ kind: 'server' })
     expect(stage.session.entities.get('status', '5')).toBeDefined()
   })
 })

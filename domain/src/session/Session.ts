@@ -2,11 +2,10 @@ import type { Account } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
 import type { Filter } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
-import type { SessionActions } from '../actions/index.ts'
+import type { StatusActions } from '../actions/index.ts'
 import type { ListHandle, ListSource } from '../feeds/index.ts'
 import type { CreateNotifications, NotificationsHandle } from '../notifications/index.ts'
-import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent } from '../ports/index.ts'
-import type { DeletedStatus, StatusDraft } from '../publishing/index.ts'
+import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent, SessionPorts } from '../ports/index.ts'
 import type { EntityStore } from '../store/index.ts'
 import type { CreateThread, ThreadHandle } from '../threads/index.ts'
 import type { TimelineHandle, TimelineKey } from '../timelines/index.ts'
@@ -20,7 +19,12 @@ export interface Session {
   /** Null for anonymous readers. */
   readonly me: { readonly id: string } | null
   readonly entities: EntityStore
-  readonly actions: SessionActions
+  readonly actions: StatusActions
+  /**
+   * A part of the session whose code its first caller brings, such as `createPublishing`; made once for each such function.
+   * Reading needs none of them, so they are not fetched before the first posts.
+   */
+  part<Part>(create: (ports: SessionPorts) => Part): Part
   timeline(key: TimelineKey): TimelineHandle
   thread(statusId: string, create: CreateThread): ThreadHandle
   /** The notifications; made with the code that the first caller brings, as a thread is. */
@@ -29,18 +33,6 @@ export interface Session {
   feed<Item>(source: ListSource<Item>): ListHandle
   /** Keeps entities that a screen shows and that are in no list; answers the release. */
   retain(ids: { readonly statuses?: readonly string[]; readonly accounts?: readonly string[] }): () => void
-  /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
-  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
-  editStatus(statusId: string, draft: StatusDraft): Promise<Status>
-  /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
-  deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
-  /** Asks for one post, fresh; rejects with the ApiError (R-stat-19: a 404 also removes it everywhere). */
-  loadStatus(id: string): Promise<Status>
-  loadAccount(id: string): Promise<Account>
-  /** Null where the server knows no such account, which is remembered (R-acct-03). */
-  lookupAccount(acct: string): Promise<Account | null>
-  /** Asks for the unknown ones among these accounts' relationships, collected for 500 ms (R-rel-02). */
-  readonly relationships: { ensure(accountIds: readonly string[]): void }
   /** Puts entities from any answer into the store; `askedAt` is the answer's own, and just now where there was none. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
   /** Lets the filters of now hold in every post that is loaded (R-filt-04). */

@@ -1,10 +1,9 @@
-import { createAccountActions, createActionQueue, createLookups, createRelationshipBatch, createStatusActions } from '../actions/index.ts'
+import { createStatusActions } from '../actions/index.ts'
 import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
 import type { CreateNotifications, NotificationsFeed } from '../notifications/index.ts'
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
-import { createPublishing } from '../publishing/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
 import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
@@ -47,7 +46,7 @@ export function createSession(options: SessionOptions): Session {
   })
   const live = createLiveStream(options, client, poll)
   const markers = createMarkerSync(client, meId, options.setTimer)
-  const queue = createActionQueue()
+  const parts = new Map<unknown, unknown>()
   let isVisible = true
   let isOnline = true
   let isClosed = false
@@ -90,6 +89,7 @@ export function createSession(options: SessionOptions): Session {
     alert,
     emit,
     ...removals,
+    showOwn: (status) => showOwnStatus(core, status),
     forgetFollowRequest: (accountId) => changeNotifications(({ handle }) => handle.removeFollowRequest(accountId)),
     considerReply(status) {
       for (const thread of threads.values()) thread.consider(status)
@@ -102,8 +102,6 @@ export function createSession(options: SessionOptions): Session {
   let left: StoredSession | null | undefined
   const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
   const stored: StoredParts = { ...core, now: options.now, homeTimeline: () => timelines.get('home') }
-  const publishing = createPublishing(core, (status) => showOwnStatus(core, status))
-  const lookups = createLookups(core)
 
   void core.restored.then((kept) => {
     left = kept
@@ -154,6 +152,14 @@ export function createSession(options: SessionOptions): Session {
       endEvents()
       endState()
     }
+  }
+
+  function part<Part>(create: (ports: SessionCore) => Part): Part {
+    const known = parts.get(create) as Part | undefined
+    if (known !== undefined) return known
+    const made = create(core)
+    parts.set(create, made)
+    return made
   }
 
   function notificationGroups() {
@@ -220,10 +226,8 @@ export function createSession(options: SessionOptions): Session {
     client,
     me: options.me,
     entities: store,
-    actions: { ...createStatusActions(core, queue), ...createAccountActions(core, queue) },
-    ...publishing,
-    ...lookups,
-    relationships: createRelationshipBatch(core),
+    actions: createStatusActions(core),
+    part,
     timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
     thread: (statusId, create) => lastUsed(threads, statusId, () => create(statusId, core)).handle,
     feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list', ...listenTo(source) })).handle,

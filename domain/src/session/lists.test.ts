@@ -1,3 +1,4 @@
+import { createAccountActions } from '../actions/index.ts'
 import { accountEndpoints, type Account } from '@starling/api/accounts'
 import { createThreadHandle } from '../threads/index.ts'
 import { aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
@@ -212,7 +213,7 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
     await stage.pass(5000)
     expect(stage.stored.current?.notifications.map(({ group_key: key }) => key)).toEqual(['g9', 'g8'])
     stage.on('POST /api/v1/accounts/19/block', { body: { id: '19', blocking: true } })
-    await stage.session.actions.block('19')
+    await stage.session.part(createAccountActions).block('19')
     stage.goOffline(true)
     const notifications = stage.session.notifications(createNotificationsFeed)
     notifications.open()
@@ -299,7 +300,7 @@ describe('what a list shows (#7, 2.11)', () => {
     const trends = stage.session.timeline('trends')
     trends.open()
     await stage.settle()
-    await stage.session.actions.block('9')
+    await stage.session.part(createAccountActions).block('9')
     expect(drawn(trends.getSnapshot())).toBe('2')
   })
 })

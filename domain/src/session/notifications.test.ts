@@ -1,3 +1,4 @@
+import { createAccountActions } from '../actions/index.ts'
 import { aNotification, aNotificationGroup, aStatus, anAccount } from '@starling/api/fixtures'
 import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
@@ -223,10 +224,10 @@ describe('notifications', () => {
     )
     const handle = await open(stage)
     stage.on('POST /api/v1/accounts/5/block', { body: { id: '5', blocking: true } })
-    await stage.session.actions.block('5')
+    await stage.session.part(createAccountActions).block('5')
     stage.socket().push(['user'], 'delete', '70')
     stage.on('POST /api/v1/follow_requests/6/authorize', { body: { id: '6', followed_by: true } })
-    await stage.session.actions.answerFollowRequest('6', true)
+    await stage.session.part(createAccountActions).answerFollowRequest('6', true)
     expect(handle.getSnapshot().rows).toEqual([])
   })
 

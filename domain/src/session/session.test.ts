@@ -1,3 +1,5 @@
+import { createAccountActions, createLookups } from '../actions/index.ts'
+import { createPublishing } from '../publishing/index.ts'
 import { aStatus, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import { createThreadHandle } from '../threads/index.ts'
 import { createNotificationsFeed } from '../notifications/index.ts'
@@ -116,8 +118,8 @@ describe('a warm start', () => {
 describe('lookups', () => {
   it('remember that an account is not known (R-acct-03)', async () => {
     const stage = createStage()
-    expect(await stage.session.lookupAccount('nobody@x.test')).toBeNull()
-    expect(await stage.session.lookupAccount('@Nobody@X.test')).toBeNull()
+    expect(await stage.session.part(createLookups).lookupAccount('nobody@x.test')).toBeNull()
+    expect(await stage.session.part(createLookups).lookupAccount('@Nobody@X.test')).toBeNull()
     expect(stage.requests).toHaveLength(1)
   })
 
@@ -126,9 +128,9 @@ describe('lookups', () => {
     const alerts: unknown[] = []
     stage.session.onAlert((error) => alerts.push(error))
     stage.on('GET /api/v1/accounts/lookup', { status: 500 })
-    await expect(stage.session.lookupAccount('ada')).rejects.toMatchObject({ kind: 'server' })
+    await expect(stage.session.part(createLookups).lookupAccount('ada')).rejects.toMatchObject({ kind: 'server' })
     stage.on('GET /api/v1/accounts/lookup', { body: anAccount({ id: '7', acct: 'ada' }) })
-    expect((await stage.session.lookupAccount('ada'))?.id).toBe('7')
+    expect((await stage.session.part(createLookups).lookupAccount('ada'))?.id).toBe('7')
     expect(alerts).toEqual([])
     expect(stage.session.entities.get('account', '7')).toBeDefined()
   })
@@ -136,7 +138,7 @@ describe('lookups', () => {
   it('of a post that is gone remove it (R-stat-19)', async () => {
     const stage = createStage()
     stage.session.import({ statuses: [aStatus({ id: '5' })] })
-    await expect(stage.session.loadStatus('5')).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(stage.session.part(createLookups).loadStatus('5')).rejects.toMatchObject({ kind: 'not-found' })
     expect(stage.session.entities.get('status', '5')).toBeUndefined()
   })
 })
@@ -176,7 +178,7 @@ describe('threads', () => {
     stage.socket().open()
     stage.socket().push(['user'], 'update', aStatus({ id: '7', in_reply_to_id: '6' }))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '8', in_reply_to_id: '5' }) })
-    await stage.session.publish({ status: 'Hi', visibility: 'public', in_reply_to_id: '5' }, 'k')
+    await stage.session.part(createPublishing).publish({ status: 'Hi', visibility: 'public', in_reply_to_id: '5' }, 'k')
     expect(
       thread
         .getSnapshot()
@@ -293,13 +295,13 @@ describe('being refused', () => {
     const count = signedOut(stage)
     stage.on('POST /api/v1/accounts/9/note', { status: 401, body: { error: 'No note' } })
     stage.on('GET /api/v1/accounts/verify_credentials', { body: anAccount({ id: '1' }) })
-    await expect(stage.session.actions.setNote('9', 'x')).rejects.toMatchObject({ kind: 'unauthorized' })
+    await expect(stage.session.part(createAccountActions).setNote('9', 'x')).rejects.toMatchObject({ kind: 'unauthorized' })
     await stage.settle()
     expect(stage.asked('GET /api/v1/accounts/verify_credentials')).toHaveLength(1)
     expect(count()).toBe(0)
     await stage.pass(60_000)
     stage.on('GET /api/v1/accounts/verify_credentials', { status: 401 })
-    await expect(stage.session.actions.setNote('9', 'y')).rejects.toMatchObject({ kind: 'unauthorized' })
+    await expect(stage.session.part(createAccountActions).setNote('9', 'y')).rejects.toMatchObject({ kind: 'unauthorized' })
     await stage.settle()
     expect(count()).toBe(1)
   })
@@ -309,7 +311,7 @@ describe('being refused', () => {
     const count = signedOut(stage)
     for (const id of ['1', '2', '3']) stage.on(`GET /api/v1/statuses/${id}`, { status: 401 })
     stage.on('GET /api/v1/accounts/verify_credentials', { status: 401 })
-    await Promise.allSettled(['1', '2', '3'].map((id) => stage.session.loadStatus(id)))
+    await Promise.allSettled(['1', '2', '3'].map((id) => stage.session.part(createLookups).loadStatus(id)))
     await stage.settle()
     expect(stage.asked('GET /api/v1/accounts/verify_credentials')).toHaveLength(1)
     expect(count()).toBe(1)

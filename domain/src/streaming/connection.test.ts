@@ -1,3 +1,4 @@
+import { createAccountActions } from '../actions/index.ts'
 import { aStatus, aReblog, anAccount, anEmojiReaction } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
@@ -224,7 +225,7 @@ describe('what goes away', () => {
     const profile = stage.session.timeline('account:9')
     profile.open()
     stage.on('POST /api/v1/accounts/9/mute', { body: { id: '9', muting: true, muting_notifications: true } })
-    await stage.session.actions.mute('9')
+    await stage.session.part(createAccountActions).mute('9')
     expect(drawn(home.getSnapshot())).toBe('102')
     expect(drawn(profile.getSnapshot())).toBe('103')
   })

@@ -45,10 +45,9 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     client: { origin: 'https://starling.test' },
     entities: store,
     actions,
-    deleteStatus,
     retain: () => () => undefined,
-    relationships: { ensure: () => undefined },
-    lookupAccount: async () => null,
+    // Whatever part is asked for, all of them are in this one.
+    part: () => ({ ...actions, deleteStatus, ensure: () => undefined, lookupAccount: async () => null }),
   } as unknown as Session
   const pool = {
     sessionFor: () => session,

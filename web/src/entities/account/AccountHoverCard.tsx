@@ -1,3 +1,4 @@
+import { createRelationshipBatch } from '@starling/domain/actions'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { accountPath } from '../../routing/paths.ts'
@@ -20,7 +21,7 @@ export function AccountHoverCard({ accountId, anchor }: { readonly accountId: st
   const card = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (me && me.id !== accountId) session.relationships.ensure([accountId])
+    if (me && me.id !== accountId) session.part(createRelationshipBatch).ensure([accountId])
   }, [session, me, accountId])
 
   useLayoutEffect(() => {

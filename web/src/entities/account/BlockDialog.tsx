@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -9,7 +10,7 @@ import { ignoreFailure } from './ignoreFailure.ts'
 /** Says what blocking does, and does it (R-rel-12). */
 export function BlockDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
 
   async function block() {
     onClose()

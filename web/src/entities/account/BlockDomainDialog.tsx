@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { ignoreFailure } from './ignoreFailure.ts'
 /** Says what blocking a whole server does, and does it (R-shell-17). */
 export function BlockDomainDialog({ domain, onClose }: { readonly domain: string; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
 
   async function block() {
     onClose()

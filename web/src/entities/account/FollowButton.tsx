@@ -1,3 +1,4 @@
+import { createAccountActions, createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
@@ -18,7 +19,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   const isSelf = me?.id === accountId
 
   useEffect(() => {
-    if (me && !isSelf) session.relationships.ensure([accountId])
+    if (me && !isSelf) session.part(createRelationshipBatch).ensure([accountId])
   }, [session, me, isSelf, accountId])
 
   if (isSelf || !account) return null
@@ -32,7 +33,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   // Until the relationship is known, the button keeps its place and says nothing that may turn out wrong.
   if (!relationship) return <Button kind="secondary" disabled aria-label={t`Follow`}>{t`Follow`}</Button>
 
-  const { follow, unfollow, unblock } = session.actions
+  const { follow, unfollow, unblock } = session.part(createAccountActions)
   if (relationship.blocking) {
     return <Button kind="danger" onClick={() => ignoreFailure(unblock(accountId))}>{t`Unblock`}</Button>
   }

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
   async function answer(isAccepted: boolean) {
     setPhase('sending')
     try {
-      await session.actions.answerFollowRequest(accountId, isAccepted)
+      await session.part(createAccountActions).answerFollowRequest(accountId, isAccepted)
       setPhase(isAccepted ? 'accepted' : 'rejected')
     } catch {
       // The session has said why; the buttons stay for another try.

@@ -1,3 +1,4 @@
+import { createLookups } from '@starling/domain/actions'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { holdListAround } from '../../ui/listHold.ts'
@@ -26,7 +27,7 @@ export function HoverCardLayer() {
   async function findByAcct(acct: string | undefined): Promise<string | null> {
     if (acct === undefined) return null
     // Someone whose account cannot be found simply has no card.
-    const account = await session.lookupAccount(acct).catch(() => null)
+    const account = await session.part(createLookups).lookupAccount(acct).catch(() => null)
     return account?.id ?? null
   }
 

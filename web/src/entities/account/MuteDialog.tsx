@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ const day = 24 * hour
 /** Chooses for how long someone is muted, and whether their notifications go too (R-rel-07, R-rel-12). */
 export function MuteDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const [duration, setDuration] = useState(0)
   const [hidesNotifications, setHidesNotifications] = useState(true)
   const choices: readonly (readonly [number, string])[] = [

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { reportEndpoints } from '@starling/api/reports'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -154,7 +155,7 @@ function toggled(ids: readonly string[], id: string): readonly string[] {
 /** What one can do oneself while the moderators look at it. */
 function Reported({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const relationship = useRelationship(account.id)
   return (
     <Dialog

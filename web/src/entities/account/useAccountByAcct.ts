@@ -1,3 +1,4 @@
+import { createLookups } from '@starling/domain/actions'
 import { asApiError } from '@starling/api/client'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,7 @@ export function useAccountByAcct(acct: string): FoundAccount {
     const settle = (found: FoundAccount) => {
       if (!signal.aborted) setAnswer({ key, found })
     }
-    session.lookupAccount(acct).then(
+    session.part(createLookups).lookupAccount(acct).then(
       (account) => {
         if (account) known.set(key, account.id)
         settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })

@@ -1,3 +1,4 @@
+import { createLookups } from '@starling/domain/actions'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -70,7 +71,7 @@ export function useFiling(): Membership {
       // The server has bookmarked it, too. A failure was told where it happened.
       file
         .mutateAsync({ params: { id }, body: { status_ids: [statusId] } })
-        .then(() => session.loadStatus(statusId))
+        .then(() => session.part(createLookups).loadStatus(statusId))
         .catch(() => undefined)
     },
     remove: (id, statusId) => takeOut.mutate({ params: { id }, query: { status_ids: [statusId] } }),

@@ -1,3 +1,4 @@
+import { createPublishing } from '@starling/domain/publishing'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -14,7 +15,7 @@ export function DeleteDialog({ statusId, onClose }: { readonly statusId: string;
   async function remove() {
     setBusy(true)
     try {
-      await session.deleteStatus(statusId)
+      await session.part(createPublishing).deleteStatus(statusId)
       toasts.show({ title: t`Post deleted` })
       onClose()
     } catch {

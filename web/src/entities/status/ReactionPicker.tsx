@@ -1,3 +1,4 @@
+import { createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
 import { acceptsReaction } from '@starling/domain/emoji'
@@ -26,7 +27,7 @@ export function ReactionPicker({ status, trigger, onClose }: ReactionPickerProps
   const refusal = t`@${account.acct} takes no reactions from you`
 
   // Only some authors choose by who follows whom, so it is asked for only here.
-  useEffect(() => session.relationships.ensure([account.id]), [session, account.id])
+  useEffect(() => session.part(createRelationshipBatch).ensure([account.id]), [session, account.id])
   useEffect(() => {
     if (isAccepted) return
     toasts.show({ title: refusal })

@@ -1,3 +1,4 @@
+import { createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
@@ -26,7 +27,7 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
   const isSelf = session.me?.id === accountId
 
   useEffect(() => {
-    if (!isSelf) session.relationships.ensure([accountId])
+    if (!isSelf) session.part(createRelationshipBatch).ensure([accountId])
   }, [session, isSelf, accountId])
 
   const acct = account?.acct ?? ''

@@ -1,3 +1,4 @@
+import { createPublishing } from '@starling/domain/publishing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Status } from '@starling/api/statuses'
@@ -59,7 +60,7 @@ it('answers nothing any more when what it answered is deleted, and keeps the tex
   const { user, session } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
   await screen.findByText('Soon gone')
   await user.type(await text(), 'An answer')
-  await session.deleteStatus(original.id)
+  await session.part(createPublishing).deleteStatus(original.id)
   await waitFor(() => expect(screen.queryByText('Soon gone')).toBeNull())
   expect((await text()).value).toContain('An answer')
   await user.click(screen.getByRole('button', { name: /^(Publish|Reply)$/ }))

@@ -1,3 +1,4 @@
+import { createLookups } from '@starling/domain/actions'
 import { cutText } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Quote, Reply, X } from 'lucide-react'
@@ -31,7 +32,7 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
 
   useEffect(() => {
     if (isKnown) return
-    session.loadStatus(statusId).then(
+    session.part(createLookups).loadStatus(statusId).then(
       () => setMissing(false),
       () => setMissing(true),
     )

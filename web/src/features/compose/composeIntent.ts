@@ -1,3 +1,5 @@
+import { createLookups } from '@starling/domain/actions'
+import { createPublishing } from '@starling/domain/publishing'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { changeDraft, editDraft, mentionDraft, newDraft, quoteDraft, redraft, replyDraft } from '@starling/domain/compose'
@@ -101,7 +103,7 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       // The source first: were the answer to the deletion lost, the text would be too.
       const source = await sourceOf(intent.statusId, session)
       const status = await originalOf(intent.statusId, session)
-      const deleted = await session.deleteStatus(intent.statusId, true)
+      const deleted = await session.part(createPublishing).deleteStatus(intent.statusId, true)
       const text = deleted.text || source.text
       // Nothing else holds these words any more, so they count as typed.
       store.write(
@@ -115,7 +117,7 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
 
 /** A boost is answered as the post it boosts. */
 async function originalOf(statusId: string, session: Session): Promise<Status> {
-  const status = session.entities.get('status', statusId) ?? (await session.loadStatus(statusId))
+  const status = session.entities.get('status', statusId) ?? (await session.part(createLookups).loadStatus(statusId))
   const original = status.reblog ? (session.entities.get('status', status.reblog.id) ?? status.reblog) : status
   // The store's own copies of what the post holds are the fresh ones.
   return { ...original, account: session.entities.get('account', original.account.id) ?? original.account }

@@ -1,3 +1,4 @@
+import { createPublishing } from '@starling/domain/publishing'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
@@ -126,7 +127,7 @@ export function useCompose(thing: DraftThing): Compose {
     try {
       const body = toStatusDraft(draft)
       const status =
-        draft.editedId === null ? await session.publish(body, draft.idempotencyKey) : await session.editStatus(draft.editedId, body)
+        draft.editedId === null ? await session.part(createPublishing).publish(body, draft.idempotencyKey) : await session.part(createPublishing).editStatus(draft.editedId, body)
       rememberWriting(
         session.key,
         status.tags.map(({ name }) => name),

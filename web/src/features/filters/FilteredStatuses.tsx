@@ -1,3 +1,4 @@
+import { createLookups } from '@starling/domain/actions'
 import type { Filter } from '@starling/api/filters'
 import { filterEndpoints } from '@starling/api/filters'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -60,7 +61,7 @@ function NamedStatus({ entryId, statusId }: { readonly entryId: string; readonly
   useEffect(() => {
     const release = session.retain({ statuses: [statusId] })
     // Where the post is gone, the way out is all there is to show.
-    ignoreFailure(session.loadStatus(statusId))
+    ignoreFailure(session.part(createLookups).loadStatus(statusId))
     return release
   }, [session, statusId])
 

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { accountEndpoints } from '@starling/api/accounts'
 import type { CredentialAccount } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
@@ -19,7 +20,7 @@ export function useCredentials(): {
     setError(null)
     try {
       const { data, askedAt } = await session.client.call(accountEndpoints.verifyCredentials)
-      session.actions.updateMe(data, askedAt)
+      session.part(createAccountActions).updateMe(data, askedAt)
     } catch (cause) {
       setError(cause as ApiError)
     }

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { accountEndpoints } from '@starling/api/accounts'
 import type { CredentialAccount } from '@starling/api/accounts'
 import { preferenceEndpoints } from '@starling/api/preferences'
@@ -56,7 +57,8 @@ export function useProfileForm(credentials: CredentialAccount): ProfileFormHandl
     async save(mostFields) {
       setSaving(true)
       try {
-        const { client, actions } = session
+        const { client } = session
+        const actions = session.part(createAccountActions)
         if (form.avatar?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeAvatar)).data)
         if (form.header?.kind === 'removed') actions.updateMe((await client.call(profileEndpoints.removeHeader)).data)
         const body = changesOf(form, before, mostFields)

@@ -1,3 +1,4 @@
+import { createRelationshipBatch } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
@@ -58,7 +59,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   const { acct } = account
 
   useEffect(() => {
-    if (me && !isSelf) session.relationships.ensure([account.id])
+    if (me && !isSelf) session.part(createRelationshipBatch).ensure([account.id])
   }, [session, me, isSelf, account.id])
 
   if (isHidden) {

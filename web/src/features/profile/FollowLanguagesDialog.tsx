@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import styles from './FollowLanguagesDialog.module.css'
 /** In which languages somebody's posts come home; none chosen means all of them (R-rel-03). */
 export function FollowLanguagesDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const relationship = useRelationship(account.id)
   const [chosen, setChosen] = useState<readonly string[]>(relationship?.languages ?? [])
   const [looksFor, setLooksFor] = useState('')

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
@@ -8,7 +9,7 @@ import styles from './AccountHeader.module.css'
 /** A private note about someone: only its writer ever sees it (R-rel-08). */
 export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const [draft, setDraft] = useState<string | null>(null)
   const wasOpen = useRef(false)
 

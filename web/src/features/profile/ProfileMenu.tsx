@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import type { Account } from '@starling/api/accounts'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -49,7 +50,9 @@ const look = { size: 20, strokeWidth: 1.75 } as const
 /** Everything one can do about someone besides following. */
 export function ProfileMenu({ account }: { readonly account: Account }) {
   const { t } = useLingui()
-  const { me, actions } = useSession()
+  const session = useSession()
+  const { me } = session
+  const actions = session.part(createAccountActions)
   const relationship = useRelationship(account.id)
   const hasAntennas = useHasAntennas()
   const [dialog, setDialog] = useState<DialogName | null>(null)

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { blockEndpoints } from '@starling/api/blocks'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRelationship } from '../../session/useEntity.ts'
@@ -23,7 +24,7 @@ export function BlocksScreen() {
 
 /** The row stays after unblocking, so that a slip can be undone. */
 function BlockButton({ accountId }: { readonly accountId: string }) {
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const isBlocked = useRelationship(accountId)?.blocking ?? true
   return isBlocked ? (
     <Button kind="secondary" onClick={() => ignoreFailure(actions.unblock(accountId))}>

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import type { ApiError, PageLink } from '@starling/api/client'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -63,7 +64,7 @@ export function DomainBlocksScreen() {
 /** The row stays after unblocking, so that a slip can be undone. */
 function DomainRow({ domain }: { readonly domain: string }) {
   const { t } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const [isBlocked, setBlocked] = useState(true)
 
   async function change(next: boolean) {

@@ -1,3 +1,4 @@
+import { createAccountActions } from '@starling/domain/actions'
 import { muteEndpoints } from '@starling/api/mutes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAccount, useRelationship } from '../../session/useEntity.ts'
@@ -27,7 +28,7 @@ export function MutesScreen() {
 /** The row stays after unmuting, so that a slip can be undone. */
 function MuteButton({ accountId }: { readonly accountId: string }) {
   const { i18n } = useLingui()
-  const { actions } = useSession()
+  const actions = useSession().part(createAccountActions)
   const account = useAccount(accountId)
   const relationship = useRelationship(accountId)
   const isMuted = relationship?.muting ?? true

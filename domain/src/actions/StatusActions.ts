@@ -1,0 +1,20 @@
+import type { Poll } from '@starling/api/polls'
+import type { EmojiReaction } from '@starling/api/statuses'
+
+/** The emoji of a reaction: `name` is the emoji itself or a shortcode without colons, `domain` only for another server's. */
+export type ChosenReaction = Pick<EmojiReaction, 'name' | 'domain' | 'url' | 'static_url'>
+
+/** What a reader can do to a post; each shows at once, is undone on failure and rejects with the ApiError. */
+export interface StatusActions {
+  favourite(statusId: string, isOn: boolean): Promise<void>
+  /** Given a boost, acts on the original (R-int-17). */
+  reblog(statusId: string, isOn: boolean, visibility?: string): Promise<void>
+  bookmark(statusId: string, isOn: boolean): Promise<void>
+  /** Gives a reaction or takes it back (R-react-01, R-react-02). */
+  react(statusId: string, reaction: ChosenReaction, isOn: boolean): Promise<void>
+  pin(statusId: string, isOn: boolean): Promise<void>
+  muteConversation(statusId: string, isOn: boolean): Promise<void>
+  /** Choices are option indexes. */
+  vote(pollId: string, choices: readonly number[]): Promise<Poll>
+  refreshPoll(pollId: string): Promise<Poll>
+}
