@@ -107,7 +107,9 @@ describe('publishing', () => {
     stage.session.onAlert((error) => alerts.push(error))
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '20', account: me, visibility: 'public' }) })
     stage.on('DELETE /api/v1/statuses/20', { body: aStatus({ id: '20', text: 'Secret' }) })
-    await expect(stage.session.part(createPublishing).publish({ status: 'Secret', visibility: 'mutual' }, 'k')).rejects.toBeInstanceOf(WiderVisibilityError)
+    await expect(stage.session.part(createPublishing).publish({ status: 'Secret', visibility: 'mutual' }, 'k')).rejects.toBeInstanceOf(
+      WiderVisibilityError,
+    )
     expect(stage.asked('DELETE /api/v1/statuses/20')).toHaveLength(1)
     expect(alerts).toMatchObject([{ asked: 'mutual', answered: 'public', isDeleted: true }])
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
@@ -140,7 +142,9 @@ describe('publishing', () => {
     const alerts: string[] = []
     stage.session.onAlert((_, { action }) => alerts.push(action))
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'Too long' } })
-    await expect(stage.session.part(createPublishing).publish({ status: 'x', visibility: 'public' }, 'k')).rejects.toMatchObject({ serverMessage: 'Too long' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'x', visibility: 'public' }, 'k')).rejects.toMatchObject({
+      serverMessage: 'Too long',
+    })
     expect(alerts).toEqual(['publish'])
     expect(tops(stage)).toEqual(['10', '10', '10', '10'])
   })
@@ -150,7 +154,9 @@ describe('publishing again after no answer came', () => {
   it('looks whether the post is there before it sends another', async () => {
     const stage = createStage()
     stage.goOffline(true)
-    await expect(stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'Hello there', visibility: 'public' }, 'k')).rejects.toMatchObject({
+      kind: 'offline',
+    })
     stage.goOffline(false)
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '21', content: '<p>Other</p>' }), aStatus({ id: '20', content: '<p>Hello<br>there</p>' })],
@@ -163,7 +169,9 @@ describe('publishing again after no answer came', () => {
   it('sends it when it is not', async () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 502, body: '<html>' })
-    await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'server' })
+    await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({
+      kind: 'server',
+    })
     stage.on('GET /api/v1/accounts/1/statuses', {
       body: [aStatus({ id: '19', content: '<p>Hello</p>', created_at: '2026-01-01T00:00:00Z' })],
     })
@@ -186,7 +194,9 @@ describe('publishing again after no answer came', () => {
     const earlier = aStatus({ ...other, created_at, account: me })
     if (other.id === '19') stage.session.import({ statuses: [earlier] })
     stage.goOffline(true)
-    await expect(stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createPublishing).publish({ ...draft, visibility: 'public' }, 'k')).rejects.toMatchObject({
+      kind: 'offline',
+    })
     stage.goOffline(false)
     stage.on('GET /api/v1/accounts/1/statuses', { body: [earlier] })
     stage.on('POST /api/v1/statuses', { body: aStatus({ id: '30', account: me }) })
@@ -211,7 +221,9 @@ describe('publishing again after no answer came', () => {
     const stage = createStage()
     stage.on('POST /api/v1/statuses', { status: 422, body: { error: 'No' } })
     for (const _ of [1, 2])
-      await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({ kind: 'invalid' })
+      await expect(stage.session.part(createPublishing).publish({ status: 'Hello', visibility: 'public' }, 'k')).rejects.toMatchObject({
+        kind: 'invalid',
+      })
     expect(stage.requests.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })
 })

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@starling/api/accounts'
 import { ApiError, type Answer, type Client } from '@starling/api/client'
 import type { Asked, SessionClient } from '../ports/index.ts'
 
@@ -27,7 +26,8 @@ export function createSessionClient(client: Client, { now, moment, onSignedOut }
     isVerifying = true
     verifiedAt = now()
     try {
-      await client.call(accountEndpoints.verifyCredentials)
+      const { verifyCredentials } = await import('./verifyCredentials.ts')
+      await verifyCredentials(client)
     } catch (cause) {
       // Anything but a refusal, such as a lost connection, says nothing about the token.
       if (cause instanceof ApiError && cause.kind === 'unauthorized') onSignedOut()

@@ -46,7 +46,10 @@ it('leaves nothing on the device of an account whose token was revoked, and all 
   const session = pool.sessionFor(revoked)
   render(<SessionProvider pool={pool}>{(current) => <p>{current.me?.id ?? 'nobody'}</p>}</SessionProvider>)
   expect(screen.getByText('1')).toBeDefined()
-  await session.part(createLookups).lookupAccount('grace').catch(() => undefined)
+  await session
+    .part(createLookups)
+    .lookupAccount('grace')
+    .catch(() => undefined)
   expect(await screen.findByText('21')).toBeDefined()
 
   await waitFor(() => expect(forgetStoredSession).toHaveBeenCalledWith(revoked.key))

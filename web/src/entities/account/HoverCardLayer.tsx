@@ -27,7 +27,10 @@ export function HoverCardLayer() {
   async function findByAcct(acct: string | undefined): Promise<string | null> {
     if (acct === undefined) return null
     // Someone whose account cannot be found simply has no card.
-    const account = await session.part(createLookups).lookupAccount(acct).catch(() => null)
+    const account = await session
+      .part(createLookups)
+      .lookupAccount(acct)
+      .catch(() => null)
     return account?.id ?? null
   }
 

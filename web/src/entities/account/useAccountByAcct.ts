@@ -27,19 +27,22 @@ export function useAccountByAcct(acct: string): FoundAccount {
     const settle = (found: FoundAccount) => {
       if (!signal.aborted) setAnswer({ key, found })
     }
-    session.part(createLookups).lookupAccount(acct).then(
-      (account) => {
-        if (account) known.set(key, account.id)
-        settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })
-      },
-      (cause: unknown) => {
-        const id = known.get(key)
-        // Who was found before stays on screen, as without a connection.
-        if (id !== undefined) return settle({ kind: 'found', id })
-        if (!signal.aborted) addEventListener('online', retry, { once: true, signal })
-        return settle({ kind: 'failed', error: asApiError(cause), retry })
-      },
-    )
+    session
+      .part(createLookups)
+      .lookupAccount(acct)
+      .then(
+        (account) => {
+          if (account) known.set(key, account.id)
+          settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })
+        },
+        (cause: unknown) => {
+          const id = known.get(key)
+          // Who was found before stays on screen, as without a connection.
+          if (id !== undefined) return settle({ kind: 'found', id })
+          if (!signal.aborted) addEventListener('online', retry, { once: true, signal })
+          return settle({ kind: 'failed', error: asApiError(cause), retry })
+        },
+      )
     return () => {
       leave.abort()
     }

@@ -32,10 +32,13 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
 
   useEffect(() => {
     if (isKnown) return
-    session.part(createLookups).loadStatus(statusId).then(
-      () => setMissing(false),
-      () => setMissing(true),
-    )
+    session
+      .part(createLookups)
+      .loadStatus(statusId)
+      .then(
+        () => setMissing(false),
+        () => setMissing(true),
+      )
   }, [session, statusId, isKnown])
 
   const Icon = kind === 'reply' ? Reply : kind === 'quote' ? Quote : Pencil

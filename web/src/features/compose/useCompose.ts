@@ -127,7 +127,9 @@ export function useCompose(thing: DraftThing): Compose {
     try {
       const body = toStatusDraft(draft)
       const status =
-        draft.editedId === null ? await session.part(createPublishing).publish(body, draft.idempotencyKey) : await session.part(createPublishing).editStatus(draft.editedId, body)
+        draft.editedId === null
+          ? await session.part(createPublishing).publish(body, draft.idempotencyKey)
+          : await session.part(createPublishing).editStatus(draft.editedId, body)
       rememberWriting(
         session.key,
         status.tags.map(({ name }) => name),

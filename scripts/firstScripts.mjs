@@ -1,0 +1,41 @@
+// Measures the JavaScript that the browser fetches before the first post: what the page itself holds and names, and all that it imports at once.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** In KiB, compressed. The leanest of the other clients needs 132. */
+const LIMIT_KIB = 128
+
+/** Prints the size of the first JavaScript in a built client; false when it is over the limit. */
+export function checkFirstScripts(dist) {
+  const { kib, files } = firstScripts(dist)
+  const words = `JavaScript until the first post: ${kib.toFixed(1)} of ${LIMIT_KIB} KiB`
+  if (kib <= LIMIT_KIB) {
+    console.log(words)
+    return true
+  }
+  console.error(`${words}. Over the limit: load what home does not need for its first post with \`loadable\` or \`await import\`.`)
+  for (const [file, bytes] of files) console.error(`  ${(bytes / 1024).toFixed(1)} KiB  ${file}`)
+  return false
+}
+
+/** The compressed size in KiB, and in bytes of each part. */
+export function firstScripts(dist) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const inPage = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code).join('')
+  const files = new Map([['index.html', compressed(inPage)]])
+  const queue = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="\/([^"]+\.js)"/g)].map(([, path]) => path)
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (files.has(path)) continue
+    const code = readFileSync(join(dist, path), 'utf8')
+    files.set(path, compressed(code))
+    // Only imports that are not awaited: those stand at the head of the file, with the name of the other in quotes.
+    for (const [, name] of code.matchAll(/(?:^|[;}\n])import(?:[\w*{][^"'()]*from)?\s*["'](\.[^"']+)["']/g))
+      queue.push(posix.join(posix.dirname(path), name))
+  }
+  return { kib: [...files.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024, files }
+}
+
+function compressed(text) {
+  return brotliCompressSync(text).byteLength
+}
