@@ -203,10 +203,8 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
   )
 
   it('of notifications is stored again by a visit that never opened them, and what was blocked meanwhile does not come back', async () => {
-    const groups = ['9', '8'].map((id) => ({
-      ...aNotificationGroup({ most_recent_notification_id: id, group_key: `g${id}`, sample_account_ids: [`1${id}`] }),
-      partial: false,
-    }))
+    const given = (id: string) => ({ most_recent_notification_id: id, group_key: `g${id}`, sample_account_ids: [`1${id}`] })
+    const groups = ['9', '8'].map((id) => ({ ...aNotificationGroup(given(id)), partial: false }))
     const stage = createStage({ stored: stored({ notifications: groups }) })
     stage.on(HOME, { body: posts(3, 1) })
     stage.session.timeline('home').open()
@@ -215,10 +213,10 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
     stage.on('POST /api/v1/accounts/19/block', { body: { id: '19', blocking: true } })
     await stage.session.part(createAccountActions).block('19')
     stage.goOffline(true)
-    const notifications = stage.session.notifications(createNotificationsFeed)
-    notifications.open()
+    const { getSnapshot, open } = stage.session.notifications(createNotificationsFeed)
+    open()
     await stage.settle()
-    expect(notifications.getSnapshot().rows).toMatchObject([{ group: { group_key: 'g8' } }])
+    expect(getSnapshot().rows).toMatchObject([{ group: { group_key: 'g8' } }])
   })
 })
 
