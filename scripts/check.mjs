@@ -11,6 +11,7 @@ ensureInstalled()
 /** @type {[string, string, string[]][]} */
 const steps = [
   ...['api', 'domain', 'web', 'server'].map((workspace) => [`types: ${workspace}`, 'tsc', ['-p', workspace]]),
+  ['types: service worker', 'tsc', ['-p', join('web', 'tsconfig.worker.json')]],
   ['types: tests', 'tsc', ['-p', 'tsconfig.tests.json']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ['format', 'oxfmt', ['--check']],

@@ -13,7 +13,7 @@ import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './screens.tsx'
-import { registerServiceWorker } from './registerServiceWorker.ts'
+import { registerWorker } from '../accounts/registerWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
 
 /** What nobody needs before the first post is there. */
@@ -29,7 +29,7 @@ export function Extras() {
     const timer = setTimeout(() => {
       prefetchScreens()
       // It fetches all there is, so it too waits until the first posts are there.
-      registerServiceWorker()
+      void registerWorker('/')
     }, 2000)
     const root = document.getElementById('root')
     const stop = root ? keepFirstPaint(root) : undefined

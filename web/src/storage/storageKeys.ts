@@ -13,5 +13,7 @@ export const playerStorageKey = 'starling:player'
 export function firstPaintStorageKey(reader: string | null): string {
   return `starling:first-paint ${reader ?? 'visitor'}`
 }
+export const pushStorageKey = 'starling:push'
+export const firstPaintStorageKey = 'starling:first-paint'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

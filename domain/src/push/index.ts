@@ -1,0 +1,7 @@
+export { isOpenRequest } from './OpenRequest.ts'
+export type { OpenRequest } from './OpenRequest.ts'
+export { isPushPolicy, planPush, pushPolicies } from './planPush.ts'
+export type { PushPolicy, PushState, PushStep, PushWish } from './planPush.ts'
+export { accountOfPushScope, pushScope } from './pushScope.ts'
+export { readPushMessage } from './readPushMessage.ts'
+export type { PushMessage } from './readPushMessage.ts'

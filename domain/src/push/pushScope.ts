@@ -1,0 +1,20 @@
+const PREFIX = '/push/'
+
+/**
+ * The path under which a service worker is registered for the messages of one account. Each registration has a subscription of
+ * its own, made for its server's key, so accounts of different servers do not take each other's place.
+ */
+export function pushScope(accountKey: string): string {
+  return `${PREFIX}${encodeURIComponent(accountKey)}/`
+}
+
+/** The account whose messages a registration gets; null for a registration of anything else. */
+export function accountOfPushScope(scope: string): string | null {
+  const path = URL.canParse(scope) ? new URL(scope).pathname : ''
+  if (!path.startsWith(PREFIX) || !path.endsWith('/')) return null
+  try {
+    return decodeURIComponent(path.slice(PREFIX.length, -1)) || null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,149 @@
+import { ApiError, type Client } from '@starling/api/client'
+import { pushEndpoints, type PushSubscription as KnownSubscription } from '@starling/api/push'
+import { planPush, pushScope, type PushState, type PushWish } from '@starling/domain/push'
+import { registerWorker } from './registerWorker.ts'
+
+/** How push stands on this device: on, off, or why it cannot be on. */
+export type PushOutcome = 'on' | 'off' | 'unsupported' | 'no-key' | 'not-permitted' | 'failed'
+
+/** What push needs of the browser. Tests give their own. */
+export interface PushHost {
+  readonly isSupported: boolean
+  readonly permission: () => NotificationPermission
+  /** Where it is written why push cannot be had. */
+  readonly log: Pick<Console, 'warn' | 'error'>
+  /** The registration for a path; made where there is none, if `isMade` says so. */
+  registration(scope: string, isMade: boolean): Promise<Pick<ServiceWorkerRegistration, 'pushManager' | 'unregister'> | null>
+}
+
+export const browserPushHost: PushHost = {
+  isSupported: 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window,
+  permission: () => Notification.permission,
+  log: console,
+  async registration(scope, isMade) {
+    const known = await navigator.serviceWorker.getRegistration(scope)
+    if (known && new URL(known.scope).pathname === scope) return known
+    const made = isMade ? await registerWorker(scope) : null
+    // A subscription can only be made once the worker has begun.
+    if (made && !made.active) await began(made)
+    return made
+  },
+}
+
+interface PushPlace {
+  readonly accountKey: string
+  readonly client: Pick<Client, 'call'>
+  /** The public key of the account's server; null where it has none. */
+  readonly serverKey: string | null
+  readonly host?: PushHost
+}
+
+/**
+ * Brings browser and server to what the reader wants, whatever state they are in: for a switch that was moved, and at each start, when a
+ * key may have changed, an address been lost or a server forgotten. Rejects with the ApiError where the server refuses or is away.
+ */
+export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushOutcome> {
+  const { client, serverKey, host = browserPushHost } = place
+  if (!host.isSupported) {
+    if (wish.isOn) host.log.warn('Push is not supported by this browser')
+    return wish.isOn ? 'unsupported' : 'off'
+  }
+  const scope = pushScope(place.accountKey)
+  const registration = await host.registration(scope, wish.isOn && host.permission() === 'granted')
+  let held = (await registration?.pushManager.getSubscription()) ?? null
+  const known = await knownBy(client)
+  const state: PushState = {
+    wish,
+    permission: host.permission(),
+    serverKey,
+    held: held && { endpoint: held.endpoint, key: base64url(held.options.applicationServerKey) },
+    known,
+  }
+  const step = planPush(state)
+  switch (step) {
+    case 'none':
+      return wish.isOn ? 'on' : 'off'
+    case 'remove':
+      await held?.unsubscribe()
+      await registration?.unregister()
+      if (known) await client.call(pushEndpoints.delete)
+      return 'off'
+    case 'not-permitted':
+      return 'not-permitted'
+    case 'no-key':
+      host.log.error('This server has no key for push')
+      return 'no-key'
+    case 'change':
+      await client.call(pushEndpoints.update, { body: { data: dataOf(wish), policy: wish.policy } })
+      return 'on'
+    case 'subscribe': {
+      if (!registration || serverKey === null) return 'unsupported'
+      await held?.unsubscribe()
+      try {
+        held = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
+      } catch (cause) {
+        // A key that is none, or a push service that refuses: what the server holds is of no use either.
+        host.log.error('Push could not be subscribed to', cause)
+        if (known) await client.call(pushEndpoints.delete)
+        return cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'not-permitted' : 'failed'
+      }
+      await send(client, held, wish)
+      return 'on'
+    }
+    default:
+      if (held) await send(client, held, wish)
+      return 'on'
+  }
+}
+
+async function send(client: Pick<Client, 'call'>, held: PushSubscription, wish: PushWish): Promise<void> {
+  const { endpoint, keys } = held.toJSON()
+  const body = {
+    subscription: {
+      endpoint: endpoint ?? held.endpoint,
+      keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+      // Messages as RFC 8291 writes them; servers that do not know the flag send the form that came before, which browsers read as well.
+      standard: true,
+    },
+    data: dataOf(wish),
+  }
+  try {
+    await client.call(pushEndpoints.create, { body })
+  } catch (cause) {
+    // Servers that keep this call to other apps have one for web clients (R-push-02).
+    if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
+    await client.call(pushEndpoints.createForWeb, { body })
+  }
+}
+
+/** What the server holds; null where it holds nothing or has no such call. */
+async function knownBy(client: Pick<Client, 'call'>): Promise<KnownSubscription | null> {
+  try {
+    return (await client.call(pushEndpoints.get)).data
+  } catch (cause) {
+    if (cause instanceof ApiError && (cause.status === 404 || cause.status === 405)) return null
+    throw cause
+  }
+}
+
+function dataOf({ alerts, policy }: PushWish) {
+  return { alerts: { ...alerts }, policy }
+}
+
+function base64url(key: ArrayBuffer | null): string | null {
+  if (key === null) return null
+  return btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function began(registration: ServiceWorkerRegistration): Promise<void> {
+  const worker = registration.installing ?? registration.waiting
+  if (!worker || registration.active) return Promise.resolve()
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    })
+  })
+}

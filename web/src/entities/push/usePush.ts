@@ -1,0 +1,62 @@
+import type { PushWish } from '@starling/domain/push'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { PushHost, PushOutcome } from '../../accounts/push.ts'
+import { bringPush, browserPushHost } from '../../accounts/push.ts'
+import { pushWish } from '../../accounts/pushWish.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
+
+export interface PushControl {
+  readonly wish: PushWish
+  /** What the last change came to; null before the first one. */
+  readonly outcome: PushOutcome | null
+  readonly isBusy: boolean
+  change(change: Partial<PushWish>): Promise<void>
+}
+
+/** Push of the account one reads as: what is wanted on this device, and what came of it. */
+export function usePush(host: PushHost = browserPushHost): PushControl {
+  const session = useSession()
+  const instance = useInstance()
+  const store = pushWish(session.key)
+  const wish = useSyncExternalStore(store.subscribe, store.get)
+  const [outcome, setOutcome] = useState<PushOutcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function change(changed: Partial<PushWish>) {
+    const before = store.get()
+    const next = { ...before, ...changed }
+    store.set(next)
+    setBusy(true)
+    try {
+      // Only a press may ask for the permission, so it is asked for here and not at a start.
+      if (next.isOn && host.isSupported && host.permission() === 'default') await Notification.requestPermission()
+      const came = await bringPush(
+        { accountKey: session.key, client: session.client, serverKey: instance?.configuration.vapid.public_key || null, host },
+        next,
+      )
+      setOutcome(came)
+      if (next.isOn && came !== 'on') store.set({ ...next, isOn: false })
+    } catch (cause) {
+      store.set(before)
+      setOutcome('failed')
+      session.alert(cause, { action: 'push' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { wish, outcome, isBusy, change }
+}
+
+/** Mends push at each start: a server that changed its key, an address that the push service replaced, a subscription that was lost (R-push-04). */
+export function useMendedPush(): void {
+  const session = useSession()
+  const key = useInstance()?.configuration.vapid.public_key || null
+  useEffect(() => {
+    const wish = pushWish(session.key).get()
+    if (!session.me || key === null || !wish.isOn) return
+    // A server that is away now is asked again at the next start.
+    bringPush({ accountKey: session.key, client: session.client, serverKey: key }, wish).catch(() => undefined)
+  }, [session, key])
+}

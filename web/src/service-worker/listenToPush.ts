@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+import { readPushMessage, type OpenRequest } from '@starling/domain/push'
+
+declare const self: ServiceWorkerGlobalScope
+
+const openWithinMs = 20_000
+const askEveryMs = 500
+
+/** Shows the messages for an account, and opens what one presses (R-push-05). */
+export function listenToPush(account: string): void {
+  self.addEventListener('push', (event) => {
+    const { title, body, icon, tag, path } = readPushMessage(event.data?.text() ?? null)
+    const options = { body, tag, data: { path }, badge: '/icon-192.png', icon: icon ?? '/icon-192.png' }
+    event.waitUntil(self.registration.showNotification(title, options))
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const data: unknown = event.notification.data
+    const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/notifications'
+    event.waitUntil(open(account, path))
+  })
+}
+
+async function open(account: string, path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) {
+    if (!(await ask(page, { type: 'starling-open', account, path, isNewPage: false }))) continue
+    await page.focus()
+    return
+  }
+  const page = await self.clients.openWindow(path)
+  if (!page) return
+  // A page that has just been opened listens only once its code has run.
+  for (let waited = 0; waited < openWithinMs; waited += askEveryMs) {
+    if (await ask(page, { type: 'starling-open', account, path, isNewPage: true })) return
+  }
+}
+
+function ask(page: WindowClient, request: OpenRequest): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    setTimeout(() => resolve(false), askEveryMs)
+    page.postMessage(request, [port2])
+  })
+}
