@@ -22,8 +22,11 @@ export interface NotificationsHandle extends FeedHandle<NotificationRow> {
   reload(): void
   /** Sets both the last-read id and the drawn marker to the newest group, and sends it. */
   markRead(): void
-  /** Clears what is there at the time of the request (R-ntf-20). */
-  clear(): Promise<void>
+  /**
+   * Clears what is there at the time of the request (R-ntf-20). It disappears at once; the server is asked when `isMeant` says that it is
+   * meant, and everything comes back when it says that it is not, or when the server refuses.
+   */
+  clear(isMeant?: Promise<boolean>): Promise<void>
   /** Takes away the follow request of an account that was answered (R-ntf-16). */
   removeFollowRequest(accountId: string): void
 }

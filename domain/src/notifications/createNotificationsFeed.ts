@@ -130,18 +130,27 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       setReadMarker()
       void markers.flush(false)
     },
-    async clear() {
-      const before = feed.state.list
+    async clear(isMeant) {
+      let before = feed.state.list
+      // What arrived in the meantime stays on top of what comes back.
+      const arrivedOn = (kept: NotificationList) => (list: NotificationList) =>
+        groupsOf([...list.pending, ...list.rows])
+          .toReversed()
+          .reduce(insertNotification, { ...kept, isLive: list.isLive })
       feed.dispatch({ kind: 'clearing' })
       try {
+        if (isMeant !== undefined) {
+          if (!(await isMeant)) {
+            feed.dispatch({ kind: 'cleared', restore: arrivedOn(before), now: ports.clock.now() })
+            return
+          }
+          // The server clears these as well.
+          before = arrivedOn(before)(feed.state.list)
+          feed.dispatch({ kind: 'clearing' })
+        }
         await ports.client.call(notificationEndpoints.clear)
       } catch (cause) {
-        // What arrived in the meantime stays on top of what comes back.
-        const restore = (list: NotificationList) =>
-          groupsOf([...list.pending, ...list.rows])
-            .toReversed()
-            .reduce(insertNotification, { ...before, isLive: list.isLive })
-        feed.dispatch({ kind: 'cleared', restore, now: ports.clock.now() })
+        feed.dispatch({ kind: 'cleared', restore: arrivedOn(before), now: ports.clock.now() })
         ports.alert(cause, { action: 'clear-notifications' })
         throw cause
       }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, constant, json, oneof, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountOfPushScope, planPush, pushScope, readPushMessage, type PushState } from './index.ts'
 
@@ -87,8 +87,8 @@ describe('readPushMessage (R-push-05)', () => {
   })
 
   it('says that there is news whatever was sent', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
+    assert(
+      property(oneof(string(), json(), constant(null)), (text) => {
         const read = readPushMessage(text)
         expect(read.title).not.toBe('')
         expect(read.path).toMatch(/^\/(?:notifications$|@)/)

@@ -11,7 +11,8 @@ export interface PushMessage {
 
 /** Longer texts are cut; no system shows more. */
 const MOST_CHARACTERS = 400
-const NOTIFICATIONS_PATH = '/notifications'
+/** Where a message leads that names nothing. */
+export const FALLBACK_PATH = '/notifications'
 const profileTypes = new Set(['follow', 'admin.sign_up'])
 
 /**
@@ -33,10 +34,10 @@ export function readPushMessage(text: string | null): PushMessage {
 function pathOf(message: Readonly<Record<string, unknown>>): string {
   const account = message['account']
   const acct = isObject(account) ? textIn(account, 'acct') : null
-  if (acct === null || !/^[\w.@:-]{1,200}$/.test(acct)) return NOTIFICATIONS_PATH
+  if (acct === null || !/^[\w.@:-]{1,200}$/.test(acct)) return FALLBACK_PATH
   const statusId = textIn(message, 'status_id')
   if (statusId !== null && /^[\w-]{1,100}$/.test(statusId)) return `/@${acct}/${statusId}`
-  return profileTypes.has(textIn(message, 'notification_type') ?? '') ? `/@${acct}` : NOTIFICATIONS_PATH
+  return profileTypes.has(textIn(message, 'notification_type') ?? '') ? `/@${acct}` : FALLBACK_PATH
 }
 
 function iconOf(address: string | null): string | null {

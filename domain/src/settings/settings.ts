@@ -43,6 +43,7 @@ export const settings = {
   notificationsShowUnread: flagSetting('notifications.showUnread', true),
   notificationsGroupFollows: flagSetting('notifications.group.follow', true),
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
+  notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** 'server' leaves it to what the reader chose at the server. */
   opensWarnings: choiceSetting(`${OWN}.reading.warnings`, ['server', 'open', 'closed'], 'server'),
   media: choiceSetting(`${OWN}.reading.media`, ['server', 'default', 'show_all', 'hide_all'], 'server'),

@@ -51,6 +51,8 @@ function answer(status: number, body: unknown) {
   })
 }
 
+type Registration = Awaited<ReturnType<PushHost['registration']>>
+
 /** A browser that can hold one subscription, each at a new address. */
 function createBrowser() {
   const browser = {
@@ -61,9 +63,9 @@ function createBrowser() {
     isRegistered: false,
     host: {
       isSupported: true,
-      permission: () => browser.permission,
+      permission: (): NotificationPermission => browser.permission,
       log: { warn: vi.fn<() => void>(), error: vi.fn<() => void>() },
-      async registration(_scope: string, isMade: boolean) {
+      async registration(_scope: string, isMade: boolean): Promise<Registration> {
         browser.isRegistered ||= isMade
         return browser.isRegistered ? registration : null
       },
@@ -93,7 +95,7 @@ function createBrowser() {
       browser.isRegistered = false
       return true
     },
-  } as unknown as NonNullable<Awaited<ReturnType<PushHost['registration']>>>
+  } as unknown as NonNullable<Registration>
   return browser
 }
 

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
+import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
+import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
+import { useMendedPush } from '../entities/push/usePush.ts'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
@@ -22,6 +25,9 @@ export function Extras() {
   useHotkeys(navigator)
   useFreshLook()
   useFreshFilters()
+  useNotificationAlerts()
+  useOpenRequests()
+  useMendedPush()
   useKeptSettings()
   // What the server can do decides what posts offer.
   useInstance()

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { readPushMessage, type OpenRequest } from '@starling/domain/push'
+import { FALLBACK_PATH, readPushMessage, type OpenRequest } from '@starling/domain/push'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,7 +16,7 @@ export function listenToPush(account: string): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const data: unknown = event.notification.data
-    const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/notifications'
+    const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : FALLBACK_PATH
     event.waitUntil(open(account, path))
   })
 }

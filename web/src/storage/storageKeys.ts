@@ -14,6 +14,5 @@ export function firstPaintStorageKey(reader: string | null): string {
   return `starling:first-paint ${reader ?? 'visitor'}`
 }
 export const pushStorageKey = 'starling:push'
-export const firstPaintStorageKey = 'starling:first-paint'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

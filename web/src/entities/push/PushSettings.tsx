@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PushPolicy } from '@starling/domain/push'
 import type { ReactNode } from 'react'
 import type { PushHost } from '../../accounts/push.ts'
-import { pushTypes, type PushType } from '../../accounts/pushWish.ts'
+import { pushTypes } from '../../accounts/pushWish.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { useNotificationTypeNames } from '../notification/useNotificationTypeNames.ts'
 import styles from './PushSettings.module.css'
 import { usePush } from './usePush.ts'
 
@@ -15,7 +16,7 @@ export function PushSettings({ host }: { readonly host?: PushHost }) {
   const { t } = useLingui()
   const instance = useInstance()
   const { wish, outcome, isBusy, change } = usePush(host)
-  const names = useTypeNames()
+  const names = useNotificationTypeNames()
   const problem = useProblem(outcome, instance !== null && !instance.configuration.vapid.public_key)
   return (
     <div className={styles.push}>
@@ -70,21 +71,4 @@ function useProblem(outcome: string | null, hasNoKey: boolean): ReactNode {
     )
   if (outcome === 'failed') return <Trans>That did not work. Try again later.</Trans>
   return null
-}
-
-function useTypeNames(): Readonly<Record<PushType, string>> {
-  const { t } = useLingui()
-  return {
-    mention: t`Mentions`,
-    quote: t`Quotes`,
-    follow: t`New followers`,
-    follow_request: t`Follow requests`,
-    reblog: t`Boosts`,
-    favourite: t`Favourites`,
-    emoji_reaction: t`Reactions`,
-    status_reference: t`Links to your posts`,
-    poll: t`Polls that end`,
-    status: t`Posts of people you watch`,
-    update: t`Edits`,
-  }
 }

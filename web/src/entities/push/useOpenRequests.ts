@@ -17,7 +17,7 @@ export function useOpenRequests(): void {
         const { active, list } = accounts.get()
         const isMine = active === data.account
         const isTaken = isMine || (data.isNewPage && list.some(({ key }) => key === data.account))
-        answer.postMessage(isTaken)
+        answer.postMessage(isTaken, [])
         if (!isTaken) return
         if (!isMine) accounts.activate(data.account)
         if (!data.isNewPage || !isMine) navigator.push(data.path)

@@ -5,6 +5,7 @@ import type { Status } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetAccountStores } from '../../storage/accountStore.ts'
 
@@ -131,17 +132,3 @@ it('shows at once what the stream brings, on top (R-conv-03, R-str-03)', async (
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
   expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('Unread conversation with Alan Turing')
 })
-
-function fakeSocket() {
-  const listeners: { readonly type: string; readonly listener: (event: object) => void }[] = []
-  const sent: unknown[] = []
-  return {
-    sent,
-    send: (data: string) => void sent.push(JSON.parse(data)),
-    close: () => undefined,
-    addEventListener: (type: string, listener: (event: object) => void) => void listeners.push({ type, listener }),
-    emit(type: string, event: object) {
-      for (const each of listeners) if (each.type === type) each.listener(event)
-    },
-  }
-}

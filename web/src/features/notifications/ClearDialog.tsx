@@ -3,6 +3,10 @@ import { createNotificationsFeed } from '@starling/domain/notifications'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { toasts } from '../../ui/toasts.ts'
+
+/** So long they can be brought back before the server is asked to remove them. */
+const undoMs = 5000
 
 /** Asks before all notifications go (R-ntf-20). */
 export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
@@ -11,10 +15,24 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
 
   function clear() {
     onClose()
+    const isMeant = new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(true), undoMs)
+      toasts.show({
+        title: t`All notifications are cleared`,
+        lifeMs: undoMs,
+        action: {
+          label: t`Undo`,
+          onSelect: () => {
+            clearTimeout(timer)
+            resolve(false)
+          },
+        },
+      })
+    })
     // They go at once and come back, with an alert, should the server refuse.
     session
       .notifications(createNotificationsFeed)
-      .clear()
+      .clear(isMeant)
       .catch(() => undefined)
   }
 
@@ -36,7 +54,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p>
-        <Trans>They are gone for good, on every device.</Trans>
+        <Trans>They go on every device. For a moment you can bring them back.</Trans>
       </p>
     </Dialog>
   )

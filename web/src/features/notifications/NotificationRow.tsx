@@ -2,7 +2,7 @@ import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 import { SAMPLE_LIMIT } from '@starling/domain/notifications'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { DOMAttributes, ReactNode } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
@@ -17,11 +17,15 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import styles from './NotificationRow.module.css'
 import { ReactionSummary } from './ReactionSummary.tsx'
 import { StatusExcerpt } from './StatusExcerpt.tsx'
-import { useNotificationWords, useWhoText, whoMark } from './useNotificationWords.ts'
+import { useNotificationWords, useWhoText, whoMark } from '../../entities/notification/useNotificationWords.ts'
+
+const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
 
 interface NotificationRowProps extends FeedProps {
   readonly group: NotificationGroup
@@ -37,6 +41,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const whoText = useWhoText()
   const status = useStatus(group.status_id)
   const first = useAccount(group.sample_account_ids[0])
+  const [isUnfolded, setUnfolded] = useState(false)
   const isOwnStatus = status?.account.id === session.me?.id
   const others = Math.max(0, group.notifications_count - 1)
   const sentence = words(group, isOwnStatus)
@@ -53,7 +58,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   // A wider target for what the sentence's links do too; never where something of its own was pressed.
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onClick' | 'onKeyDown'> = {
     onClick: (event) => {
-      const isOwnPress = event.target instanceof Element && event.target.closest('a, button') === null
+      const isOwnPress = event.target instanceof Element && event.target.closest('a, button, ul') === null
       if (path !== null && isOwnPress && getSelection()?.isCollapsed !== false) navigator.push(path)
     },
     onKeyDown: (event) => {
@@ -99,6 +104,16 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
           </ButtonLink>
         )}
         {status && <StatusExcerpt status={status} />}
+        {others > 0 && (
+          <button type="button" className={styles.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? <Trans>Show fewer</Trans> : <Trans>Show everybody</Trans>}
+          </button>
+        )}
+        {isUnfolded && (
+          <Later failure="part">
+            <GroupPeople group={group} />
+          </Later>
+        )}
         {group.type === 'follow_request' && first && <FollowRequestButtons accountId={first.id} />}
         {isFollow && first && (
           <div className={styles.follow}>

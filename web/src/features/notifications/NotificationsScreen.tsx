@@ -3,7 +3,7 @@ import { isNewer } from '@starling/domain/ids'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
-import { settings } from '@starling/domain/settings'
+import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
 import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
@@ -11,11 +11,11 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import timelineStyles from '../../entities/timeline/TimelineColumn.module.css'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
-import { notificationRequestsPath, notificationsPath, signInPath } from '../../routing/paths.ts'
+import { notificationsPath, signInPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useNotifications } from '../../session/useNotifications.ts'
-import { useSettingChange } from '../../settings/useSetting.ts'
+import { useSetting, useSettingChange } from '../../settings/useSetting.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -23,17 +23,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
-import { Switch } from '../../ui/Switch.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
+import { PermissionBanner } from './PermissionBanner.tsx'
 import { RequestsBanner } from './RequestsBanner.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { isWholePost } from './wholePosts.ts'
 
+const NotificationSettings = loadable(() => import('./NotificationSettings.tsx'), 'NotificationSettings')
 const ClearDialog = loadable(() => import('./ClearDialog.tsx'), 'ClearDialog')
 
 /** What happened to the reader, grouped (R-ntf). */
@@ -64,9 +65,11 @@ function NotificationsColumn() {
   const instance = useInstance()
   const isOnline = useOnline()
   const [filter, setFilter] = useSettingChange(settings.notificationFilter)
-  const [isAdvanced, setAdvanced] = useSettingChange(settings.notificationsAdvanced)
-  const [groupsFollows, setGroupsFollows] = useSettingChange(settings.notificationsGroupFollows)
-  const [showsUnread, setShowsUnread] = useSettingChange(settings.notificationsShowUnread)
+  const isAdvanced = useSetting(settings.notificationsAdvanced)
+  const groupsFollows = useSetting(settings.notificationsGroupFollows)
+  const showsUnread = useSetting(settings.notificationsShowUnread)
+  const shows = useSetting(notificationTypeSettings.shows)
+  const hiddenTypes = settableTypes.filter((type) => !isTypeOn('shows', shows, type)).join()
   const hasEmojiReactions = instance ? capabilitiesOf(instance).emojiReactions : true
   const quickFilter = isAdvanced || filter === 'mention' ? filter : 'all'
   const list = useRef<VirtualListHandle>(null)
@@ -74,8 +77,10 @@ function NotificationsColumn() {
 
   // Before the first load, so that it asks for the right ones at once.
   useEffect(() => {
-    session.notifications(createNotificationsFeed).setOptions({ quickFilter, groupsFollows, hasEmojiReactions })
-  }, [session, quickFilter, groupsFollows, hasEmojiReactions])
+    session
+      .notifications(createNotificationsFeed)
+      .setOptions({ quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes: hiddenTypes === '' ? [] : hiddenTypes.split(',') })
+  }, [session, quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes])
   const { view, notifications } = useNotifications()
 
   const { rows, readMarkerId } = view
@@ -129,17 +134,13 @@ function NotificationsColumn() {
         <>
           <FilterBar selected={quickFilter} isAdvanced={isAdvanced} hasEmojiReactions={hasEmojiReactions} onSelect={setFilter} />
           <RequestsBanner />
+          <PermissionBanner />
         </>
       }
       settings={
-        <>
-          <Switch label={t`Show every kind in the filter bar`} isOn={isAdvanced} onChange={setAdvanced} />
-          <Switch label={t`Group new followers`} isOn={groupsFollows} onChange={setGroupsFollows} />
-          <Switch label={t`Mark what is new`} isOn={showsUnread} onChange={setShowsUnread} />
-          <ButtonLink href={notificationRequestsPath}>
-            <Trans>Who may notify you</Trans>
-          </ButtonLink>
-        </>
+        <Later failure="part">
+          <NotificationSettings />
+        </Later>
       }
       overlay={
         <div role="status">

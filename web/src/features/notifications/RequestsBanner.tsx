@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { settings } from '@starling/domain/settings'
 import { Archive, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { notificationRequestsPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useSetting } from '../../settings/useSetting.ts'
 import { Link } from '../../ui/Link.tsx'
 import { policyQuery } from './notificationPolicy.ts'
 import styles from './Requests.module.css'
@@ -14,10 +16,11 @@ export function RequestsBanner() {
   const { data: policy, refetch } = useApiQuery(policyQuery, {})
   // What is held back is not streamed.
   useEffect(() => session.onEvent(({ kind }) => void (kind === 'polled' && refetch())), [session, refetch])
+  const isSmall = useSetting(settings.notificationsSmallBanner)
   const count = policy?.summary.pending_requests_count ?? 0
   if (count === 0) return null
   return (
-    <Link href={notificationRequestsPath} className={styles.banner}>
+    <Link href={notificationRequestsPath} className={isSmall ? styles.smallBanner : styles.banner}>
       <Archive size={22} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.bannerWords}>
         <span className={styles.bannerTitle}>

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { isTypeOn, notificationTypeSettings, readSetting, settableTypes, withSetting } from './index.ts'
+
+it('begins with no alerts, and with everything listed and heard but follow requests (X-01)', () => {
+  const on = (setting: 'shows' | 'alerts' | 'sounds') =>
+    settableTypes.filter((type) => isTypeOn(setting, notificationTypeSettings[setting].otherwise, type))
+  expect(on('alerts')).toEqual([])
+  const allButRequests = settableTypes.filter((type) => type !== 'follow_request')
+  expect(on('shows')).toEqual(allButRequests)
+  expect(on('sounds')).toEqual(allButRequests)
+})
+
+it.each(['moderation_warning', 'severed_relationships', 'annual_report', 'a_type_of_tomorrow', '__proto__', 'constructor'])(
+  'counts %s as on, which the map does not know (X-01)',
+  (type) => {
+    for (const setting of ['shows', 'alerts', 'sounds'] as const) expect(isTypeOn(setting, {}, type)).toBe(true)
+  },
+)
+
+it('takes what was chosen before the first values, and nothing that is no yes or no (X-01)', () => {
+  expect(isTypeOn('alerts', { mention: true }, 'mention')).toBe(true)
+  expect(isTypeOn('alerts', { mention: true }, 'follow')).toBe(false)
+  expect(isTypeOn('sounds', { mention: 'off' }, 'mention')).toBe(true)
+})
+
+it('keeps what another client has beside it', () => {
+  const document = { notifications: { sounds: { mention: false, another: 'thing' }, other: 1 } }
+  const sounds = readSetting(document, notificationTypeSettings.sounds)
+  expect(withSetting(document, notificationTypeSettings.sounds, { ...sounds, follow: false })).toEqual({
+    notifications: { sounds: { mention: false, another: 'thing', follow: false }, other: 1 },
+  })
+})

@@ -1,0 +1,56 @@
+import type { Setting } from './Setting.ts'
+import { isObject, type SettingsDocument } from './SettingsDocument.ts'
+
+/** The types of notifications that settings name, in the order in which they are offered. */
+export const settableTypes = [
+  'mention',
+  'quote',
+  'follow',
+  'follow_request',
+  'reblog',
+  'favourite',
+  'emoji_reaction',
+  'status_reference',
+  'poll',
+  'status',
+  'list_status',
+  'update',
+  'admin.sign_up',
+  'admin.report',
+] as const
+
+export type SettableType = (typeof settableTypes)[number]
+
+/** For each type whether something is on; what other clients keep there as well stays. */
+export type TypeSwitches = SettingsDocument
+
+const all = (isOn: boolean, except: Readonly<Record<string, boolean>> = {}) => ({
+  ...Object.fromEntries(settableTypes.map((type) => [type, isOn])),
+  ...except,
+})
+
+const switches = (key: string, otherwise: TypeSwitches): Setting<TypeSwitches> => ({
+  path: ['notifications', key],
+  otherwise,
+  isValid: isObject,
+})
+
+/** Which types are listed, told of by the system, and heard; the first values are those of R-ntf-21…22 and X-01. */
+export const notificationTypeSettings = {
+  shows: switches('shows', all(true, { follow_request: false })),
+  alerts: switches('alerts', all(false)),
+  sounds: switches('sounds', all(true, { follow_request: false })),
+} as const
+
+export type NotificationTypeSetting = keyof typeof notificationTypeSettings
+
+/**
+ * Whether a type is on: as chosen, else as at first. A type that neither knows is on, so that nothing new stays unseen (X-01).
+ */
+export function isTypeOn(setting: NotificationTypeSetting, chosen: TypeSwitches, type: string): boolean {
+  for (const known of [chosen, notificationTypeSettings[setting].otherwise]) {
+    const isOn = Object.hasOwn(known, type) ? known[type] : undefined
+    if (typeof isOn === 'boolean') return isOn
+  }
+  return true
+}

@@ -1,0 +1,75 @@
+import type { Notification as Received } from '@starling/api/notifications'
+import { isKnownNotificationType } from '@starling/api/notifications'
+import { plainTextOf } from '@starling/domain/content'
+import { groupFromNotification, isHiddenNotification, NO_MESSAGE_DEFINITION } from '@starling/domain/notifications'
+import { isTypeOn, notificationTypeSettings } from '@starling/domain/settings'
+import { useEffect, useEffectEvent } from 'react'
+import { pushWish } from '../../accounts/pushWish.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { settingOf } from '../../settings/settingsShelf.ts'
+import { nameOf } from '../account/AccountName.tsx'
+import { playBoop } from './playBoop.ts'
+import { useNotificationWords, whoMark } from './useNotificationWords.ts'
+
+/** So long one of several tabs has a notification to itself. */
+const holdMs = 5000
+
+/** Sounds and messages of the system for what arrives while the page is open, as the settings say (R-ntf-21, R-ntf-22). */
+export function useNotificationAlerts(): void {
+  const session = useSession()
+  const words = useNotificationWords()
+
+  function show(notification: Received): void {
+    const { account, status } = notification
+    const isOwnStatus = status?.account.id === session.me?.id
+    const sentence = isKnownNotificationType(notification.type)
+      ? words(groupFromNotification(notification, []), isOwnStatus).replace(whoMark, account ? nameOf(account) : '')
+      : NO_MESSAGE_DEFINITION
+    const body = status ? status.spoiler_text || plainTextOf(status.content) : ''
+    const message = new Notification(sentence, { body, tag: notification.id, ...(account?.avatar && { icon: account.avatar }) })
+    message.addEventListener('click', () => {
+      window.focus()
+      message.close()
+    })
+  }
+
+  const tell = useEffectEvent((notification: Received) => {
+    if (notification.filtered === true || isHiddenNotification(notification)) return
+    const isOn = (setting: 'alerts' | 'sounds') =>
+      isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type)
+    const hasSound = isOn('sounds')
+    // What a push message already says is not said twice.
+    const hasMessage = isOn('alerts') && !pushWish(session.key).get().isOn && isPermitted()
+    if (!hasSound && !hasMessage) return
+    void inOneTab(`starling notification ${session.key} ${notification.id}`, () => {
+      if (hasSound) playBoop()
+      if (hasMessage) show(notification)
+    })
+  })
+
+  useEffect(
+    () =>
+      session.onEvent((event) => {
+        if (event.kind === 'notification') tell(event.notification)
+      }),
+    [session],
+  )
+}
+
+function isPermitted(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted'
+}
+
+/** Where several tabs hear of the same, one of them acts. */
+async function inOneTab(name: string, act: () => void): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined
+  if (!locks) {
+    act()
+    return
+  }
+  await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    act()
+    await new Promise((resolve) => setTimeout(resolve, holdMs))
+  })
+}

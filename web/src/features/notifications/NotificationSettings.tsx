@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { settings } from '@starling/domain/settings'
+import { NotificationTypeSettings } from '../../entities/notification/NotificationTypeSettings.tsx'
+import { PushSettings } from '../../entities/push/PushSettings.tsx'
+import { notificationRequestsPath } from '../../routing/paths.ts'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+
+/** How notifications are shown and what one is told of, in the column's settings. */
+export function NotificationSettings() {
+  const { t } = useLingui()
+  const [isAdvanced, setAdvanced] = useSettingChange(settings.notificationsAdvanced)
+  const [groupsFollows, setGroupsFollows] = useSettingChange(settings.notificationsGroupFollows)
+  const [showsUnread, setShowsUnread] = useSettingChange(settings.notificationsShowUnread)
+  const [hasSmallBanner, setSmallBanner] = useSettingChange(settings.notificationsSmallBanner)
+  return (
+    <>
+      <Switch label={t`Show every kind in the filter bar`} isOn={isAdvanced} onChange={setAdvanced} />
+      <Switch label={t`Group new followers`} isOn={groupsFollows} onChange={setGroupsFollows} />
+      <Switch label={t`Mark what is new`} isOn={showsUnread} onChange={setShowsUnread} />
+      <Switch label={t`Small note of what is held back`} isOn={hasSmallBanner} onChange={setSmallBanner} />
+      <NotificationTypeSettings />
+      <PushSettings />
+      <ButtonLink href={notificationRequestsPath}>
+        <Trans>Who may notify you</Trans>
+      </ButtonLink>
+    </>
+  )
+}

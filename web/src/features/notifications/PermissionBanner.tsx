@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
+import { BellRing, X } from 'lucide-react'
+import { useState } from 'react'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './Requests.module.css'
+
+/** Offers messages of the system, until it is answered or put away (R-ntf-23). */
+export function PermissionBanner() {
+  const { t } = useLingui()
+  const [isDismissed, setDismissed] = useSettingChange(settings.notificationsAskedPermission)
+  const [alerts, setAlerts] = useSettingChange(notificationTypeSettings.alerts)
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'denied'))
+  if (isDismissed || permission !== 'default') return null
+
+  async function ask() {
+    const answer = await Notification.requestPermission()
+    setPermission(answer)
+    if (answer === 'granted') setAlerts({ ...alerts, ...Object.fromEntries(settableTypes.map((type) => [type, true])) })
+  }
+
+  return (
+    <section className={styles.permission} aria-label={t`Messages of the system`}>
+      <BellRing size={22} strokeWidth={1.75} aria-hidden="true" />
+      <p className={styles.bannerWords}>
+        <Trans>
+          Starling can show a message when something happens while you do something else. You choose of what in the settings of this column.
+        </Trans>
+      </p>
+      <div className={styles.permissionActions}>
+        <Button kind="primary" onClick={() => void ask()}>
+          <Trans>Allow messages</Trans>
+        </Button>
+        <IconButton label={t`Not now`} icon={<X size={20} strokeWidth={1.75} />} onClick={() => setDismissed(true)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { toasts } from '../../ui/toasts.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+let played = 0
+let count = 0
+let shown: { title: string; options: NotificationOptions }[] = []
+let asked: NotificationPermission = 'granted'
+
+/** The system's messages, as far as this client uses them. */
+class FakeNotification extends EventTarget {
+  static permission: NotificationPermission = 'default'
+  static async requestPermission() {
+    FakeNotification.permission = asked
+    return asked
+  }
+  constructor(title: string, options: NotificationOptions) {
+    super()
+    shown.push({ title, options })
+  }
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  grace = await server.createAccount('grace', { displayName: 'Grace Hopper' })
+})
+beforeEach(async () => {
+  ada = await server.createAccount(`ada${(count += 1)}`)
+  forgetAccountStores()
+  played = 0
+  shown = []
+  asked = 'granted'
+  FakeNotification.permission = 'default'
+  vi.stubGlobal('Notification', FakeNotification)
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {
+    played += 1
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+afterAll(() => server.close())
+
+const sender = () => ({ ...grace.account, display_name: 'Grace Hopper', avatar: 'https://pictures.test/grace.png' })
+
+/** Opens the notifications with a stream; answers how something arrives on it. */
+async function openWithStream() {
+  const socket = fakeSocket()
+  const view = renderScreen('/notifications', { server, signedInAs: ada, ports: { openSocket: () => socket } })
+  await screen.findByText(/Nothing yet/)
+  act(() => socket.emit('open', {}))
+  let nextId = 900
+  const arrive = (type: string, more: object = {}) =>
+    act(() => {
+      const notification = {
+        id: String((nextId += 1)),
+        type,
+        group_key: `ungrouped-${nextId}`,
+        created_at: new Date().toISOString(),
+        account: sender(),
+        ...more,
+      }
+      socket.emit('message', { data: JSON.stringify({ stream: ['user'], event: 'notification', payload: JSON.stringify(notification) }) })
+    })
+  // The hooks that listen come a moment after the screen.
+  await waitFor(() => {
+    arrive('follow')
+    expect(played).toBeGreaterThan(0)
+  })
+  played = 0
+  shown = []
+  return { ...view, arrive }
+}
+
+describe('what arrives while the page is open', () => {
+  it('sounds as the settings say, also where the list hides the type, and not when it is held back (R-ntf-21, X-01, R-const-19)', async () => {
+    const { user, arrive } = await openWithStream()
+    arrive('favourite')
+    await waitFor(() => expect(played).toBe(1))
+    arrive('follow_request')
+    arrive('favourite', { filtered: true })
+    arrive('a_type_of_tomorrow')
+    await waitFor(() => expect(played).toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Column settings' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Favourites: Sound' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Boosts: In the list' }))
+    arrive('favourite')
+    arrive('reblog')
+    await waitFor(() => expect(played).toBe(3))
+    expect(shown).toEqual([])
+  })
+
+  it('is shown by the system once that is allowed, in words, with the warning instead of the text (R-ntf-22, R-ntf-23, R-ntf-03)', async () => {
+    const { user, arrive } = await openWithStream()
+    await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull())
+    const status = { id: '77', account: sender(), content: '<p>Hello <b>Ada</b></p>', created_at: '2026-01-01T00:00:00Z' }
+    arrive('mention', { status })
+    await waitFor(() =>
+      expect(shown).toEqual([
+        { title: 'Grace Hopper mentioned you', options: { body: 'Hello Ada', tag: expect.any(String), icon: sender().avatar } },
+      ]),
+    )
+    arrive('status', { status: { ...status, spoiler_text: 'Spiders' } })
+    await waitFor(() => expect(shown[1]).toMatchObject({ title: 'Grace Hopper posted', options: { body: 'Spiders' } }))
+    arrive('a_type_of_tomorrow')
+    await waitFor(() => expect(shown[2]?.title).toBe('[NO MESSAGE DEFINITION]'))
+    await user.click(screen.getByRole('button', { name: 'Column settings' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Mentions: Alert' }))
+    arrive('mention', { status })
+    arrive('poll', { status: { ...status, account: ada.account } })
+    await waitFor(() => expect(shown[3]?.title).toBe('Your poll has ended'))
+  })
+
+  it('offers the permission until it is put away, and then not again (R-ntf-23)', async () => {
+    const first = renderScreen('/notifications', { server, signedInAs: ada })
+    await first.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull()
+    first.unmount()
+    renderScreen('/notifications', { server, signedInAs: ada })
+    await screen.findByText(/Nothing yet/)
+    expect(screen.queryByRole('button', { name: 'Allow messages' })).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  let reader: TestAccount
+  const as = (who: TestAccount, path: string, body: object) =>
+    server.request(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  beforeAll(async () => {
+    reader = await server.createAccount('joan')
+    const status = (await (await as(reader, '/api/v1/statuses', { status: 'Twelve like it', visibility: 'public' })).json()) as {
+      id: string
+    }
+    for (let n = 0; n < 12; n += 1) {
+      const fan = await server.createAccount(`fan${n}`, { displayName: `Fan ${n}` })
+      await as(fan, `/api/v1/statuses/${status.id}/favourite`, {})
+    }
+    await server.settled()
+  })
+
+  it('unfolds a group to everybody in it (R-ntf-10)', async () => {
+    const { user } = renderScreen('/notifications', { server, signedInAs: reader })
+    const group = await screen.findByRole('article', { name: /Fan 11 and 11 others favourited your post/ })
+    await user.click(within(group).getByRole('button', { name: 'Show everybody' }))
+    const people = await within(group).findByRole('list', { name: 'Everybody' })
+    await waitFor(() => expect(within(people).getAllByRole('listitem')).toHaveLength(12))
+    await user.click(within(group).getByRole('button', { name: 'Show fewer' }))
+    expect(within(group).queryByRole('list')).toBeNull()
+  })
+
+  it('can be brought back after it was cleared, and is asked to be cleared only then (R-ntf-20)', async () => {
+    const { user } = renderScreen('/notifications', { server, signedInAs: reader })
+    await screen.findByRole('article', { name: /favourited your post/ })
+    const clear = async () => {
+      await user.click(screen.getByRole('button', { name: 'Clear notifications' }))
+      await user.click(await screen.findByRole('button', { name: 'Clear' }))
+      await screen.findByText(/Nothing yet/)
+    }
+    const left = async () => {
+      const answer = await server.request('/api/v2/notifications', { headers: { authorization: `Bearer ${reader.token}` } })
+      return ((await answer.json()) as { notification_groups: unknown[] }).notification_groups.length
+    }
+    await clear()
+    expect(await left()).toBe(1)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('article', { name: /favourited your post/ })).toBeDefined()
+    toasts.dismissAll()
+    await clear()
+    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    expect(screen.getByText(/Nothing yet/)).toBeDefined()
+  })
+})
