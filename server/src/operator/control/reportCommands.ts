@@ -11,6 +11,8 @@ interface Report {
   readonly comment: string
   readonly status_ids: readonly string[]
   readonly created_at: Date
+  readonly forward_wanted: boolean
+  readonly forwarded: boolean
   readonly action_taken_at: Date | null
 }
 
@@ -21,7 +23,7 @@ async function loadReports(ctx: Pick<AppContext, 'db'>, wish: { readonly id?: st
     .innerJoin('accounts as by', 'by.id', 'r.account_id')
     .innerJoin('accounts as about', 'about.id', 'r.target_account_id')
     .select(['r.id', 'by.username as by', 'about.username as about', 'about.domain', 'r.category', 'r.comment', 'r.status_ids'])
-    .select(['r.created_at', 'r.action_taken_at'])
+    .select(['r.created_at', 'r.action_taken_at', 'r.forward_wanted', 'r.forwarded'])
     .orderBy('r.id', 'desc')
     .limit(500)
   if (wish.id !== undefined) query = query.where('r.id', '=', wish.id)
@@ -89,6 +91,9 @@ export const reportCommands: Commands = {
           `Report ${report.id} about ${report.about} by ${report.by}, ${report.created_at.toISOString()}`,
           `Category: ${report.category}`,
           `State: ${report.action_taken_at === null ? 'open' : `resolved ${report.action_taken_at.toISOString()}`}`,
+          ...(report.forward_wanted && !report.forwarded
+            ? ['The reporter wants the account’s server to hear of it; nothing was sent, this server cannot.']
+            : []),
           ...(report.comment === '' ? [] : [`Comment: ${report.comment}`]),
           ...posts.flatMap((post) => [
             `Post ${post.id}, ${post.visibility}, ${post.created_at.toISOString()}${post.deleted_at === null ? '' : ', deleted'}`,

@@ -57,6 +57,24 @@ describe('reports (R-srv-12)', () => {
     expect(await told(ben, 'admin.report')).toEqual([])
   })
 
+  it('are not forwarded yet: the answer says so, and the wish is kept where there is a server to hear of it', async () => {
+    const far = await server.createAccount('far-away')
+    await server.ctx.db.updateTable('accounts').set({ domain: 'far.test' }).where('id', '=', far.account.id).execute()
+    const kept = async (who: TestAccount, forward: boolean) => {
+      const { status, body } = await report({ account_id: who.account.id, comment: `please tell them ${forward}`, forward })
+      expect([status, body['forwarded']]).toEqual([200, false])
+      const { forward_wanted: isWanted } = await server.ctx.db
+        .selectFrom('reports')
+        .select('forward_wanted')
+        .where('id', '=', String(body['id']))
+        .executeTakeFirstOrThrow()
+      return isWanted
+    }
+    expect(await kept(far, true)).toBe(true)
+    expect(await kept(far, false)).toBe(false)
+    expect(await kept(ben, true)).toBe(false)
+  })
+
   it.each([
     ['nobody', {}, 422],
     ['a number', { account_id: 5 }, 422],

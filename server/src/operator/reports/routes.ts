@@ -35,8 +35,9 @@ export function reportRoutes(ctx: AppContext): Hono {
       comment,
       status_ids: statusIds,
       rule_ids: category === 'violation' ? ruleIds : [],
-      // There is nobody to forward it to yet.
+      // Nothing is sent to other servers yet: the answer says so, and the wish is kept for whoever can.
       forwarded: false,
+      forward_wanted: body.forward === true && target.domain !== null,
     }
     const targetAccount = await serializeAccount(ctx, target.id, null)
     return ctx.events.write(async ({ db, tell }) => {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { groupKeyFor } from '../../delivery/notification-delivery/notify.ts'
 
@@ -76,11 +77,12 @@ async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder): Promis
       const key = await groupKeyFor(ctx, accountId, each.type, each.status_id, each.created_at)
       await ctx.db.updateTable('notifications').set({ filtered: false, group_key: key }).where('id', '=', each.id).execute()
     }
-    await ctx.db
-      .deleteFrom('notification_merges')
-      .where('account_id', '=', accountId)
-      .where('from_account_id', '=', from_account_id)
-      .execute()
   }
-  if (waiting.length > 0) await ctx.events.publish({ type: 'notifications.merged', accountId })
+  if (waiting.length === 0) return
+  const merged = waiting.map((each) => each.from_account_id)
+  // Said together with the note that it is done: a process that ends before does it again, one that ends after has said it.
+  await ctx.events.write(async ({ db, tell }) => {
+    await db.deleteFrom('notification_merges').where('account_id', '=', accountId).where('from_account_id', '=', anyOf(merged)).execute()
+    tell({ type: 'notifications.merged', accountId })
+  })
 }

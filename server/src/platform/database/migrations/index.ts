@@ -28,6 +28,7 @@ import * as slotIds from './0071_slot_ids.ts'
 import * as pruning from './0072_pruning.ts'
 import * as notificationGroups from './0080_notification_groups.ts'
 import * as readersByPost from './0081_readers_by_post.ts'
+import * as wantedForwards from './0082_wanted_forwards.ts'
 
 export interface Migration {
   readonly name: string
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   { name: '0072_pruning', up: pruning.up },
   { name: '0080_notification_groups', up: notificationGroups.up },
   { name: '0081_readers_by_post', up: readersByPost.up },
+  { name: '0082_wanted_forwards', up: wantedForwards.up },
 ]
