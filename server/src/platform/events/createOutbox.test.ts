@@ -80,6 +80,60 @@ describe('the outbox', () => {
     expect(await outbox(server.ctx)).toEqual([])
   })
 
+  it('deals with what listeners tell in one transaction with them, and apart where that fails, so that nobody undoes another', async () => {
+    const events = makeOutbox()
+    const { db } = server.ctx
+    const heard: string[] = []
+    let isBroken = false
+    events.listen({
+      name: 'stores',
+      to: ['filters.changed'],
+      async hear({ type }, writing, id) {
+        await writing.db
+          .insertInto('reaction_decks')
+          .values({ account_id: id, emojis: [type] })
+          .execute()
+        writing.tell({ type: 'notifications.merged', accountId: id })
+      },
+    })
+    events.listen({
+      name: 'follows up',
+      to: ['notifications.merged'],
+      async hear(each, writing) {
+        if (isBroken) throw new Error('not today')
+        // What was told of stands already.
+        const id = each.type === 'notifications.merged' ? each.accountId : ''
+        const row = await writing.db.selectFrom('reaction_decks').select('account_id').where('account_id', '=', id).executeTakeFirst()
+        heard.push(row === undefined ? 'too early' : 'follows up')
+      },
+    })
+    const live: string[] = []
+    events.subscribe(({ type }) => void live.push(type))
+    const stored = async () => (await db.selectFrom('reaction_decks').select('account_id').execute()).length
+    const before = server.statements.filter((statement) => statement.includes('insert into "outbox"')).length
+    await events.publish(event)
+    await events.settled()
+    // What was told in the write is stored with it; what its listener told is not.
+    expect(server.statements.filter((statement) => statement.includes('insert into "outbox"')).length).toBe(before + 1)
+    expect([heard, live.toSorted(), await stored(), await outbox(server.ctx)]).toEqual([
+      ['follows up'],
+      ['filters.changed', 'notifications.merged'],
+      1,
+      [],
+    ])
+    isBroken = true
+    await events.publish(event)
+    await events.settled()
+    expect([await stored(), errors]).toEqual([2, ['not today']])
+    expect(await outbox(server.ctx)).toMatchObject([{ event: { type: 'notifications.merged' } }])
+    isBroken = false
+    server.advance(5_000)
+    expect(await events.recover()).toBe(1)
+    await events.settled()
+    expect([heard, await stored(), await outbox(server.ctx)]).toEqual([['follows up', 'follows up'], 2, []])
+    await db.deleteFrom('reaction_decks').execute()
+  })
+
   it('gives up in the end and keeps what it gave up for the operator to see', async () => {
     const events = makeOutbox()
     events.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.reject(new Error('never')) })

@@ -108,6 +108,30 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
         for (const listener of asked) if (listener.to.includes(event.type)) await listener.hear(event, writing, id)
     })
 
+  /**
+   * The same, and what they tell in turn is dealt with in the same transaction, so it need not be stored first: all of it is done or nothing.
+   * Where any of it fails, or other processes have to hear, they are asked as above, so that nobody's failure is another's.
+   */
+  const askAtOnce = async (letters: readonly Letter[], asked: readonly Listener[]): Promise<void> => {
+    if (isRelayed) return ask(letters, asked, true)
+    const followUps: Letter[] = []
+    await db.transaction().execute(async (transaction) => {
+      const tell = (event: AppEvent): void => void followUps.push({ id: ids.next(), event, done: [], attempts: 1 })
+      const writing: Writing = { db: transaction, tell }
+      const { rows } =
+        await sql`delete from outbox where id = any(${letters.map(({ id }) => id)}::bigint[]) and lock = ${lock} returning id`.execute(
+          transaction,
+        )
+      if (rows.length < letters.length) throw new TakenOver('Another process deals with this event')
+      for (const { event, id } of letters)
+        for (const listener of asked) if (listener.to.includes(event.type)) await listener.hear(event, writing, id)
+      // Grows while it is walked: what these tell is dealt with too.
+      for (const { event, id } of followUps) for (const listener of wantedBy(event)) await listener.hear(event, writing, id)
+    })
+    for (const letter of followUps) inHand.add(letter.id)
+    for (const letter of followUps) await finish(letter, true)
+  }
+
   const waitingFor = ({ event, done }: Letter): Listener[] => wantedBy(event).filter(({ name }) => !done.includes(name))
 
   /** Asks everybody at once; where that fails, each alone, so that nobody waits for another's trouble. Answers whether all are done. */
@@ -116,13 +140,11 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     let left = waiting.length
     if (left === 0) return true
     try {
-      await ask([letter], waiting, true)
+      await askAtOnce([letter], waiting)
       return true
     } catch (error) {
       if (error instanceof TakenOver) return false
-      if (left === 1) onError(error, letter.event, waiting[0]?.name ?? null)
     }
-    if (left === 1) return false
     for (const listener of waiting) {
       try {
         await ask([letter], [listener], left === 1)
@@ -188,7 +210,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     const wanted = letters.filter((letter) => waitingFor(letter).length > 0)
     const isTogether =
       wanted.length > 1 &&
-      (await ask(wanted, listeners, true).then(
+      (await askAtOnce(wanted, listeners).then(
         () => true,
         () => false,
       ))
