@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 import { emptyAnswer, endpoint, pageQuerySchema } from '../endpoint/index.ts'
-import { answeredArray } from '../reading/index.ts'
-import { scheduledStatusSchema } from '../statuses/index.ts'
+import { answeredArray, identifier, textOrNull } from '../reading/index.ts'
+import { scheduledStatusSchema, statusEndpoints } from '../statuses/index.ts'
 
 const read = { method: 'GET', auth: 'user', scope: 'read:statuses' } as const
+
+/** The same call as `statuses.create`, read as what comes back for a post with a time. Servers that know no times answer the published post. */
+export const scheduleEndpoint = endpoint({
+  ...statusEndpoints.create,
+  response: v.object({ id: identifier, scheduled_at: textOrNull }),
+})
 
 /** Posts to be published later; they are created by `statuses.create` with `scheduled_at`. https://docs.joinmastodon.org/methods/scheduled_statuses/ */
 export const scheduledStatusEndpoints = {

@@ -1,1 +1,1 @@
-export { scheduledStatusEndpoints } from './endpoints.ts'
+export { scheduledStatusEndpoints, scheduleEndpoint } from './endpoints.ts'

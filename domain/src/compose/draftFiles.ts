@@ -1,5 +1,5 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { addMedia, changeDraft } from './changeDraft.ts'
+import { changeDraft } from './changeDraft.ts'
 import type { Draft, DraftDefaults, DraftFile, MakeKey } from './Draft.ts'
 
 /** Adds a file that is not at the server yet; as the first attachment it makes the post sensitive where that is wanted (R-comp-11). */
@@ -24,12 +24,10 @@ export function removeFile(draft: Draft, key: string, makeKey: MakeKey): Draft {
 }
 
 /** The server has the file: the attachment takes its place. A file that was taken away meanwhile stays away, so two pages may both say it. */
-export function settleFile(draft: Draft, key: string, media: MediaAttachment, defaults: DraftDefaults, makeKey: MakeKey): Draft {
+export function settleFile(draft: Draft, key: string, media: MediaAttachment, makeKey: MakeKey): Draft {
   if (!draft.files.some((file) => file.key === key)) return draft
-  const files = draft.files.filter((file) => file.key !== key)
-  // The choice about hiding was made when the file was added and may have been changed since.
-  const { isSensitive, hasSpoiler } = draft
-  return { ...addMedia({ ...draft, files }, media, defaults, makeKey), isSensitive, hasSpoiler }
+  // Whether it hides behind a warning was chosen when it was added, and perhaps changed since.
+  return changeDraft(draft, { files: draft.files.filter((file) => file.key !== key), media: [...draft.media, media] }, makeKey)
 }
 
 /** All files of a draft and of the posts that follow it. */

@@ -11,6 +11,7 @@ import {
   countPosts,
   DRAFT_DEFAULTS,
   filesOf,
+  isTooSoon,
   newDraft,
   partOf,
   removePart,
@@ -90,13 +91,12 @@ describe('a thread being written (#10, 2)', () => {
   })
 
   it('names the post that cannot be sent, and a time that is too soon', () => {
-    const state = { maxCharacters: 10, rules, isUploading: () => false, nowMs: 0 }
+    const state = { maxCharacters: 10, rules, isUploading: () => false }
     const draft = write(addPart(saying('first'), 0, makeKey), 1, 'much too long')
     expect(validateThread(draft, state)).toEqual({ part: 1, kind: 'too-long', over: 3 })
     expect(validateThread(write(draft, 1, ''), state)).toBeNull()
     const at = (ms: number) => ({ ...saying('later'), scheduledAt: new Date(ms).toISOString() })
-    expect(validateThread(at(299_000), state)?.kind).toBe('too-soon')
-    expect(validateThread(at(300_000), state)).toBeNull()
+    expect([isTooSoon(at(299_000), 0), isTooSoon(at(300_000), 0), isTooSoon(saying('now'), 0)]).toEqual([true, false, false])
     expect(validateThread({ ...write(draft, 1, 'b'), scheduledAt: '2030-01-01T00:00:00Z' }, state)?.kind).toBe('scheduled-thread')
     expect(toStatusDraft(at(300_000)).scheduled_at).toBe('1970-01-01T00:05:00.000Z')
   })
@@ -110,9 +110,9 @@ describe('files that are not at the server yet (R-comp-01)', () => {
     const added = addFile(saying(''), file, defaults, makeKey)
     expect(added).toMatchObject({ isSensitive: true, hasSpoiler: true })
     const shown = changeDraft(added, { isSensitive: false, hasSpoiler: false }, makeKey)
-    const settled = settleFile(shown, 'f', aMediaAttachment({ id: '9' }), defaults, makeKey)
+    const settled = settleFile(shown, 'f', aMediaAttachment({ id: '9' }), makeKey)
     expect(settled).toMatchObject({ files: [], media: [{ id: '9' }], isSensitive: false, hasSpoiler: false })
-    expect(settleFile(settled, 'f', aMediaAttachment({ id: '10' }), defaults, makeKey)).toBe(settled)
+    expect(settleFile(settled, 'f', aMediaAttachment({ id: '10' }), makeKey)).toBe(settled)
     expect(filesOf(added)).toEqual([file])
   })
 })

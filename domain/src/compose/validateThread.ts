@@ -16,7 +16,7 @@ export interface ThreadProblem {
 /** The first reason against sending a draft with all posts of its thread, or null. Further posts that are empty are left out when sending. */
 export function validateThread(
   draft: Draft,
-  state: { maxCharacters: number; rules: CountingRules; isUploading: (part: number) => boolean; nowMs: number },
+  state: { maxCharacters: number; rules: CountingRules; isUploading: (part: number) => boolean },
 ): ThreadProblem | null {
   for (let part = 0; part < countPosts(draft); part += 1) {
     const post = partOf(draft, part)
@@ -26,6 +26,10 @@ export function validateThread(
     if (kind !== null) return { part, kind, over: characters - state.maxCharacters }
   }
   if (draft.scheduledAt === null || draft.editedId !== null) return null
-  if (draft.parts.some(hasContent)) return { part: 0, kind: 'scheduled-thread', over: 0 }
-  return Date.parse(draft.scheduledAt) < state.nowMs + SCHEDULE_AHEAD_MS ? { part: 0, kind: 'too-soon', over: 0 } : null
+  return draft.parts.some(hasContent) ? { part: 0, kind: 'scheduled-thread', over: 0 } : null
+}
+
+/** Whether the time chosen for a post is not far enough ahead any more. */
+export function isTooSoon({ scheduledAt, editedId }: Draft, nowMs: number): boolean {
+  return scheduledAt !== null && editedId === null && !(Date.parse(scheduledAt) >= nowMs + SCHEDULE_AHEAD_MS)
 }

@@ -1,8 +1,14 @@
 import type { Draft } from '../compose/index.ts'
+import type { PublishAttempt } from '../publishing/index.ts'
 import { isWorthKeeping } from '../compose/index.ts'
 
 /** What is being written: 'new', or a word and an id or acct such as 'reply 114', 'quote 114', 'edit 114', 'mention ada'. */
 export type DraftThing = string
+
+/** A sending of which nobody knows whether it arrived. */
+export interface DraftAttempt extends PublishAttempt {
+  readonly key: string
+}
 
 /** A draft as it is stored on the device. */
 export interface DraftRecord {
@@ -16,6 +22,8 @@ export interface DraftRecord {
   /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly draft: Draft
+  /** What was known when the content with this idempotency key was sent without an answer; null where it never was. */
+  readonly attempt: DraftAttempt | null
 }
 
 /** Where the drafts of one account are stored, shared by all pages of the device. */

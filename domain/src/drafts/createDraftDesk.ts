@@ -56,14 +56,14 @@ export function createDraftDesk(
       this.flush()
       const id = makeKey()
       ownIds.add(id)
-      shown = { id, lineage: id, thing, prepared: contentOf(draft), savedAt: now(), draft }
+      shown = { id, lineage: id, thing, prepared: contentOf(draft), savedAt: now(), draft, attempt: null }
       replaces = null
     },
     write(draft) {
       if (shown === null) {
         const id = makeKey()
         ownIds.add(id)
-        shown = { id, lineage: id, thing, prepared: '', savedAt: now(), draft }
+        shown = { id, lineage: id, thing, prepared: '', savedAt: now(), draft, attempt: null }
       } else if (ownIds.has(shown.id)) {
         shown = { ...shown, savedAt: now(), draft }
       } else {

@@ -1,6 +1,7 @@
 import { ApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
+import { compareIds } from '../ids/index.ts'
 import { sourceTextOf } from '../content/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { isWiderVisibility } from '../visibility/index.ts'
@@ -10,17 +11,30 @@ import { WiderVisibilityError } from './WiderVisibilityError.ts'
 /** How far the server's clock may be behind ours, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000
 
-/** A post of which nobody knows whether it arrived. */
-interface Attempt {
+/** What was known when a post was sent; kept with it until there is an answer. */
+export interface PublishAttempt {
+  /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** The reader's own posts that were there before: none of them can be this one, whatever it says. */
-  readonly before: ReadonlySet<string>
+  /** The reader's newest posts that were there before: none of them can be this one, whatever it says. */
+  readonly before: readonly string[]
 }
+
+export interface PublishOptions {
+  /** It was sent before without an answer, perhaps from another page: it is looked for first. */
+  readonly earlier?: PublishAttempt
+  /** The request outlives the page. */
+  readonly keepalive?: boolean
+}
+
+/** As many of the reader's own posts are remembered as can matter: those that are looked through are the newest. */
+const MOST_BEFORE = 40
 
 /** What a reader writes, changes and deletes. */
 export interface Publishing {
   /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
-  publish(draft: StatusDraft, idempotencyKey: string): Promise<Status>
+  publish(draft: StatusDraft, idempotencyKey: string, options?: PublishOptions): Promise<Status>
+  /** What is known now, to be kept with a post before it is sent. */
+  publishAttempt(): PublishAttempt
   editStatus(statusId: string, draft: StatusDraft): Promise<Status>
   /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
   deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
@@ -30,16 +44,16 @@ export interface Publishing {
 export function createPublishing(core: SessionPorts): Publishing {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
-  const uncertain = new Map<string, Attempt>()
+  const uncertain = new Map<string, PublishAttempt>()
 
-  async function send(draft: StatusDraft, idempotencyKey: string): Promise<Status> {
+  async function send(draft: StatusDraft, idempotencyKey: string, options: PublishOptions): Promise<Status> {
     const { media_attributes: _, ...body } = draft
-    const earlier = uncertain.get(idempotencyKey)
-    const attempt = earlier ?? { startedAt: core.clock.now(), before: ownPosts() }
+    const earlier = uncertain.get(idempotencyKey) ?? options.earlier
+    const attempt = earlier ?? publishAttempt()
     let status: Status
     try {
       const found = earlier === undefined ? null : await findPublished(draft, earlier)
-      status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey })).data
+      status = found ?? (await client.call(statusEndpoints.create, { body, idempotencyKey, keepalive: options.keepalive })).data
       uncertain.delete(idempotencyKey)
     } catch (cause) {
       if (!(cause instanceof ApiError) || cause.status === null || cause.status >= 500 || cause.kind === 'unreadable')
@@ -63,17 +77,18 @@ export function createPublishing(core: SessionPorts): Publishing {
     return status
   }
 
-  function ownPosts(): Set<string> {
-    return new Set([...store.ids('status')].filter((id) => store.base('status', id)?.account.id === core.meId))
+  function publishAttempt(): PublishAttempt {
+    const own = [...store.ids('status')].filter((id) => store.base('status', id)?.account.id === core.meId)
+    return { startedAt: core.clock.now(), before: own.toSorted(compareIds).slice(-MOST_BEFORE) }
   }
 
   /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
-  async function findPublished(draft: StatusDraft, { startedAt, before }: Attempt): Promise<Status | null> {
+  async function findPublished(draft: StatusDraft, { startedAt, before }: PublishAttempt): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
     for (const status of data) {
       const isRecent = Date.parse(status.created_at) > startedAt - CLOCK_TOLERANCE_MS
-      if (!isRecent || before.has(status.id) || status.reblog !== null) continue
+      if (!isRecent || before.includes(status.id) || status.reblog !== null) continue
       if (status.in_reply_to_id !== (draft.in_reply_to_id ?? null) || !hasSameMedia(status, draft.media_ids ?? [])) continue
       const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
         (source) => source.data.text,
@@ -96,11 +111,12 @@ export function createPublishing(core: SessionPorts): Publishing {
   }
 
   return {
-    publish(draft, idempotencyKey) {
+    publishAttempt,
+    publish(draft, idempotencyKey, options = {}) {
       // Two taps, one post; few servers honour the key themselves.
       const running = sending.get(idempotencyKey)
       if (running !== undefined) return running
-      const request = send(draft, idempotencyKey).finally(() => sending.delete(idempotencyKey))
+      const request = send(draft, idempotencyKey, options).finally(() => sending.delete(idempotencyKey))
       sending.set(idempotencyKey, request)
       return request
     },

@@ -1,4 +1,7 @@
 export { createPublishing } from './createPublishing.ts'
-export type { Publishing } from './createPublishing.ts'
+export type { Publishing, PublishAttempt, PublishOptions } from './createPublishing.ts'
+export { createScheduling } from './createScheduling.ts'
+export type { Scheduling, TimedDraft } from './createScheduling.ts'
+export { IgnoredScheduleError } from './IgnoredScheduleError.ts'
 export type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
 export { WiderVisibilityError } from './WiderVisibilityError.ts'

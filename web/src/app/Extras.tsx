@@ -14,14 +14,19 @@ import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './screens.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
 
+const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
+
 /** What nobody needs before the first post is there. */
 export function Extras() {
   const navigator = useNavigator()
+  const { me } = useSession()
   useHotkeys(navigator)
   useFreshLook()
   useFreshFilters()
@@ -51,6 +56,11 @@ export function Extras() {
       <HoverCardLayer />
       <SessionAlerts />
       <SmallWindow />
+      {me && (
+        <Later failure="none">
+          <OutboxKeeper />
+        </Later>
+      )}
     </>
   )
 }

@@ -80,7 +80,11 @@ const readers: readonly (readonly [name: string, read: (stored: unknown) => unkn
     readFirstPaint,
     { path: '/home', width: 900, sheets: ['/a.css'], tree: ['div', { class: 'a' }, 'text', ['br', {}]] },
   ],
-  ['drafts', (stored) => readDraftRecord('id', stored), { id: 'id', lineage: 'id', thing: 'new', prepared: '', savedAt: 5, draft }],
+  [
+    'drafts',
+    (stored) => readDraftRecord('id', stored),
+    { id: 'id', lineage: 'id', thing: 'new', prepared: '', savedAt: 5, draft, attempt: null },
+  ],
   ['emoji', (stored) => readStored(stored, readUnicodeEmoji), { etag: '"1"', list: [{ ...named, kind: 'unicode', group: 0, skins: [] }] }],
   [
     'custom emoji',

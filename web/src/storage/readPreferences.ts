@@ -12,6 +12,8 @@ export interface Preferences {
   readonly autoplay: boolean
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
+  /** How long a post can be taken back after it was sent off, in seconds; 0 for not at all. */
+  readonly undoSendSeconds: number
   /** The next post starts with the audience of the last one. */
   readonly keepsAudience: boolean
   /** Asks before media without a description are published. */
@@ -27,14 +29,26 @@ export const defaultPreferences: Preferences = {
   autoplay: false,
   advancedLayout: false,
   keyboardShortcuts: true,
+  undoSendSeconds: 0,
   keepsAudience: false,
   asksForAltText: true,
 }
 
 /** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
 export function readPreferences(stored: unknown): Preferences {
-  const { theme, contrast, accentHue, textSize, motion, autoplay, advancedLayout, keyboardShortcuts, keepsAudience, asksForAltText } =
-    fieldsOf(stored)
+  const {
+    theme,
+    contrast,
+    accentHue,
+    textSize,
+    motion,
+    autoplay,
+    advancedLayout,
+    keyboardShortcuts,
+    undoSendSeconds,
+    keepsAudience,
+    asksForAltText,
+  } = fieldsOf(stored)
   const otherwise = defaultPreferences
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
@@ -45,6 +59,7 @@ export function readPreferences(stored: unknown): Preferences {
     autoplay: storedFlag(autoplay, otherwise.autoplay),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
     keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
+    undoSendSeconds: storedNumber(undoSendSeconds, 0, 60, otherwise.undoSendSeconds),
     keepsAudience: storedFlag(keepsAudience, otherwise.keepsAudience),
     asksForAltText: storedFlag(asksForAltText, otherwise.asksForAltText),
   }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Status } from '@starling/api/statuses'
 import { NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
 import { Image, ListChecks, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -33,7 +32,7 @@ interface ComposerProps {
   readonly look: 'page' | 'dialog' | 'panel'
   /** It stands there all the time, and takes the focus only when it is asked for. */
   readonly isPinned?: boolean
-  readonly onDone?: (status: Status) => void
+  readonly onDone?: () => void
 }
 
 /** The one editor. Where it stands decides how it looks, never what it can do; all that write the same thing share one draft. */
@@ -61,10 +60,9 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   useEffect(() => compose.store.flush, [compose.store])
 
   async function submit() {
-    const status = await compose.submit()
-    if (!status) return
+    if (!(await compose.submit())) return
     setOpened(look !== 'panel')
-    onDone?.(status)
+    onDone?.()
   }
 
   const mayAttach = draft.quotedId === null && (draft.poll === null || capabilities?.imagesInPolls === true)

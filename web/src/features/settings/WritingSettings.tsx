@@ -1,14 +1,18 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMe } from '../../session/useEntity.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './SettingsScreen.module.css'
+
+const undoChoices: readonly string[] = ['0', '5', '10', '20']
 
 /** How the composer behaves on this device. */
 export function WritingSettings() {
   const { t } = useLingui()
-  const { keepsAudience, asksForAltText } = usePreferences()
+  const { keepsAudience, asksForAltText, undoSendSeconds } = usePreferences()
   if (!useMe()) return null
   return (
     <section className={styles.section} aria-labelledby="settings-writing">
@@ -20,6 +24,16 @@ export function WritingSettings() {
         description={t`A new post starts with the audience of the one before, until you leave. Replies are left out.`}
         isOn={keepsAudience}
         onChange={(isOn) => preferences.change({ keepsAudience: isOn })}
+      />
+      <SelectField
+        label={t`Undo sending`}
+        description={t`A post goes out after this time, and until then you can take it back. Closing the page sends it.`}
+        options={undoChoices.map((seconds) => ({
+          id: seconds,
+          label: seconds === '0' ? t`Off` : t`${plural(Number(seconds), { one: '# second', other: '# seconds' })}`,
+        }))}
+        selected={String(undoSendSeconds)}
+        onSelect={(seconds) => preferences.change({ undoSendSeconds: Number(seconds) })}
       />
       <Switch
         label={t`Ask for missing descriptions`}

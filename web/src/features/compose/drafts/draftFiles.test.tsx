@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const picture = () => new File(['x'], 'kite.png', { type: 'image/png' })
 
 /** A server that answers uploads as it is told, one answer after the other; whatever is said last stays. */

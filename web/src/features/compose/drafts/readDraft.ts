@@ -2,7 +2,7 @@ import { mediaAttachmentSchema } from '@starling/api/media'
 import { readEntities } from '@starling/api/reading'
 import { DRAFT_DEFAULTS } from '@starling/domain/compose'
 import type { Draft, DraftFile, DraftPart } from '@starling/domain/compose'
-import type { DraftRecord } from '@starling/domain/drafts'
+import type { DraftAttempt, DraftRecord } from '@starling/domain/drafts'
 import { PRIVACY_ORDER } from '@starling/domain/visibility'
 import { fieldsOf, storedChoice, storedFlag, storedNumber, storedText, storedTexts } from '../../../storage/storedFields.ts'
 import { randomKey } from '../randomKey.ts'
@@ -12,7 +12,7 @@ const ONE_DAY = 86_400
 
 /** Reads a stored draft; null where no text is left in it to be saved. Every other damaged field becomes a default. */
 export function readDraftRecord(id: string, stored: unknown): DraftRecord | null {
-  const { lineage, thing, prepared, savedAt, draft } = fieldsOf(stored)
+  const { lineage, thing, prepared, savedAt, draft, attempt } = fieldsOf(stored)
   if (typeof thing !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null
   return {
     id,
@@ -21,10 +21,18 @@ export function readDraftRecord(id: string, stored: unknown): DraftRecord | null
     lineage: storedText(lineage, id),
     prepared: storedText(prepared, ''),
     savedAt: storedNumber(savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
+    attempt: readAttempt(attempt),
   }
 }
 
-function readDraft(stored: unknown): Draft {
+/** A sending without an answer; null where there was none. */
+export function readAttempt(stored: unknown): DraftAttempt | null {
+  const { key, startedAt, before } = fieldsOf(stored)
+  return typeof key === 'string' && typeof startedAt === 'number' ? { key, startedAt, before: storedTexts(before) } : null
+}
+
+/** A draft of whose fields some may be damaged. */
+export function readDraft(stored: unknown): Draft {
   const fields = fieldsOf(stored)
   return {
     ...readPart(stored),

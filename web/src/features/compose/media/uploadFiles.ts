@@ -66,7 +66,7 @@ async function sendAll(compose: Compose, files: readonly DraftFile[], tell: Tell
     const media = await ready
     if (media === null) continue
     rememberPreview(media, file.key)
-    compose.update((draft) => settleFile(draft, file.key, media, compose.defaults, randomKey))
+    compose.update((draft) => settleFile(draft, file.key, media, randomKey))
     forgetUpload(compose, file.key)
     void dropDraftFile(compose.session.key, file.key)
   }

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Clock3 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import { toasts } from '../../../ui/toasts.ts'
+import { usePostWords } from '../usePostWords.ts'
+import styles from './OutboxKeeper.module.css'
+import { postOutbox } from './postOutbox.ts'
+import type { PostResult } from './sendPost.ts'
+
+const OutboxSheet = loadable(() => import('./OutboxSheet.tsx'), 'OutboxSheet')
+
+/** What waited longer is not sent any more without being asked: its moment is over. */
+const staleMs = 86_400_000
+
+/** Sends what waits as long as the client is open, says what became of it, and shows that something waits. */
+export function OutboxKeeper() {
+  const { t } = useLingui()
+  const session = useSession()
+  const words = usePostWords()
+  const outbox = postOutbox(session)
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const [isOpen, setOpen] = useState(false)
+  // Those that can only be undone for a moment are told of by their own message.
+  const waiting = entries.filter(({ tries, notBefore, addedAt }) => tries > 0 || notBefore === addedAt)
+
+  const hear = useEffectEvent((result: PostResult) => words.tell(result))
+  const begin = useEffectEvent(() => {
+    const old = outbox.get().filter(({ addedAt }) => addedAt < Date.now() - staleMs)
+    const back = old.filter(({ id }) => outbox.takeBack(id) !== null).length
+    if (back > 0)
+      toasts.show({
+        title: t`${plural(back, { one: '# post waited for more than a day', other: '# posts waited for more than a day' })}`,
+        message: t`It was not sent and is in your drafts again.`,
+        lifeMs: 10_000,
+      })
+  })
+  useEffect(() => {
+    begin()
+    const endHearing = outbox.onResult((result) => hear(result))
+    const endFollowing = outbox.follow()
+    return () => {
+      endHearing()
+      endFollowing()
+    }
+  }, [outbox])
+
+  return (
+    <>
+      <output className={styles.place}>
+        {waiting.length > 0 && (
+          <button type="button" className={styles.notice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Clock3 size={16} strokeWidth={1.75} aria-hidden="true" />
+            <span>{t`${plural(waiting.length, { one: '# post waits to be sent', other: '# posts wait to be sent' })}`}</span>
+            <span className={styles.action}>
+              <Trans>Show</Trans>
+            </span>
+          </button>
+        )}
+      </output>
+      {isOpen && (
+        <Later failure="overlay" onClose={() => setOpen(false)}>
+          <OutboxSheet outbox={outbox} onClose={() => setOpen(false)} />
+        </Later>
+      )}
+    </>
+  )
+}

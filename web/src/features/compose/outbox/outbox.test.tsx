@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { FetchResponse } from '@starling/api/client'
+import type { Status } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import type { BrowserPorts } from '../../../session/browserPorts.ts'
+import { preferences } from '../../../storage/preferences.ts'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  localStorage.clear()
+  preferences.reset()
+  newPage()
+  ada = await server.createAccount(`ada${Date.now()}`)
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.close())
+
+/** What a page holds in memory is gone with it. */
+function newPage(): void {
+  forgetDraftStores()
+  forgetComposeWorks()
+}
+
+async function posts(): Promise<readonly Status[]> {
+  const response = await server.request(`/api/v1/accounts/${ada.account.id}/statuses`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  })
+  return (await response.json()) as Status[]
+}
+
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
+const isPost = (url: string, init: { method?: string } | undefined) => init?.method === 'POST' && url.endsWith('/api/v1/statuses')
+
+/** Answers the nth post as told; `null` lets it through. A server that ignores idempotency keys sees none. */
+function answering(
+  ...answers: readonly ((through: () => Promise<FetchResponse>) => Promise<FetchResponse> | FetchResponse)[]
+): BrowserPorts['fetch'] {
+  const real = portsTo(server).fetch
+  let asked = 0
+  return async (url, init) => {
+    if (!isPost(url, init)) return real(url, init)
+    const { 'Idempotency-Key': _, ...headers } = init?.headers ?? {}
+    const through = () => real(url, { ...init, headers })
+    const answer = answers[asked++]
+    return answer ? answer(through) : through()
+  }
+}
+
+const offline = (isOffline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+  dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
+}
+
+it('sends what was written without a network once it is back, each once and in order (R-comp-02)', async () => {
+  const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
+  await text()
+  offline(true)
+  for (const words of ['First', 'Second']) {
+    navigator.push('/publish')
+    await user.type(await text(), words)
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull())
+  }
+  expect(await screen.findByRole('button', { name: /2 posts wait to be sent/ })).toBeDefined()
+  expect(await posts()).toEqual([])
+  offline(false)
+  await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
+})
+
+it('takes back a post that waits, as a draft (R-comp-01)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'Not yet')
+  offline(true)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: /1 post waits to be sent/ }))
+  await user.click(await screen.findByRole('button', { name: 'Take back' }))
+  await waitFor(async () => expect((await text()).value).toBe('Not yet'))
+  offline(false)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await posts()).toEqual([])
+})
+
+it('goes on from the next page, and sends nothing twice where the answer was lost and keys are ignored (R-comp-01, R-comp-02)', async () => {
+  const lost = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: answering(async (through) => {
+        await through()
+        return new Promise<Response>(() => undefined)
+      }),
+    },
+  })
+  await lost.user.type(await text(), 'Sent without an answer')
+  await lost.user.click(screen.getByRole('button', { name: 'Publish' }))
+  await waitFor(async () => expect(await posts()).toHaveLength(1))
+  lost.unmount()
+  newPage()
+  // The page that began is not heard of for as long as it takes to believe that it is gone.
+  const key = Object.keys(localStorage).find((name) => name.startsWith('starling:outbox')) ?? ''
+  const entry = JSON.parse(localStorage.getItem(key) ?? '{}') as { startedAt: number }
+  localStorage.setItem(key, JSON.stringify({ ...entry, startedAt: entry.startedAt - 60_000 }))
+
+  renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await posts()).toHaveLength(1)
+  expect(Object.keys(localStorage).filter((name) => /starling:(?:outbox|draft)/.test(name))).toEqual([])
+})
+
+it('tries again under the same draft after a page of HTML, and finds what arrived (R-comp-01)', async () => {
+  const html = async (through: () => Promise<FetchResponse>) => {
+    await through()
+    return new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })
+  }
+  const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(html) } })
+  await user.type(await text(), 'Through a broken gateway')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Bad Gateway')).toBeDefined()
+  expect((await text()).value).toBe('Through a broken gateway')
+  newPage()
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await posts()).toHaveLength(1)
+})
+
+it('says how long a limited server asks to wait, with the draft intact (R-err-02)', async () => {
+  const limited = () =>
+    Response.json({ error: 'Too many' }, { status: 429, headers: { 'X-RateLimit-Reset': new Date(Date.now() + 60_000).toISOString() } })
+  const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(limited) } })
+  await user.type(await text(), 'Too eager')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/^Rate limited. Please retry after \d/)).toBeDefined()
+  expect((await text()).value).toBe('Too eager')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+})
+
+it('can be undone for some seconds, and then goes out (R-comp-02)', async () => {
+  preferences.change({ undoSendSeconds: 5 })
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'Hasty')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Sending your post…')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect((await text()).value).toBe('Hasty'))
+  expect(await posts()).toEqual([])
+
+  preferences.change({ undoSendSeconds: 1 })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(await posts()).toHaveLength(1)
+})
+
+it('sends what could still be undone when the page is closed, once (R-comp-02)', async () => {
+  preferences.change({ undoSendSeconds: 20 })
+  const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
+  await user.type(await text(), 'Gone with the page')
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Sending your post…')
+  expect(await posts()).toEqual([])
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await posts()).toHaveLength(1))
+  unmount()
+  newPage()
+  renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
+  expect((await text()).value).toBe('')
+  expect(await posts()).toHaveLength(1)
+})

@@ -1,0 +1,123 @@
+import type { DraftRecord } from '@starling/domain/drafts'
+import type { Session } from '@starling/domain/session'
+import type { StoredOutbox } from '../../../storage/createOutbox.ts'
+import { createOutbox } from '../../../storage/createOutbox.ts'
+import { outboxStorageKey } from '../../../storage/storageKeys.ts'
+import { draftShelf } from '../drafts/draftShelf.ts'
+import { draftStore } from '../drafts/draftStore.ts'
+import { randomKey } from '../randomKey.ts'
+import type { PostTask } from './PostTask.ts'
+import { readPostTask } from './PostTask.ts'
+import type { PostResult } from './sendPost.ts'
+import { sendPost } from './sendPost.ts'
+
+/** What handing a post over led to at once; `queued` posts are told of by `onResult` later. */
+export type HandedOver = Exclude<PostResult, { kind: 'waits' }> | { readonly kind: 'queued'; readonly id: string }
+
+/** The posts of one account that wait to be sent. */
+export interface PostOutbox extends Pick<StoredOutbox<PostTask>, 'get' | 'subscribe' | 'hurry' | 'follow'> {
+  /** Takes a draft over. Without a delay it waits for the answer, unless the post has to wait for the network or for another one. */
+  post(record: DraftRecord, delayMs: number): Promise<HandedOver>
+  /** Makes a post that still waits a draft again; null where it is too late. */
+  takeBack(id: string): DraftRecord | null
+  /** Tells what became of posts that nobody waited for. */
+  onResult(listener: (result: PostResult) => void): () => void
+}
+
+const lane = 'posts'
+/** Of each session: who signs in again has a new one, with another token. */
+const outboxes = new WeakMap<Session, PostOutbox>()
+
+export function postOutbox(session: Session): PostOutbox {
+  let outbox = outboxes.get(session)
+  if (!outbox) {
+    outbox = createPostOutbox(session)
+    outboxes.set(session, outbox)
+  }
+  return outbox
+}
+
+function createPostOutbox(session: Session): PostOutbox {
+  const listeners = new Set<(result: PostResult) => void>()
+  /** Results nobody has heard of yet, because what tells them is still being loaded. */
+  let unheard: PostResult[] = []
+  const watchers = new Map<string, (result: PostResult) => void>()
+
+  const outbox = createOutbox<PostTask>({
+    name: `${outboxStorageKey} ${session.key}`,
+    readTask: readPostTask,
+    async send(entry, help) {
+      const watcher = watchers.get(entry.id)
+      const result = await sendPost(session, entry, { ...help, isWatched: watcher !== undefined })
+      const store = draftStore(session.key, entry.task.thing)
+      if (result.kind === 'published' || result.kind === 'scheduled') store.finish(entry.task.originalKey)
+      const told = result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result
+      if (watcher) watcher(told)
+      else if (told.kind !== 'waits') tell(told)
+      return result.kind === 'waits' ? { kind: 'wait', waitMs: result.waitMs } : { kind: 'settled' }
+    },
+  })
+
+  function tell(result: PostResult): void {
+    if (listeners.size === 0) unheard.push(result)
+    for (const listener of listeners) listener(result)
+  }
+
+  async function send(id: string): Promise<PostResult | null> {
+    const answered = new Promise<PostResult>((resolve) => watchers.set(id, resolve))
+    const result = await Promise.race([answered, outbox.run().then(() => null)])
+    watchers.delete(id)
+    return result
+  }
+
+  return {
+    get: outbox.get,
+    subscribe: outbox.subscribe,
+    hurry: outbox.hurry,
+    follow: outbox.follow,
+    async post({ thing, lineage, draft, attempt }, delayMs) {
+      const id = draft.idempotencyKey
+      const isBehind = outbox.get().some((entry) => entry.lane === lane && entry.id !== id)
+      const earlier = attempt?.key === id ? attempt : null
+      const isStored = outbox.add({ thing, lineage, draft, originalKey: id, attempt: earlier, publishedCount: 0 }, { id, lane, delayMs })
+      const result = delayMs > 0 || isBehind || !navigator.onLine ? null : await send(id)
+      if (result !== null && result.kind !== 'waits') return result
+      // From here on the outbox has the post; where it could not be stored, the draft's copy stays as well.
+      if (isStored) draftStore(session.key, thing).finish(id)
+      if (delayMs === 0) void outbox.run()
+      return { kind: 'queued', id }
+    },
+    takeBack(id) {
+      const task = outbox.cancel(id)
+      return task && putBack(session.key, task)
+    },
+    onResult(listener) {
+      listeners.add(listener)
+      const missed = unheard
+      unheard = []
+      for (const result of missed) listener(result)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What is left of a post is a draft again, in the place of the copies from which it was sent. */
+function putBack(accountKey: string, { thing, lineage, draft, originalKey, attempt }: PostTask): DraftRecord {
+  const store = draftStore(accountKey, thing)
+  store.finish(originalKey)
+  const record: DraftRecord = {
+    id: randomKey(),
+    lineage,
+    thing,
+    prepared: '',
+    savedAt: Date.now(),
+    draft,
+    attempt,
+  }
+  const isKept = draftShelf(accountKey).put(record)
+  // What somebody has begun to write there meanwhile stays in front.
+  if (store.get() !== null) return record
+  if (isKept) store.view(record.id)
+  else store.write(draft)
+  return record
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { alertFor } from '@starling/domain/alerts'
+import { composePath, statusPath } from '../../routing/paths.ts'
+import { toasts } from '../../ui/toasts.ts'
+import type { PostResult } from './outbox/sendPost.ts'
+
+/** What became of a post, in words. */
+export interface PostWords {
+  /** A message that passes by: published, given a time, or refused while nobody looked. */
+  tell(result: PostResult): void
+  failure(error: unknown): string
+  /** The same, and how much of a thread is published already. */
+  partlyFailed(result: Extract<PostResult, { kind: 'failed' }>): string
+}
+
+export function usePostWords(): PostWords {
+  const { t, i18n } = useLingui()
+
+  function failure(error: unknown): string {
+    if (error instanceof Error) {
+      if (error.name === 'WiderVisibilityError') {
+        return 'isDeleted' in error && error.isDeleted === false
+          ? t`The server shows this post to more people than you chose, and did not take it back. Delete it on your profile.`
+          : t`The server would have shown this post to more people than you chose, so it was taken back. Choose another audience.`
+      }
+      if (error.name === 'IgnoredScheduleError') {
+        return 'isDeleted' in error && error.isDeleted === false
+          ? t`The server published this post at once instead of keeping it for later, and did not take it back. Delete it on your profile.`
+          : t`The server would have published this post at once instead of keeping it for later, so it was taken back.`
+      }
+      if (error.name === 'MissingFileError') {
+        const { message: name } = error
+        return t`${name} is not on this device any more. Choose it again.`
+      }
+    }
+    const alert = alertFor(error)
+    switch (alert?.kind) {
+      case undefined:
+        return t`The server did not answer in time. Your post is kept here: sending it again will not post it twice.`
+      case 'offline':
+        return t`You are offline. Your post is kept here until you send it again.`
+      case 'rate-limited':
+        return alert.retryAt === null
+          ? t`Rate limited`
+          : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
+      case 'message':
+        return alert.message
+      default:
+        return t`An unexpected error occurred. Your post is kept here.`
+    }
+  }
+
+  function partlyFailed({ error, task }: Extract<PostResult, { kind: 'failed' }>): string {
+    const count = task.publishedCount
+    const words = failure(error)
+    if (count === 0) return words
+    const published = t`${plural(count, { one: '# post of the thread is published, the rest is kept here.', other: '# posts of the thread are published, the rest is kept here.' })}`
+    return `${published} ${words}`
+  }
+
+  function tell(result: PostResult): void {
+    switch (result.kind) {
+      case 'published': {
+        const { status, count } = result
+        toasts.show({
+          title: count > 1 ? t`${plural(count, { one: '# post published.', other: '# posts published.' })}` : t`Post published.`,
+          lifeMs: 10_000,
+          action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
+        })
+        return
+      }
+      case 'scheduled':
+        toasts.show({
+          title: t`Post scheduled.`,
+          message: i18n.date(result.scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          lifeMs: 10_000,
+        })
+        return
+      case 'failed':
+        toasts.show({
+          kind: 'problem',
+          title: t`Your post was not published`,
+          message: partlyFailed(result),
+          lifeMs: 10_000,
+          action: { label: t`Open`, href: composePath(result.draftId === undefined ? {} : { draft: result.draftId }) },
+        })
+        return
+      case 'waits':
+    }
+  }
+
+  return { tell, failure, partlyFailed }
+}

@@ -1,0 +1,162 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { isTooSoon, toStatusDraft } from '@starling/domain/compose'
+import type { Draft, ThreadProblem } from '@starling/domain/compose'
+import { createPublishing } from '@starling/domain/publishing'
+import type { Session } from '@starling/domain/session'
+import { composePath, statusPath } from '../../routing/paths.ts'
+import { preferences } from '../../storage/preferences.ts'
+import type { Store } from '../../storage/store.ts'
+import { useNavigator } from '../../ui/navigation.ts'
+import { toasts } from '../../ui/toasts.ts'
+import type { ComposeWork } from './composeWork.ts'
+import { changeWork, isComposerShown, isUnderWay, requestFocus } from './composeWork.ts'
+import type { DraftStore } from './drafts/draftStore.ts'
+import { rememberAudience } from './keptAudience.ts'
+import { postOutbox } from './outbox/postOutbox.ts'
+import { usePostWords } from './usePostWords.ts'
+import { rememberWriting } from './writingHistory.ts'
+
+interface Submitted {
+  readonly session: Session
+  readonly store: DraftStore
+  readonly workStore: Store<ComposeWork>
+  readonly draft: Draft
+  readonly problem: ThreadProblem | null
+}
+
+/** Sends what is written, or says why not; answers whether the draft has left the composer. */
+export function useSubmit({ session, store, workStore, draft, problem }: Submitted): () => Promise<boolean> {
+  const { t } = useLingui()
+  const navigator = useNavigator()
+  const words = usePostWords()
+  const problemWords = useProblemWords(draft, workStore)
+
+  async function saveEdit(statusId: string): Promise<boolean> {
+    changeWork(workStore, { phase: 'sending', problem: null })
+    try {
+      const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(draft))
+      rememberWriting(
+        session.key,
+        status.tags.map(({ name }) => name),
+        draft,
+      )
+      rememberAudience(session.key, draft)
+      // What was typed meanwhile, here or on another page, is a draft of its own and stays.
+      store.finish(draft.idempotencyKey)
+      changeWork(workStore, { phase: 'writing' })
+      toasts.show({
+        title: t`Post saved.`,
+        lifeMs: 10_000,
+        action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
+      })
+      return true
+    } catch (error) {
+      stay(words.failure(error))
+      return false
+    }
+  }
+
+  function stay(problemText: string): void {
+    changeWork(workStore, { phase: 'writing', problem: problemText })
+    if (isComposerShown(workStore)) return requestFocus(workStore)
+    const { id } = store.get() ?? {}
+    toasts.show({
+      kind: 'problem',
+      title: t`Your post was not published`,
+      message: problemText,
+      lifeMs: 10_000,
+      action: { label: t`Open`, href: composePath(id === undefined ? {} : { draft: id }) },
+    })
+  }
+
+  async function handOver(): Promise<boolean> {
+    const record = store.get()
+    if (record === null) return false
+    const outbox = postOutbox(session)
+    const delayMs = preferences.get().undoSendSeconds * 1000
+    changeWork(workStore, { phase: 'sending', problem: null })
+    const result = await outbox.post(record, delayMs)
+    changeWork(workStore, { phase: 'writing' })
+    switch (result.kind) {
+      case 'failed':
+        stay(words.partlyFailed(result))
+        return false
+      case 'queued':
+        tellQueued(result.id, delayMs)
+        return true
+      default:
+        words.tell(result)
+        return true
+    }
+  }
+
+  function tellQueued(id: string, delayMs: number): void {
+    const outbox = postOutbox(session)
+    // Another page has sent it by now and says so.
+    if (!outbox.get().some((entry) => entry.id === id)) return
+    const takeBack = () => {
+      const back = outbox.takeBack(id)
+      if (back === null) toasts.show({ title: t`It is too late: the post is on its way.` })
+      else navigator.push(composePath({ draft: back.id }))
+    }
+    const action = { label: t`Undo`, onSelect: takeBack }
+    if (delayMs > 0) toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })
+    else
+      toasts.show({
+        title: t`Your post waits`,
+        message: globalThis.navigator.onLine ? t`It is sent after the one before it.` : t`It is sent once you are online again.`,
+        lifeMs: 10_000,
+        action,
+      })
+  }
+
+  return async () => {
+    if (workStore.get().phase !== 'writing') return false
+    const now = problem ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
+    if (now !== null) {
+      changeWork(workStore, { problem: problemWords(now) })
+      requestFocus(workStore)
+      return false
+    }
+    store.flush()
+    return draft.editedId === null ? handOver() : saveEdit(draft.editedId)
+  }
+}
+
+function useProblemWords(draft: Draft, workStore: Store<ComposeWork>): (problem: ThreadProblem) => string {
+  const { t } = useLingui()
+  const wordsOf = ({ kind, over }: ThreadProblem) => {
+    switch (kind) {
+      case 'blank':
+        return draft.quotedId !== null
+          ? t`Post can't be blank. Say something about the post you quote.`
+          : draft.poll !== null
+            ? t`Post can't be blank. Ask the question of your poll.`
+            : t`Post can't be blank. Write something or add a picture.`
+      case 'too-long':
+        return t`${plural(over, { one: '# character too many.', other: '# characters too many.' })}`
+      case 'no-audience':
+        return t`This server lets you post to nobody.`
+      case 'no-circle':
+        return t`Choose a circle first.`
+      case 'uploading':
+        return workStore.get().uploads.some(isUnderWay)
+          ? t`Your files are still on their way.`
+          : t`A file has not been sent. Send it again or remove it.`
+      case 'poll-needs-options':
+        return t`A poll needs at least two options.`
+      case 'poll-repeats-option':
+        return t`Two options of the poll say the same.`
+      case 'too-soon':
+        return t`The time must be at least five minutes from now.`
+      case 'scheduled-thread':
+        return t`Only a single post can be given a time, not a thread.`
+    }
+  }
+  return (problem) => {
+    const number = problem.part + 1
+    const words = wordsOf(problem)
+    return problem.part === 0 ? words : t`Post ${number}: ${words}`
+  }
+}

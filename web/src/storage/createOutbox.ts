@@ -1,0 +1,201 @@
+import { dueEntry, nextMoment, reduceOutbox } from '@starling/domain/outbox'
+import type { Outbox, OutboxEntry, OutboxEvent } from '@starling/domain/outbox'
+import { keysOfLocal, onLocalChanges, readLocal, removeLocal, writeLocal } from './localStore.ts'
+import { createStore } from './store.ts'
+
+/** What became of one sending: settled for good, or to be tried again after so many milliseconds. */
+export type SendOutcome = { readonly kind: 'settled' } | { readonly kind: 'wait'; readonly waitMs: number }
+
+export interface SendHelp<Task> {
+  /** A part is done: what is left takes the task's place, now and for whoever goes on with it. */
+  progress(task: Task): void
+  /** The page is going away: whatever is sent must outlive it. */
+  readonly isLeaving: boolean
+}
+
+interface OutboxOptions<Task> {
+  /** Name of the lock and beginning of the keys in localStorage: each entry has one of its own, so that pages write beside each other. */
+  readonly name: string
+  readTask(stored: unknown): Task | null
+  /** Rejects never. */
+  send(entry: OutboxEntry<Task>, help: SendHelp<Task>): Promise<SendOutcome>
+}
+
+/** What waits to be sent, shared by all pages of the device; one of them sends. */
+export interface StoredOutbox<Task> {
+  get(): Outbox<Task>
+  subscribe(listener: () => void): () => void
+  /** Answers whether it would survive the page. */
+  add(task: Task, place: { readonly id: string; readonly lane: string; readonly delayMs: number }): boolean
+  /** Takes back what was not sent yet; null where it is too late. */
+  cancel(id: string): Task | null
+  hurry(id: string): void
+  /** Sends what is due; resolves when nothing more can be sent now. */
+  run(): Promise<void>
+  /** Follows the network and the page until it is ended; what could still be taken back goes out with the page. */
+  follow(): () => void
+}
+
+/** While it sends, a page says this often that it lives. */
+const heartbeatMs = 5000
+
+export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>): StoredOutbox<Task> {
+  const prefix = `${name} `
+  /** Entries that the device had no room for. */
+  const unstored = new Map<string, OutboxEntry<Task>>()
+  const ownIds = new Set<string>()
+  const shown = createStore<Outbox<Task>>(readAll())
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function readAll(): Outbox<Task> {
+    const stored = keysOfLocal(prefix).flatMap((key) => readEntry(readLocal(key), readTask) ?? [])
+    return [...stored.filter(({ id }) => !unstored.has(id)), ...unstored.values()].toSorted(
+      (a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1),
+    )
+  }
+
+  function dispatch(event: OutboxEvent<Task>): void {
+    const before = readAll()
+    const after = reduceOutbox(before, event)
+    for (const { id } of before) {
+      if (after.some((entry) => entry.id === id)) continue
+      removeLocal(prefix + id)
+      unstored.delete(id)
+    }
+    for (const entry of after) {
+      if (before.includes(entry)) continue
+      if (writeLocal(prefix + entry.id, entry)) unstored.delete(entry.id)
+      else unstored.set(entry.id, entry)
+    }
+    shown.set(after)
+  }
+
+  const find = (id: string) => readAll().find((entry) => entry.id === id)
+
+  async function sendOne(entry: OutboxEntry<Task>, isLeaving: boolean): Promise<void> {
+    const { id } = entry
+    dispatch({ kind: 'started', id, now: Date.now() })
+    const beat = setInterval(() => dispatch({ kind: 'started', id, now: Date.now() }), heartbeatMs)
+    const outcome = await send(entry, { isLeaving, progress: (task) => dispatch({ kind: 'progressed', id, task }) })
+    clearInterval(beat)
+    if (outcome.kind === 'settled') dispatch({ kind: 'settled', id })
+    else dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: outcome.waitMs })
+  }
+
+  async function drain(): Promise<void> {
+    dispatch({ kind: 'released', now: Date.now() })
+    while (navigator.onLine) {
+      const entry = dueEntry(readAll(), Date.now())
+      if (entry === null) break
+      await sendOne(entry, false)
+    }
+    shown.set(readAll())
+  }
+
+  async function loop(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await alone(name, drain)
+    } while (isAskedAgain)
+    plan()
+  }
+
+  function run(): Promise<void> {
+    isAskedAgain = running !== null
+    running ??= loop().finally(() => (running = null))
+    return running
+  }
+
+  /** Looks again when the next entry is due. */
+  function plan(): void {
+    clearTimeout(timer)
+    const moment = nextMoment(readAll())
+    // A page without a network is told when it is back.
+    if (moment !== null && navigator.onLine) timer = setTimeout(() => void run(), Math.max(moment - Date.now(), 50))
+  }
+
+  function leave(): void {
+    for (const entry of readAll()) {
+      const isStillMine = ownIds.has(entry.id) && entry.startedAt === null && entry.tries === 0 && entry.notBefore > Date.now()
+      if (isStillMine && navigator.onLine && readAll().every((other) => other.lane !== entry.lane || other.addedAt >= entry.addedAt))
+        void sendOne(entry, true)
+    }
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    add(task, { id, lane, delayMs }) {
+      ownIds.add(id)
+      dispatch({ kind: 'added', id, lane, task, now: Date.now(), delayMs })
+      plan()
+      return !unstored.has(id)
+    },
+    cancel(id) {
+      const entry = find(id)
+      if (entry === undefined || entry.startedAt !== null) return null
+      dispatch({ kind: 'cancelled', id })
+      return entry.task
+    },
+    hurry(id) {
+      dispatch({ kind: 'hurried', id, now: Date.now() })
+      void run()
+    },
+    run,
+    follow() {
+      const ended = new AbortController()
+      const { signal } = ended
+      const endWatch = onLocalChanges(prefix, () => {
+        shown.set(readAll())
+        plan()
+      })
+      addEventListener(
+        'online',
+        () => {
+          dispatch({ kind: 'woken', now: Date.now() })
+          void run()
+        },
+        { signal },
+      )
+      addEventListener('pagehide', leave, { signal })
+      addEventListener(
+        'beforeunload',
+        (event) => {
+          // What the device had no room for would be lost.
+          if (unstored.size > 0) event.preventDefault()
+        },
+        { signal },
+      )
+      void run()
+      return () => {
+        clearTimeout(timer)
+        endWatch()
+        ended.abort()
+      }
+    },
+  }
+}
+
+/** One page at a time. Without a secure context there are no locks; there the moment at which a sending began keeps others away. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, work)
+  else await work()
+}
+
+function readEntry<Task>(stored: unknown, readTask: (stored: unknown) => Task | null): OutboxEntry<Task> | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { id, lane, task: storedTask, addedAt, notBefore, startedAt, tries } = stored as Partial<Record<keyof OutboxEntry<Task>, unknown>>
+  const task = readTask(storedTask)
+  if (task === null || typeof id !== 'string' || typeof lane !== 'string' || typeof addedAt !== 'number') return null
+  return {
+    id,
+    lane,
+    task,
+    addedAt,
+    notBefore: typeof notBefore === 'number' ? notBefore : addedAt,
+    startedAt: typeof startedAt === 'number' ? startedAt : null,
+    tries: typeof tries === 'number' ? tries : 0,
+  }
+}
