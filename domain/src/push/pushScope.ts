@@ -5,7 +5,8 @@ const PREFIX = '/push/'
  * its own, made for its server's key, so accounts of different servers do not take each other's place.
  */
 export function pushScope(accountKey: string): string {
-  return `${PREFIX}${encodeURIComponent(accountKey)}/`
+  // A scope may not hold an escaped slash, so another sign stands for the one that escapes.
+  return `${PREFIX}${encodeURIComponent(accountKey).replaceAll('~', '%7E').replaceAll('%', '~')}/`
 }
 
 /** The account whose messages a registration gets; null for a registration of anything else. */
@@ -13,7 +14,7 @@ export function accountOfPushScope(scope: string): string | null {
   const path = URL.canParse(scope) ? new URL(scope).pathname : ''
   if (!path.startsWith(PREFIX) || !path.endsWith('/')) return null
   try {
-    return decodeURIComponent(path.slice(PREFIX.length, -1)) || null
+    return decodeURIComponent(path.slice(PREFIX.length, -1).replaceAll('~', '%')) || null
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ const askEveryMs = 500
 
 /** Shows the messages for an account, and opens what one presses (R-push-05). */
 export function listenToPush(account: string): void {
+  self.addEventListener('install', () => void self.skipWaiting())
   self.addEventListener('push', (event) => {
     const { title, body, icon, tag, path } = readPushMessage(event.data?.text() ?? null)
     const options = { body, tag, data: { path }, badge: '/icon-192.png', icon: icon ?? '/icon-192.png' }
@@ -25,7 +26,8 @@ async function open(account: string, path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) {
     if (!(await ask(page, { type: 'starling-open', account, path, isNewPage: false }))) continue
-    await page.focus()
+    // Some browsers allow it only for a moment after the press; the page shows the right thing all the same.
+    await page.focus().catch(() => undefined)
     return
   }
   const page = await self.clients.openWindow(path)

@@ -1,3 +1,4 @@
+import { pushScope } from '@starling/domain/push'
 import { forgetDraftFiles } from './draftFiles.ts'
 import { removeLocalOf } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
@@ -6,12 +7,12 @@ import { forgetStoredSession } from './storedSessions.ts'
 const pictureCache = 'media'
 
 /**
- * Deletes what this device keeps of one account: timelines, drafts, searches, settings and pictures.
+ * Deletes what this device keeps of one account: timelines, drafts, searches, settings and pictures; its messages end as well.
  * Whoever uses the device next must not find it, however the account was signed out.
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   removeLocalOf(accountKey)
-  await Promise.all([forgetStoredSession(accountKey), forgetDraftFiles(accountKey), forgetPictures()])
+  await Promise.all([forgetStoredSession(accountKey), forgetDraftFiles(accountKey), forgetPictures(), endPush(accountKey)])
 }
 
 async function forgetPictures(): Promise<void> {
@@ -19,5 +20,16 @@ async function forgetPictures(): Promise<void> {
     await globalThis.caches?.delete(pictureCache)
   } catch {
     // Blocked storage holds no pictures.
+  }
+}
+
+/** Whoever uses the device next is not told what happens to this account. */
+async function endPush(accountKey: string): Promise<void> {
+  try {
+    const scope = pushScope(accountKey)
+    const registration = await globalThis.navigator.serviceWorker?.getRegistration(scope)
+    if (registration && new URL(registration.scope).pathname === scope) await registration.unregister()
+  } catch {
+    // A private window has no workers, and so no messages.
   }
 }
