@@ -29,6 +29,8 @@ export interface ListSource<Item> {
   readonly isReplaced?: boolean
   /** Older pages are asked for by `offset`. */
   readonly pagesByCount?: boolean
+  /** Failures are said in the place of the list only, and never raise an alert (R-err-05). */
+  readonly isSilent?: boolean
   /** Null or absent where nothing is streamed. */
   readonly channel?: StreamChannel | null
   /** The stream knows the reader's own marks (R-str-05). */

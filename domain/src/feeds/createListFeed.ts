@@ -70,7 +70,13 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     listen: options.listen ?? null,
     isConnected: options.isConnected ?? (() => false),
     advanceMarker: options.advanceMarker ?? (() => undefined),
-    alert: (error) => ports.alert(error, { action: options.action, skipsNotFound: options.skipsNotFound ?? false, isBackground: true }),
+    alert: (error) =>
+      ports.alert(error, {
+        action: options.action,
+        isSilent: source.isSilent ?? false,
+        skipsNotFound: options.skipsNotFound ?? false,
+        isBackground: true,
+      }),
     touch: (listeners) => ports.notifier.touch(listeners),
     ...(options.onChange ? { onChange: options.onChange } : {}),
   })

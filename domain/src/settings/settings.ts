@@ -48,6 +48,7 @@ export const settings = {
   opensWarnings: choiceSetting(`${OWN}.reading.warnings`, ['server', 'open', 'closed'], 'server'),
   media: choiceSetting(`${OWN}.reading.media`, ['server', 'default', 'show_all', 'hide_all'], 'server'),
   translates: flagSetting(`${OWN}.reading.translates`, false),
+  showsTies: flagSetting(`${OWN}.reading.showsTies`, false),
   slowMode: flagSetting(`${OWN}.reading.slow`, false),
   foldsReblogs: flagSetting(`${OWN}.reading.foldsReblogs`, false),
   asksBeforeReblog: flagSetting(`${OWN}.posting.asksBeforeReblog`, false),

@@ -5,6 +5,7 @@ import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
+import { OwnAccountNotice } from '../features/alerts/OwnAccountNotice.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
@@ -12,6 +13,7 @@ import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { keepSettings } from '../settings/keepSettings.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
+import { DialogHost } from '../ui/DialogHost.tsx'
 import { useNavigator } from '../ui/navigation.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { Later } from '../ui/Later.tsx'
@@ -61,6 +63,8 @@ export function Extras() {
           <OutboxKeeper />
         </Later>
       )}
+      <OwnAccountNotice />
+      <DialogHost />
     </>
   )
 }

@@ -66,6 +66,8 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </Button>
     )
   }
+  // Who has moved is followed where they are now; the profile says where that is (R-rel-13).
+  if (account.moved) return null
   const words = account.locked ? t`Request to follow` : relationship.followed_by ? t`Follow back` : t`Follow`
   return (
     <Button kind="primary" disabled={account.suspended || relationship.blocked_by} onClick={() => ignoreFailure(follow(accountId))}>

@@ -36,6 +36,8 @@ export function accountSource(endpoint: OwnedEndpoint, ownerId: string): ListSou
   return {
     ...base,
     key: `${endpoint.path} ${ownerId}`,
+    // Followers and following fail silently (R-acct-09).
+    isSilent: endpoint.path.startsWith('/api/v1/accounts/'),
     load: (client, _cursor, signal) => client.call(endpoint, { params: { id: ownerId }, signal }),
     follow: (client, link, signal) => client.follow(endpoint, link, { signal }),
   }

@@ -26,6 +26,7 @@ import { StatusContextLine } from './StatusContextLine.tsx'
 import { useStatusLabel } from './useStatusLabel.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
+import { TieMark } from './TieMark.tsx'
 import { VisibilityIcon } from './VisibilityIcon.tsx'
 
 type StatusCardProps = Partial<FeedProps> & {
@@ -134,6 +135,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
             @{account.acct}
           </span>
         </Link>
+        <TieMark accountId={account.id} />
         <VisibilityIcon status={status} />
         <TimeLink
           className={styles.time}

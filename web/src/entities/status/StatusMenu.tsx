@@ -29,6 +29,7 @@ import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
+import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { MenuPopover } from '../../ui/MenuPopover.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -65,7 +66,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'report' | 'categories' | 'filter' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | null>(null)
   const { id, url, account, reblogged = false } = status
   const isOwn = me?.id === account.id
 
@@ -78,8 +79,12 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
   if (dialog === 'filter') return <FilterPostDialog statusId={id} context={wordsFor(context)[0] ?? 'home'} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
-  if (dialog === 'report') return <ReportDialog account={account} statusId={id} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
+
+  /** Goes on when the post leaves the timeline, as when its author is muted from there. */
+  function report() {
+    hostedDialogs.open((close) => <ReportDialog account={account} statusId={id} onClose={close} />)
+  }
 
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')
@@ -179,7 +184,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           isDanger: true,
           onSelect: () => setDialog('block'),
         },
-        { kind: 'item', label: t`Report this post`, icon: <Flag {...look} />, isDanger: true, onSelect: () => setDialog('report') },
+        { kind: 'item', label: t`Report this post`, icon: <Flag {...look} />, isDanger: true, onSelect: report },
       )
     }
     return list.filter((entry) => entry !== false)

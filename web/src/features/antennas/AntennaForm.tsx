@@ -18,7 +18,7 @@ import { toasts } from '../../ui/toasts.ts'
 import { AntennaPreview } from './AntennaPreview.tsx'
 import { ConditionGroups } from './ConditionGroups.tsx'
 import { DeleteAntenna } from './DeleteAntenna.tsx'
-import { saveAntenna } from './saveAntenna.ts'
+import { saveAntenna } from '../../entities/antenna/saveAntenna.ts'
 import styles from './AntennaForm.module.css'
 
 interface AntennaFormProps {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { settings } from '@starling/domain/settings'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import {
@@ -13,7 +14,8 @@ import {
 } from '../../routing/paths.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { preferences } from '../../storage/preferences.ts'
-import { useMe } from '../../session/useEntity.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useSettingChange } from '../../settings/useSetting.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -134,15 +136,30 @@ export function SettingsScreen() {
   )
 }
 
+/** How others are shown, which goes with the account. */
+function TiesSwitch() {
+  const { t } = useLingui()
+  const [isOn, setOn] = useSettingChange(settings.showsTies)
+  return (
+    <Switch
+      label={t`Show in timelines who follows you`}
+      description={t`A small mark beside the name: you follow each other, or they follow you.`}
+      isOn={isOn}
+      onChange={setOn}
+    />
+  )
+}
+
 /** The lists a signed-in person keeps about others. */
 function PeopleLinks() {
-  const me = useMe()
+  const { me } = useSession()
   if (!me) return null
   return (
     <section className={styles.section} aria-labelledby="settings-people">
       <h2 id="settings-people" className={styles.title}>
         <Trans>You and others</Trans>
       </h2>
+      <TiesSwitch />
       <Link href={editProfilePath}>
         <Trans>Edit profile</Trans>
       </Link>

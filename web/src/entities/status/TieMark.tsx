@@ -1,0 +1,16 @@
+import { settings } from '@starling/domain/settings'
+import { useSetting } from '../../settings/useSetting.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+
+const RelationshipMark = loadable(() => import('../account/RelationshipMark.tsx'), 'RelationshipMark')
+
+/** How one stands to the author, for who has chosen to see that in timelines. */
+export function TieMark({ accountId }: { readonly accountId: string }) {
+  if (!useSetting(settings.showsTies)) return null
+  return (
+    <Later failure="none">
+      <RelationshipMark accountId={accountId} />
+    </Later>
+  )
+}

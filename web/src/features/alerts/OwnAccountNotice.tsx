@@ -1,0 +1,84 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import type { Account } from '@starling/api/accounts'
+import { ApiError } from '@starling/api/client'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { accountPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/Link.tsx'
+import styles from './OwnAccountNotice.module.css'
+
+type Trouble =
+  | { readonly kind: 'disabled'; readonly words: string | null }
+  | { readonly kind: 'moved'; readonly to: Account }
+  | { readonly kind: 'limited' }
+
+/** Once the screen has what it needs: nobody waits for this. */
+const firstLookMs = 2500
+
+/** Says that one's own account is disabled, has moved or is limited, which otherwise would only show in what fails (R-sess-06). */
+export function OwnAccountNotice() {
+  const { t } = useLingui()
+  const trouble = useTrouble()
+  const [dismissed, setDismissed] = useState<Trouble | null>(null)
+  if (trouble === null || trouble === dismissed) return null
+  return (
+    <div className={styles.place}>
+      <div role="alert" className={styles.notice}>
+        <TriangleAlert size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+        <p className={styles.words}>
+          {trouble.kind === 'disabled' && (
+            <>
+              <Trans>Your account is disabled: you can read, but not post or follow.</Trans> {trouble.words && <bdi>{trouble.words}</bdi>}
+            </>
+          )}
+          {trouble.kind === 'limited' && <Trans>The moderators of your server have limited your account: strangers hardly see it.</Trans>}
+          {trouble.kind === 'moved' && (
+            <Trans>
+              You have moved to{' '}
+              <Link href={accountPath(trouble.to.acct)} className={styles.link}>
+                @{trouble.to.acct}
+              </Link>
+              . This account can be read, but nobody new can follow it.
+            </Trans>
+          )}
+        </p>
+        <IconButton label={t`Close`} icon={<X size={18} strokeWidth={1.75} />} onClick={() => setDismissed(trouble)} />
+      </div>
+    </div>
+  )
+}
+
+function useTrouble(): Trouble | null {
+  const session = useSession()
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  useEffect(() => {
+    if (!session.me) return undefined
+    let isGone = false
+    const look = async () => {
+      const found = await findTrouble(session.client)
+      if (!isGone) setTrouble(found)
+    }
+    const timer = setTimeout(() => void look(), firstLookMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [session])
+  return trouble
+}
+
+async function findTrouble(client: ReturnType<typeof useSession>['client']): Promise<Trouble | null> {
+  try {
+    const { data } = await client.call(accountEndpoints.verifyCredentials)
+    if (data.suspended) return { kind: 'disabled', words: null }
+    if (data.moved) return { kind: 'moved', to: data.moved }
+    return data.limited ? { kind: 'limited' } : null
+  } catch (error) {
+    // A token that is dead signs out by itself (401); whatever else fails here says nothing of the account.
+    if (error instanceof ApiError && error.kind === 'forbidden') return { kind: 'disabled', words: error.serverMessage }
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import { Fragment, useEffect, useSyncExternalStore } from 'react'
+import { hostedDialogs } from './hostedDialogs.ts'
+import { Later } from './Later.tsx'
+
+/** Draws the dialog that outlives the place it was opened from; another account begins without it. */
+export function DialogHost() {
+  const shown = useSyncExternalStore(hostedDialogs.subscribe, hostedDialogs.getSnapshot)
+  useEffect(() => () => hostedDialogs.close(), [])
+  const id = shown?.id
+  useEffect(() => {
+    if (id === undefined) return undefined
+    return () => {
+      // What opened it may be gone; then the focus would fall out of the page.
+      setTimeout(() => {
+        if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus()
+      })
+    }
+  }, [id])
+  if (!shown) return null
+  return (
+    <Later key={shown.id} failure="overlay" onClose={() => hostedDialogs.close(shown.id)}>
+      <Fragment>{shown.element}</Fragment>
+    </Later>
+  )
+}
