@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { hasVisibility, isOpenToMembers, isOpenToVisitors } from './hasVisibility.ts'
 
 /** Who asks: an account's id (or the SQL that gives one, to ask for many readers at once), or null for somebody not signed in. */
 export type ViewerId = string | RawBuilder<string> | null
@@ -18,13 +19,20 @@ export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool
 function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as wall_author where wall_author.id = ${column('account_id')} and wall_author.suspended_at is null)`
-  if (viewerId === null) return sql<SqlBool>`(${column('visibility')} in ('public', 'public_unlisted', 'unlisted') and ${isStanding})`
-  return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (
-    (${column('visibility')} in ('public', 'public_unlisted', 'login', 'unlisted')
-      or (${column('visibility')} = 'private' and exists (select 1 from follows as wall_follow where wall_follow.account_id = ${viewerId} and wall_follow.target_account_id = ${column('account_id')}))
-      or (${column('visibility')} in ('private', 'limited', 'direct') and ${isListed('status_mentions', column('id'), viewerId)})
-      or (${column('visibility')} = 'limited' and ${isListed('status_audience', column('id'), viewerId)}))
-    and ${isNotBlocked(alias, viewerId)})))`
+  if (viewerId === null) return sql<SqlBool>`(${isOpenToVisitors(alias)} and ${isStanding})`
+  return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (${isMeantFor(alias, viewerId)} and ${isNotBlocked(alias, viewerId)})))`
+}
+
+/**
+ * True for a row of `statuses` whose author means it for this viewer: the part of the wall that knows of neither blocks nor deletions. For
+ * candidates that the wall still judges, and for what is gone.
+ */
+export function isMeantFor(alias: string, viewerId: string | RawBuilder<string>): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<SqlBool>`(${isOpenToMembers(alias)}
+      or (${hasVisibility(alias, 'private')} and exists (select 1 from follows as wall_follow where wall_follow.account_id = ${viewerId} and wall_follow.target_account_id = ${column('account_id')}))
+      or (${hasVisibility(alias, 'private', 'limited', 'direct')} and ${isListed('status_mentions', column('id'), viewerId)})
+      or (${hasVisibility(alias, 'limited')} and ${isListed('status_audience', column('id'), viewerId)}))`
 }
 
 /**

@@ -13,6 +13,17 @@ export const VISIBILITIES = [
 
 export type RawVisibility = (typeof VISIBILITIES)[number]
 
+/** Which posts stand where, and for whom; `hasVisibility.ts` makes conditions of them. */
+export const OPEN_TO_VISITORS = ['public', 'public_unlisted', 'unlisted'] as const satisfies readonly RawVisibility[]
+export const OPEN_TO_MEMBERS = ['public', 'public_unlisted', 'login', 'unlisted'] as const satisfies readonly RawVisibility[]
+export const IN_PUBLIC_TIMELINES = ['public', 'login'] as const satisfies readonly RawVisibility[]
+export const IN_LOCAL_TIMELINES = ['public', 'login', 'public_unlisted'] as const satisfies readonly RawVisibility[]
+
+/** Whether a post of this visibility is among these. */
+export function isAmong(words: readonly RawVisibility[], raw: string): boolean {
+  return words.some((word) => word === raw)
+}
+
 /** Whether this server stores the value. */
 export function isRawVisibility(word: string): word is RawVisibility {
   return VISIBILITIES.some((known) => known === word)
@@ -33,7 +44,7 @@ export function compatibleVisibility(raw: RawVisibility): 'public' | 'unlisted' 
 
 /** Whether a post may be boosted by anybody who sees it (R-int-09). */
 export function isBoostable(raw: string): boolean {
-  return raw === 'public' || raw === 'public_unlisted' || raw === 'login' || raw === 'unlisted'
+  return isAmong(OPEN_TO_MEMBERS, raw)
 }
 
 const SEARCHABILITIES = ['public', 'public_unlisted', 'private', 'direct', 'limited'] as const

@@ -3,6 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { searchedText } from './isCaught.ts'
+import { isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /**
  * Hands a new post or boost to the antennas it touches (R-ant-08). A condition is touched by the author, the author's server, a tag or a word;
@@ -16,7 +17,7 @@ export async function collectForAntennas(ctx: Pick<AppContext, 'db' | 'now' | 's
       select s.id, s.account_id, s.visibility, s.reblog_of_id, shown.id as shown_id, shown.media_count as shown_media,
         coalesce(lower(author.domain), ${ctx.settings.domain}) as domain, author.settings ->> 'subscription_policy' as policy, ${searchedText('shown')} as words
       from statuses as s join accounts as author on author.id = s.account_id join statuses as shown on shown.id = coalesce(s.reblog_of_id, s.id)
-      where s.id = ${statusId} and s.deleted_at is null and s.visibility not in ('direct', 'limited')
+      where s.id = ${statusId} and s.deleted_at is null and not ${isForChosenReaders('s')}
     ), touched as (
       select c.antenna_id, c.kind, c.is_excluded from antenna_conditions as c cross join post
         where (c.kind = 'account' and c.value = post.account_id::text) or (c.kind = 'domain' and c.value = post.domain)
@@ -34,7 +35,7 @@ export async function collectForAntennas(ctx: Pick<AppContext, 'db' | 'now' | 's
       and met.kinds = (select count(distinct wanted.kind) from antenna_conditions as wanted where wanted.antenna_id = a.id and not wanted.is_excluded)
       and (not a.with_media_only or post.shown_media > 0) and (not a.ignore_reblog or post.reblog_of_id is null)
       and (post.account_id = a.account_id or exists (select 1 from follows as held where held.account_id = a.account_id and held.target_account_id = post.account_id)
-        or (post.visibility in ('public', 'public_unlisted', 'login') and coalesce(post.policy, 'allow') not in ('block', 'followers_only')))
+        or (${isInLocalTimelines('post')} and coalesce(post.policy, 'allow') not in ('block', 'followers_only')))
       and (coalesce(post.policy, 'allow') <> 'block' or post.account_id = a.account_id)
       and ${isVisible('s', owner)} and ${isWelcomeInTimelines('s', owner, ctx.now())}
     on conflict do nothing`.execute(ctx.db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /** The text in which keywords are searched: content warning and text; of the boosted status if it is a boost. */
 export const searchedText = (alias: string): RawBuilder<string> => {
@@ -19,7 +20,7 @@ export function isNotTurnedAway(localDomain: string): RawBuilder<SqlBool> {
 
 /** True if the status row `s` belongs to the local timeline, and thereby to every antenna `a` that takes the local timeline. */
 export function isLocalCatch(localDomain: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((a.stl or a.ltl) and s.reblog_of_id is null and not s.is_reply and s.local and s.visibility in ('public', 'login', 'public_unlisted') and ${isNotTurnedAway(localDomain)})`
+  return sql<SqlBool>`((a.stl or a.ltl) and s.reblog_of_id is null and not s.is_reply and s.local and ${isInLocalTimelines('s')} and ${isNotTurnedAway(localDomain)})`
 }
 
 /** True if the status row `s` is stored as collected by the antenna `a`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /**
  * True for a row `s` of statuses that belongs on the list `l` (rows of the tables of these names): by a member, a boost only where those are
@@ -8,8 +9,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
  */
 export const isOnList: RawBuilder<SqlBool> = sql<SqlBool>`exists (
   select 1 from list_accounts as member left join follows as held on held.id = member.follow_id
-  where member.list_id = l.id and member.account_id = s.account_id and s.visibility <> 'direct'
-    and (s.visibility <> 'limited' or exists (select 1 from status_audience as addressed where addressed.status_id = s.id and addressed.account_id = l.account_id))
+  where member.list_id = l.id and member.account_id = s.account_id and not ${hasVisibility('s', 'direct')}
+    and (not ${hasVisibility('s', 'limited')} or exists (select 1 from status_audience as addressed where addressed.status_id = s.id and addressed.account_id = l.account_id))
     and (s.reblog_of_id is null or coalesce(held.show_reblogs, true))
     and (held.languages is null or s.language is null or s.language = any (held.languages))
     and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, l.account_id)

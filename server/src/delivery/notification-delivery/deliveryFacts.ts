@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { defaultPolicy, type DeliveryFacts, type PolicyChoices } from './decideDelivery.ts'
 import type { Notice } from './Notice.ts'
+import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /** `invite_users`, which everybody may have; any other permission makes staff. */
 const invitePermission = 65_536
@@ -45,7 +46,7 @@ export async function learnFacts(ctx: Pick<AppContext, 'db' | 'now'>, notices: r
       sender.created_at as sender_created_at, sender.limited_at is not null as is_sender_limited,
       exists (select 1 from users u join roles r on r.id = u.role_id where u.account_id = n.sender_id and (r.permissions & ~${sql.lit(invitePermission)}::bigint) <> 0) as is_sender_staff,
       exists (select 1 from notification_permissions p where p.account_id = n.recipient_id and p.from_account_id = n.sender_id) as is_permitted,
-      (n.type = 'mention' and status.visibility = 'direct' and not exists (
+      (n.type = 'mention' and ${hasVisibility('status', 'direct')} and not exists (
         select 1 from statuses own join status_mentions asked on asked.status_id = own.id and asked.account_id = n.sender_id
         where own.conversation_id = status.conversation_id and own.account_id = n.recipient_id and own.id < status.id)) is true as is_unasked_private_mention,
       coalesce(policy.for_not_following, ${defaultPolicy.for_not_following}) as for_not_following,

@@ -9,6 +9,7 @@ import { HttpError, notFound, unprocessable } from '../../platform/http/HttpErro
 import { mount } from '../../platform/http/mount.ts'
 import { checkedTag, ensureTag, featureTag } from '../tags/ownTags.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
+import { isOpenToVisitors } from '../../visibility/hasVisibility.ts'
 
 const SUGGESTED = 10
 
@@ -28,7 +29,7 @@ export function featuredTagRoutes(ctx: AppContext): Hono {
   mount(app, ctx, featuredTagEndpoints.suggestions, async ({ viewer }) => {
     const { rows } = await sql<{ id: string }>`
       select used.tag_id as id from status_tags used join statuses s on s.id = used.status_id
-      where used.account_id = ${viewer.accountId} and s.deleted_at is null and s.visibility in ('public', 'public_unlisted', 'unlisted')
+      where used.account_id = ${viewer.accountId} and s.deleted_at is null and ${isOpenToVisitors('s')}
         and not exists (select 1 from featured_tags f where f.account_id = used.account_id and f.tag_id = used.tag_id)
       group by used.tag_id order by count(*) desc, max(s.id) desc limit ${sql.lit(SUGGESTED)}`.execute(ctx.db)
     return serializeTags(

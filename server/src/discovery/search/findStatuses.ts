@@ -7,12 +7,13 @@ import { searchTokens } from '../../platform/formatting/searchTokens.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
-import { mayBeFoundBy } from './mayBeFoundBy.ts'
+import { mayBeFoundBy } from '../../visibility/mayBeFoundBy.ts'
 import { readSearch } from './readSearch.ts'
 import type { StatusQuery, Wish } from './readSearch.ts'
 import { searchConditions } from './searchConditions.ts'
 import { byAuthors, byWords, inLibrary, MOST_WEIGHED, newest } from './statusCandidates.ts'
 import type { Matching, Source } from './statusCandidates.ts'
+import { isFindableByAll } from '../../visibility/hasVisibility.ts'
 
 export interface StatusSearch {
   readonly text: string
@@ -63,7 +64,7 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
       ...(named.wanted.length === 0 ? [] : [sql`s.account_id in (${sql.join(named.wanted)})`]),
       ...(named.unwanted.length === 0 ? [] : [sql`s.account_id not in (${sql.join(named.unwanted)})`]),
       ...searchConditions(asked),
-      ...(asked.where === 'public' ? [sql`s.searchability in ('public', 'public_unlisted')`] : []),
+      ...(asked.where === 'public' ? [isFindableByAll('s')] : []),
     ],
     latestMs: Math.min(ctx.now().getTime(), asked.until?.getTime() ?? Infinity),
     earliestMs: asked.since?.getTime() ?? 0,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /** A tag as it is written; Mastodon writes the numbers of its history as text. */
 export type WrittenTag = Omit<Tag, 'history'> & {
@@ -32,7 +33,7 @@ export async function countTagUses(ctx: Pick<AppContext, 'db' | 'now'>, ids: rea
   const { rows } = await sql<TagUse>`
     select st.tag_id, floor(extract(epoch from s.created_at) / 86400)::integer as day, count(*)::integer as uses, count(distinct s.account_id)::integer as accounts
     from status_tags as st join statuses as s on s.id = st.status_id
-    where st.tag_id = ${anyOf(ids)} and st.status_id >= ${firstIdOf(since)} and s.created_at >= ${new Date(since)} and s.deleted_at is null and s.visibility in ('public', 'public_unlisted')
+    where st.tag_id = ${anyOf(ids)} and st.status_id >= ${firstIdOf(since)} and s.created_at >= ${new Date(since)} and s.deleted_at is null and ${hasVisibility('s', 'public', 'public_unlisted')}
     group by 1, 2`.execute(ctx.db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { acctOf } from './addresses.ts'
 import type { AccountRow } from './serializeAccounts.ts'
+import { isOpenToVisitors } from '../../visibility/hasVisibility.ts'
 
 interface FeaturedTagRow {
   readonly id: string
@@ -25,7 +26,7 @@ export async function loadFeaturedTags(ctx: Pick<AppContext, 'db' | 'settings'>,
     select featured.id, tag.name, tag.display_name, count(s.id)::int as statuses_count, max(s.created_at) as last_status_at
     from featured_tags featured join tags tag on tag.id = featured.tag_id
     left join status_tags tagged on tagged.tag_id = tag.id and tagged.account_id = featured.account_id
-    left join statuses s on s.id = tagged.status_id and s.deleted_at is null and s.visibility in ('public', 'public_unlisted', 'unlisted')
+    left join statuses s on s.id = tagged.status_id and s.deleted_at is null and ${isOpenToVisitors('s')}
     where featured.account_id = ${account.id}
     group by featured.id, tag.name, tag.display_name order by count(s.id) desc, tag.name`.execute(ctx.db)
   return rows.map((row) => ({

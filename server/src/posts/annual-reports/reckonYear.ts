@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Archetype, YearData } from './table.ts'
+import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
 
 interface Counts {
   readonly standalone: number
@@ -27,7 +28,7 @@ export async function reckonYear(ctx: Pick<AppContext, 'db'>, accountId: string,
   const from = new Date(Date.UTC(year, 0, 1))
   const to = new Date(Date.UTC(year + 1, 0, 1))
   const ofYear = sql`s.account_id = ${accountId} and s.deleted_at is null and s.created_at >= ${from} and s.created_at < ${to}`
-  const isOpen = sql`s.visibility in ('public', 'public_unlisted', 'login', 'unlisted')`
+  const isOpen = isOpenToMembers('s')
   const [counts, months, followers, tags, tops] = await Promise.all([
     sql<Counts>`select
         (count(*) filter (where s.reblog_of_id is null and s.in_reply_to_id is null))::int as standalone,

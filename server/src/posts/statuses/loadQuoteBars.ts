@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
 
 /** What a reader has against the author of a quoted post. */
 export type QuoteBar = 'blocked_account' | 'blocked_domain' | 'muted_account'
@@ -23,6 +24,6 @@ export async function loadQuoteBars(
         then 'muted_account' end as bar
     from statuses s join accounts author on author.id = s.account_id
     where s.id = ${anyOf(quotedIds)} and s.deleted_at is null and author.suspended_at is null and s.account_id <> ${viewerId}
-      and s.visibility in ('public', 'public_unlisted', 'login', 'unlisted')) as quoted where bar is not null`.execute(ctx.db)
+      and ${isOpenToMembers('s')}) as quoted where bar is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row.bar]))
 }

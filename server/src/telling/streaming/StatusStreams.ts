@@ -10,6 +10,8 @@ import { likelyAntennas, likelyLists, likelyReaders } from './likelyReaders.ts'
 import type { Listening } from './likelyReaders.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
+import { isMeantFor } from '../../visibility/isVisible.ts'
+import { IN_LOCAL_TIMELINES, isAmong, OPEN_TO_MEMBERS } from '../../visibility/words.ts'
 
 /** What decides which channels a status is said on. */
 interface StatusFacts {
@@ -39,8 +41,6 @@ interface Deletion {
 }
 
 const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
-
-const publicVisibilities = new Set(['public', 'public_unlisted', 'login'])
 
 /** Says statuses on the channels where they belong, to those who may see them and nobody else. */
 export class StatusStreams {
@@ -183,20 +183,17 @@ export class StatusStreams {
 
   /** The status is gone, and the wall with it: this asks who stood before it. */
   async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
-    if (connected.length === 0 || publicVisibilities.has(facts.visibility) || facts.visibility === 'unlisted') return [...connected]
+    if (connected.length === 0 || isAmong(OPEN_TO_MEMBERS, facts.visibility)) return [...connected]
     const { rows } = await sql<{ id: string }>`
-      select viewer.id::text as id from unnest(${[...connected]}::bigint[]) as viewer (id)
-      where viewer.id = ${facts.account_id}
-        or (${facts.visibility} = 'private' and exists (select 1 from follows f where f.account_id = viewer.id and f.target_account_id = ${facts.account_id}))
-        or exists (select 1 from status_mentions m where m.status_id = ${statusId} and m.account_id = viewer.id)
-        or exists (select 1 from status_audience a where a.status_id = ${statusId} and a.account_id = viewer.id)`.execute(this.#ctx.db)
+      select viewer.id::text as id from unnest(${[...connected]}::bigint[]) as viewer (id) join statuses as s on s.id = ${statusId}
+      where viewer.id = s.account_id or ${isMeantFor('s', sql<string>`viewer.id`)}`.execute(this.#ctx.db)
     return rows.map((row) => row.id)
   }
 }
 
 /** The public channels a status belongs on: the same conditions as the timelines of the same names. */
 function channelsOf(facts: StatusFacts): string[] {
-  if (facts.is_reblog || !publicVisibilities.has(facts.visibility)) return []
+  if (facts.is_reblog || !isAmong(IN_LOCAL_TIMELINES, facts.visibility)) return []
   const keys = facts.tags.flatMap((tag) => (facts.local ? [hashtagKey(tag, false), hashtagKey(tag, true)] : [hashtagKey(tag, false)]))
   if (facts.is_reply) return keys
   const streams = [...(facts.visibility === 'public_unlisted' ? [] : ['public']), facts.local ? 'public:local' : 'public:remote']

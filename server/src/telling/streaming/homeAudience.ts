@@ -5,6 +5,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isForStrangers } from '../../visibility/isForStrangers.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+import { isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
@@ -16,13 +17,13 @@ export function isHomely(reader: RawBuilder<string>): RawBuilder<SqlBool> {
     or (not exists (select 1 from lists as apart join list_accounts as member on member.list_id = apart.id
         where apart.account_id = ${reader} and apart.exclusive and member.account_id = s.account_id)
       and exists (select 1 from follows as f where f.account_id = ${reader} and f.target_account_id = s.account_id and (
-        (s.visibility not in ('direct', 'limited')
+        (not ${isForChosenReaders('s')}
           and (s.reblog_of_id is null or f.show_reblogs)
           and (s.in_reply_to_account_id is null or s.in_reply_to_account_id in (s.account_id, ${reader})
             or exists (select 1 from follows as known where known.account_id = ${reader} and known.target_account_id = s.in_reply_to_account_id))
           and (f.languages is null or s.language is null or s.language = any (f.languages)))
         or exists (select 1 from status_audience as addressed where addressed.account_id = ${reader} and addressed.status_id = s.id))))
-    or (s.reblog_of_id is null and s.visibility in ('public', 'login', 'public_unlisted') and exists (
+    or (s.reblog_of_id is null and ${isInLocalTimelines('s')} and exists (
       select 1 from status_tags as tagged join tag_follows as wanted on wanted.tag_id = tagged.tag_id
       where tagged.status_id = s.id and wanted.account_id = ${reader})))`
 }

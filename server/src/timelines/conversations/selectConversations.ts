@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
+import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /** A conversation as one reader has it. */
 export interface ConversationRow {
@@ -31,9 +32,9 @@ export async function selectConversations(
       select target_account_id from blocks where account_id = ${accountId} union select account_id from blocks where target_account_id = ${accountId}
     ), mine as (
       select s.id, s.conversation_id, s.account_id from status_audience addressed join statuses s on s.id = addressed.status_id
-      where addressed.account_id = ${accountId} and s.visibility = 'direct' and s.deleted_at is null and ${isWanted} and s.account_id not in (select id from turned_away)
+      where addressed.account_id = ${accountId} and ${hasVisibility('s', 'direct')} and s.deleted_at is null and ${isWanted} and s.account_id not in (select id from turned_away)
       union
-      select s.id, s.conversation_id, s.account_id from statuses s where s.account_id = ${accountId} and s.visibility = 'direct' and s.deleted_at is null and ${isWanted}
+      select s.id, s.conversation_id, s.account_id from statuses s where s.account_id = ${accountId} and ${hasVisibility('s', 'direct')} and s.deleted_at is null and ${isWanted}
     ), newest as (
       select distinct on (mine.conversation_id) mine.conversation_id, mine.id, mine.account_id from mine order by mine.conversation_id, mine.id desc
     )

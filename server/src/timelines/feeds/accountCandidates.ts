@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
-import { isListed } from '../../visibility/isVisible.ts'
+import { isMeantFor } from '../../visibility/isVisible.ts'
+import { isOpenToVisitors } from '../../visibility/hasVisibility.ts'
 
 export interface AccountOptions {
   readonly areRepliesExcluded: boolean
@@ -20,12 +21,7 @@ export function accountCandidates(
   range: Range,
 ): RawBuilder<{ id: string }> {
   const isOpen =
-    viewerId === null
-      ? sql`and s.visibility in ('public', 'public_unlisted', 'unlisted')`
-      : viewerId === accountId
-        ? sql``
-        : sql`and (s.visibility in ('public', 'public_unlisted', 'login', 'unlisted') or (s.visibility = 'private' and exists (select 1 from follows as f where f.account_id = ${viewerId} and f.target_account_id = ${accountId}))
-            or ${isListed('status_mentions', sql.ref('s.id'), viewerId)} or ${isListed('status_audience', sql.ref('s.id'), viewerId)})`
+    viewerId === null ? sql`and ${isOpenToVisitors('s')}` : viewerId === accountId ? sql`` : sql`and ${isMeantFor('s', viewerId)}`
   const replies = options.areRepliesExcluded ? sql`and not s.is_reply` : sql``
   const reblogs = options.areReblogsExcluded ? sql`and s.reblog_of_id is null` : sql``
   const media = options.isMediaOnly ? sql`and s.media_count > 0 and s.reblog_of_id is null` : sql``

@@ -4,6 +4,7 @@ import { isLocalCatch } from '../../collections/antennas/isCaught.ts'
 import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+import { isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /** What the antennas `a` for which the condition holds have found: what was kept for them, and the local timeline for those that take it. */
 export function caughtCandidates(
@@ -21,7 +22,7 @@ export function caughtCandidates(
     where ${ofWhich} and not a.stl and not a.ltl)
     union
     (select one.id from antennas as a cross join lateral (
-      select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply and s.local and s.visibility in ('public', 'login', 'public_unlisted')
+      select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply and s.local and ${isInLocalTimelines('s')}
         and ${isLocalCatch(localDomain)} and ${isWelcome} ${within('s.id', range)} ${walking('s.id', range)}) as one
     where ${ofWhich} and (a.stl or a.ltl))`
 }

@@ -3,6 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 import { caughtCandidates } from './antennaCandidates.ts'
+import { hasVisibility, isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /** Whose posts a timeline of followed accounts is made of, and which of them. */
 interface Following {
@@ -24,8 +25,8 @@ interface Following {
  * number of accounts followed and the logarithm of the number of statuses.
  */
 function gather(viewerId: string, now: Date, range: Range, following: Following): RawBuilder<{ id: string }> {
-  const posts = sql`from statuses as s where s.account_id = followed.author and s.deleted_at is null and s.visibility not in ('direct', 'limited') and ${isShown(viewerId, following)}`
-  const isAddressed = following.addressed === 'all' ? sql`true` : sql`s.visibility = 'limited'`
+  const posts = sql`from statuses as s where s.account_id = followed.author and s.deleted_at is null and not ${isForChosenReaders('s')} and ${isShown(viewerId, following)}`
+  const isAddressed = following.addressed === 'all' ? sql`true` : hasVisibility('s', 'limited')
   return sql<{ id: string }>`
     with turned_away (id) as materialized (
       select target_account_id from mutes where account_id = ${viewerId} and (expires_at is null or expires_at > ${now})
@@ -87,10 +88,10 @@ export function homeCandidates(
     isWanted,
     addressed: 'all',
     others: [
-      sql`select s.id from statuses as s where s.account_id = ${viewerId} and s.deleted_at is null and s.visibility in ('direct', 'limited') and ${isWanted} ${within('s.id', range)} ${walking('s.id', range)}`,
+      sql`select s.id from statuses as s where s.account_id = ${viewerId} and s.deleted_at is null and ${isForChosenReaders('s')} and ${isWanted} ${within('s.id', range)} ${walking('s.id', range)}`,
       sql`select one.id from tag_follows as tf cross join lateral (
         select st.status_id as id from status_tags as st join statuses as s on s.id = st.status_id
-        where st.tag_id = tf.tag_id and s.deleted_at is null and s.visibility in ('public', 'login', 'public_unlisted') and s.reblog_of_id is null and ${isWanted}
+        where st.tag_id = tf.tag_id and s.deleted_at is null and ${isInLocalTimelines('s')} and s.reblog_of_id is null and ${isWanted}
           and s.account_id not in (select id from turned_away) ${within('st.status_id', range)} ${walking('st.status_id', range)}) as one
       where tf.account_id = ${viewerId}`,
       ...(isWanted === everything

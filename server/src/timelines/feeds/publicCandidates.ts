@@ -4,6 +4,7 @@ import { walking, within } from '../../platform/paging/Range.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 import { isForStrangers } from '../../visibility/isForStrangers.ts'
 import { isWelcomeInTimelines } from '../../visibility/isWelcomeInTimelines.ts'
+import { isForMembersOnly, isInLocalTimelines, isInPublicTimelines } from '../../visibility/hasVisibility.ts'
 
 export interface PublicOptions {
   readonly isLocal: boolean
@@ -14,11 +15,11 @@ export interface PublicOptions {
 /** The statuses of a public timeline: neither replies nor boosts. Each case repeats the condition of one partial index exactly, so that PostgreSQL uses it. */
 export function publicCandidates(viewerId: string | null, now: Date, options: PublicOptions, range: Range): RawBuilder<{ id: string }> {
   const place = options.isLocal
-    ? sql`and s.local and s.visibility in ('public', 'login', 'public_unlisted')`
-    : sql`and s.visibility in ('public', 'login') ${options.isRemote ? sql`and not s.local` : sql``}`
+    ? sql`and s.local and ${isInLocalTimelines('s')}`
+    : sql`and ${isInPublicTimelines('s')} ${options.isRemote ? sql`and not s.local` : sql``}`
   // Visitors may not see these; leaving them out here keeps their pages full.
-  const visitor = viewerId === null ? sql`and s.visibility <> 'login'` : sql``
-  const media = options.isMediaOnly ? sql`and s.media_count > 0 and s.visibility in ('public', 'login', 'public_unlisted')` : sql``
+  const visitor = viewerId === null ? sql`and not ${isForMembersOnly('s')}` : sql``
+  const media = options.isMediaOnly ? sql`and s.media_count > 0 and ${isInLocalTimelines('s')}` : sql``
   return sql<{
     id: string
   }>`select s.id from statuses as s where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply ${place} ${visitor} ${media}
@@ -35,9 +36,9 @@ export interface TagOptions extends PublicOptions {
 /** Public statuses with a tag, newest first: the index is read for each tag separately, and the results are merged. */
 export function tagCandidates(viewerId: string | null, now: Date, options: TagOptions, range: Range): RawBuilder<{ id: string }> {
   const place = options.isLocal
-    ? sql`and s.local and s.visibility in ('public', 'login', 'public_unlisted')`
-    : sql`and s.visibility in ('public', 'login', 'public_unlisted') ${options.isRemote ? sql`and not s.local` : sql``}`
-  const visitor = viewerId === null ? sql`and s.visibility <> 'login'` : sql``
+    ? sql`and s.local and ${isInLocalTimelines('s')}`
+    : sql`and ${isInLocalTimelines('s')} ${options.isRemote ? sql`and not s.local` : sql``}`
+  const visitor = viewerId === null ? sql`and not ${isForMembersOnly('s')}` : sql``
   const media = options.isMediaOnly ? sql`and s.media_count > 0` : sql``
   const has = (name: string) =>
     sql`exists (select 1 from status_tags as other join tags as named on named.id = other.tag_id where other.status_id = s.id and named.name = ${name})`
@@ -59,6 +60,6 @@ export function tagCandidates(viewerId: string | null, now: Date, options: TagOp
 /** Public posts that share one link. */
 export function linkCandidates(viewerId: string | null, now: Date, cardId: string, range: Range): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select s.id from statuses as s where s.card_id = ${cardId} and s.deleted_at is null and s.reblog_of_id is null
-    and (s.visibility = 'public' or (s.visibility = 'login' and ${viewerId}::bigint is not null))
+    and ${isInPublicTimelines('s')} ${viewerId === null ? sql`and not ${isForMembersOnly('s')}` : sql``}
     and ${isWelcomeInTimelines('s', viewerId, now)} and ${isForStrangers('s', viewerId)} ${within('s.id', range)} ${walking('s.id', range)}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { isListed } from '../../visibility/isVisible.ts'
+import { isListed } from './isVisible.ts'
+import { isFindableByAll } from './hasVisibility.ts'
 
 /** The author's wish about who may find a post (R-vis-05); whoever took part in it may always find it again, unless only the author may. */
 export function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
@@ -8,7 +9,7 @@ export function mayBeFoundBy(viewerId: string): RawBuilder<SqlBool> {
     ['favourites', 'bookmarks', 'emoji_reactions', 'status_mentions'].map((table) => isListed(table, sql.ref('s.id'), viewerId)),
     sql` or `,
   )
-  return sql<SqlBool>`(s.account_id = ${viewerId} or s.searchability in ('public', 'public_unlisted')
+  return sql<SqlBool>`(s.account_id = ${viewerId} or ${isFindableByAll('s')}
     or (s.searchability = 'private' and ${isFollowed(viewerId)})
     or (s.searchability <> 'limited' and (${tookPart} or exists (select 1 from statuses as boost where boost.reblog_of_id = s.id and boost.account_id = ${viewerId} and boost.deleted_at is null))))`
 }
