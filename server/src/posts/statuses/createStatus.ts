@@ -6,15 +6,17 @@ import { HttpError, unprocessable } from '../../platform/http/HttpError.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
 import { clampSearchability, isBoostable } from '../../visibility/words.ts'
 import { isId } from '../../platform/ids/isId.ts'
-import { claimMedia, placeMedia } from './attachMedia.ts'
+import { claimMedia } from './attachMedia.ts'
 import { readAudience } from './audience.ts'
 import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
-import { ensureTags, renderText, searchVector } from './renderText.ts'
+import { renderText } from './renderText.ts'
 import { findQuotable, narrowedByQuote } from './findQuotable.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
-import { findReferences, placeReferences } from './statusReferences.ts'
+import { findReferences } from './statusReferences.ts'
 import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
+import { contentColumns, insertPoll, writeContent } from './writeContent.ts'
+import type { StatusContent } from './writeContent.ts'
 
 export type CreateInput = ReadBodyOf<typeof statusEndpoints.create>
 
@@ -46,7 +48,8 @@ export async function createStatus(
     return first
   })
   if (typeof draft === 'string') return draft
-  const { preferences, parent, quotable, quoted, words, poll, audience, rendered, media, references } = draft
+  const { preferences, parent, quotable, quoted, words, poll, audience, rendered } = draft
+  const content: StatusContent = { ...draft, memberIds: audience.memberIds }
   const id = ctx.ids.next()
   const now = ctx.now()
   const lifetime = lifetimeOf(rendered.hashtags)
@@ -57,9 +60,7 @@ export async function createStatus(
       .values({
         id,
         account_id: author.accountId,
-        text: words.text,
-        content: rendered.content,
-        spoiler_text: words.spoilerText,
+        ...contentColumns(content),
         visibility: audience.visibility,
         limited_scope: audience.limitedScope,
         circle_id: audience.circleId,
@@ -77,49 +78,13 @@ export async function createStatus(
         quote_review_policy: readReviewPolicy(input.quote_review_policy, audience.visibility),
         poll_id: poll === null ? null : id,
         application_id: author.applicationId,
-        media_count: media.length,
-        search: searchVector(rendered.tokens),
         created_at: now,
         expires_at: lifetime === null ? null : new Date(now.getTime() + lifetime),
       })
       .execute()
-    const people = rendered.mentionedIds.filter((mentioned) => mentioned !== author.accountId)
-    if (people.length > 0)
-      await db
-        .insertInto('status_mentions')
-        .values(people.map((mentioned) => ({ status_id: id, account_id: mentioned })))
-        .execute()
-    // Whom a post is addressed to stands in one table, so that a home timeline finds what was sent to its reader without reading every mention.
-    const recipients =
-      audience.visibility === 'direct' || audience.visibility === 'limited' ? [...new Set([...people, ...audience.memberIds])] : []
-    if (recipients.length > 0)
-      await db
-        .insertInto('status_audience')
-        .values(recipients.map((member) => ({ status_id: id, account_id: member })))
-        .execute()
-    await placeReferences(db, ctx, { id, visibility: audience.visibility }, references)
-    const tagIds = await ensureTags(db, ctx, rendered.hashtags)
-    if (tagIds.length > 0)
-      await db
-        .insertInto('status_tags')
-        .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: id, account_id: author.accountId })))
-        .execute()
-    if (poll !== null) {
-      await db
-        .insertInto('polls')
-        .values({
-          id,
-          status_id: id,
-          account_id: author.accountId,
-          options: [...poll.options],
-          tallies: poll.options.map(() => 0),
-          multiple: poll.multiple,
-          hide_totals: poll.hideTotals,
-          expires_at: poll.expiresAt,
-        })
-        .execute()
-    }
-    await placeMedia(db, author.accountId, id, media)
+    const placed = { id, account_id: author.accountId, visibility: audience.visibility }
+    const people = await writeContent(ctx, db, placed, content, true)
+    if (poll !== null) await insertPoll(db, id, placed, poll)
     // What not everybody may see is not counted where everybody looks: a number would tell that it is there.
     if (parent !== null && isBoostable(audience.visibility))
       await db

@@ -1,20 +1,21 @@
 import type { ReadBodyOf } from '@starling/api/endpoint'
 import type { statusEndpoints } from '@starling/api/statuses'
-import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
 import { hashtagsOf } from '../../platform/formatting/extractEntities.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { scheduleNextPoll } from '../polls/endPolls.ts'
-import { claimMedia, placeMedia } from './attachMedia.ts'
+import { claimMedia } from './attachMedia.ts'
 import type { ClaimedMedia } from './attachMedia.ts'
 import { describeMedia } from './describeMedia.ts'
 import { lifetimeOf, scheduleNextExpiry } from './expireStatuses.ts'
-import { ensureTags, renderText, searchVector } from './renderText.ts'
+import { renderText } from './renderText.ts'
 import { readLanguage, readPoll, readQuotePolicy, readReviewPolicy, readWords } from './StatusDraft.ts'
 import type { PollDraft } from './StatusDraft.ts'
-import { findReferences, placeReferences } from './statusReferences.ts'
+import { findReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
+import { contentColumns, insertPoll, writeContent } from './writeContent.ts'
+import type { StatusContent } from './writeContent.ts'
 
 export type EditInput = ReadBodyOf<typeof statusEndpoints.edit>
 
@@ -88,55 +89,19 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
         .where('account_id', '=', row.account_id)
         .execute()
     }
-    await placeMedia(db, row.account_id, row.id, media)
     const pollId = await replacePoll(ctx, db, row, before.poll, poll)
-    const people = rendered.mentionedIds.filter((id) => id !== row.account_id)
-    const known = new Set(
-      (await db.selectFrom('status_mentions').select('account_id').where('status_id', '=', row.id).execute()).map(
-        (mention) => mention.account_id,
-      ),
-    )
-    // Whoever was named once stays able to read the post and what answers it: a mention is never taken back, only silenced.
-    await db
-      .updateTable('status_mentions')
-      .set({ silent: people.length === 0 ? true : sql<boolean>`account_id not in (${sql.join(people)})` })
-      .where('status_id', '=', row.id)
-      .execute()
-    const newcomers = people.filter((id) => !known.has(id))
-    if (newcomers.length > 0)
-      await db
-        .insertInto('status_mentions')
-        .values(newcomers.map((id) => ({ status_id: row.id, account_id: id })))
-        .execute()
-    if (newcomers.length > 0 && (row.visibility === 'direct' || row.visibility === 'limited')) {
-      await db
-        .insertInto('status_audience')
-        .values(newcomers.map((id) => ({ status_id: row.id, account_id: id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
-    await placeReferences(db, ctx, row, references)
-    await db.deleteFrom('status_tags').where('status_id', '=', row.id).execute()
-    const tagIds = await ensureTags(db, ctx, rendered.hashtags)
-    if (tagIds.length > 0)
-      await db
-        .insertInto('status_tags')
-        .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: row.id, account_id: row.account_id })))
-        .execute()
+    const content: StatusContent = { words, rendered, media, references, memberIds: [] }
+    const newcomers = await writeContent(ctx, db, row, content, false)
     await db
       .updateTable('statuses')
       .set({
-        text: words.text,
-        content: rendered.content,
-        spoiler_text: words.spoilerText,
+        ...contentColumns(content),
         sensitive,
         language,
         markdown: input.markdown ?? row.markdown,
         quote_policy: quotePolicy,
         quote_review_policy: reviewPolicy,
-        media_count: media.length,
         poll_id: pollId,
-        search: searchVector(rendered.tokens),
         expires_at: expiresAt,
         ...(isChanged ? { edited_at: now } : {}),
       })
@@ -241,18 +206,6 @@ async function replacePoll(
   }
   if (before !== null) await db.deleteFrom('polls').where('id', '=', before.id).execute()
   const id = ctx.ids.next()
-  await db
-    .insertInto('polls')
-    .values({
-      id,
-      status_id: row.id,
-      account_id: row.account_id,
-      options: [...after.options],
-      tallies: after.options.map(() => 0),
-      multiple: after.multiple,
-      hide_totals: after.hideTotals,
-      expires_at: after.expiresAt,
-    })
-    .execute()
+  await insertPoll(db, id, row, after)
   return id
 }

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { PollDraft, Words } from './StatusDraft.ts'
+import { placeMedia } from './attachMedia.ts'
+import type { ClaimedMedia } from './attachMedia.ts'
+import { ensureTags, searchVector } from './renderText.ts'
+import type { RenderedText } from './renderText.ts'
+import { placeReferences } from './statusReferences.ts'
+import type { StatusRow } from './statusRow.ts'
+
+type Db = AppContext['db']
+
+/** What a post says and what hangs on it, checked: the same for a new one and a changed one. */
+export interface StatusContent {
+  readonly words: Words
+  readonly rendered: RenderedText
+  readonly media: readonly ClaimedMedia[]
+  /** The posts it points at. */
+  readonly references: readonly string[]
+  /** Whom it reaches besides those it names. */
+  readonly memberIds: readonly string[]
+}
+
+type Placed = Pick<StatusRow, 'id' | 'account_id' | 'visibility'>
+
+/** The columns of a post's row that follow from what it says. */
+export function contentColumns({ words, rendered, media }: StatusContent) {
+  return {
+    text: words.text,
+    content: rendered.content,
+    spoiler_text: words.spoilerText,
+    media_count: media.length,
+    search: searchVector(rendered.tokens),
+  }
+}
+
+/** Writes what stands beside the row: mentions, readers, references, tags and files. Answers whom the post did not name before. */
+export async function writeContent(
+  ctx: Pick<AppContext, 'ids' | 'now'>,
+  db: Db,
+  status: Placed,
+  content: StatusContent,
+  isNew: boolean,
+): Promise<string[]> {
+  const { id, account_id: accountId, visibility } = status
+  const people = content.rendered.mentionedIds.filter((mentioned) => mentioned !== accountId)
+  const known = isNew ? new Set<string>() : await silenceMentions(db, id, people)
+  const newcomers = people.filter((mentioned) => !known.has(mentioned))
+  if (newcomers.length > 0)
+    await db
+      .insertInto('status_mentions')
+      .values(newcomers.map((mentioned) => ({ status_id: id, account_id: mentioned })))
+      .execute()
+  // Whom a post is addressed to stands in one table, so that a home timeline finds what was sent to its reader without reading every mention.
+  const recipients = visibility === 'direct' || visibility === 'limited' ? [...new Set([...newcomers, ...content.memberIds])] : []
+  if (recipients.length > 0)
+    await db
+      .insertInto('status_audience')
+      .values(recipients.map((member) => ({ status_id: id, account_id: member })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  // A new post has nothing that could be taken away.
+  if (!isNew || content.references.length > 0) await placeReferences(db, ctx, status, content.references)
+  if (!isNew) await db.deleteFrom('status_tags').where('status_id', '=', id).execute()
+  const tagIds = await ensureTags(db, ctx, content.rendered.hashtags)
+  if (tagIds.length > 0)
+    await db
+      .insertInto('status_tags')
+      .values(tagIds.map((tagId) => ({ tag_id: tagId, status_id: id, account_id: accountId })))
+      .execute()
+  if (!isNew || content.media.length > 0) await placeMedia(db, accountId, id, content.media)
+  return newcomers
+}
+
+/** Whoever was named once stays able to read the post and what answers it: a mention is never taken back, only silenced. Answers them all. */
+async function silenceMentions(db: Db, statusId: string, named: readonly string[]): Promise<Set<string>> {
+  const all = await db
+    .updateTable('status_mentions')
+    .set({ silent: named.length === 0 ? true : sql<boolean>`account_id not in (${sql.join(named)})` })
+    .where('status_id', '=', statusId)
+    .returning('account_id')
+    .execute()
+  return new Set(all.map((mention) => mention.account_id))
+}
+
+/** Stores a post's poll, without votes. */
+export async function insertPoll(db: Db, id: string, status: Pick<StatusRow, 'id' | 'account_id'>, poll: PollDraft): Promise<void> {
+  await db
+    .insertInto('polls')
+    .values({
+      id,
+      status_id: status.id,
+      account_id: status.account_id,
+      options: [...poll.options],
+      tallies: poll.options.map(() => 0),
+      multiple: poll.multiple,
+      hide_totals: poll.hideTotals,
+      expires_at: poll.expiresAt,
+    })
+    .execute()
+}
