@@ -10,6 +10,8 @@ export interface Preferences {
   readonly textSize: number
   readonly motion: 'system' | 'reduced' | 'full'
   readonly autoplay: boolean
+  /** Fetches small pictures only and plays nothing by itself. */
+  readonly dataSaver: boolean
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
   /** How long a post can be taken back after it was sent off, in seconds; 0 for not at all. */
@@ -27,6 +29,7 @@ export const defaultPreferences: Preferences = {
   textSize: 16,
   motion: 'system',
   autoplay: false,
+  dataSaver: false,
   advancedLayout: false,
   keyboardShortcuts: true,
   undoSendSeconds: 0,
@@ -43,6 +46,7 @@ export function readPreferences(stored: unknown): Preferences {
     textSize,
     motion,
     autoplay,
+    dataSaver,
     advancedLayout,
     keyboardShortcuts,
     undoSendSeconds,
@@ -57,6 +61,7 @@ export function readPreferences(stored: unknown): Preferences {
     textSize: storedNumber(textSize, 14, 20, otherwise.textSize),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
     autoplay: storedFlag(autoplay, otherwise.autoplay),
+    dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
     keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
     undoSendSeconds: storedNumber(undoSendSeconds, 0, 60, otherwise.undoSendSeconds),

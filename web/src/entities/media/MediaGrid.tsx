@@ -3,6 +3,7 @@ import { hasPreview, layoutMedia } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
 import { MediaItem } from './MediaItem.tsx'
@@ -19,6 +20,8 @@ interface MediaGridProps {
   readonly attachments: readonly MediaAttachment[]
   /** The post they belong to; null where they are shown by themselves. */
   readonly post: PostOfMedia | null
+  /** Shown under them in the viewer. */
+  readonly about?: ReactNode
   readonly isSensitive: boolean
   readonly isShown: boolean
   readonly onToggle: (isShown: boolean) => void
@@ -27,7 +30,7 @@ interface MediaGridProps {
 }
 
 /** The pictures, films and sounds of a post, in a frame whose shape is known before any of them has loaded. */
-export function MediaGrid({ attachments, post, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
+export function MediaGrid({ attachments, post, about, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
   const { t } = useLingui()
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   const only = attachments.length === 1 ? attachments[0] : undefined
@@ -77,7 +80,7 @@ export function MediaGrid({ attachments, post, isSensitive, isShown, onToggle, m
       )}
       {openIndex !== null && (
         <Later failure="overlay" onClose={() => setOpenIndex(null)}>
-          <MediaViewer attachments={attachments} startAt={openIndex} onClose={() => setOpenIndex(null)} />
+          <MediaViewer attachments={attachments} startAt={openIndex} about={about} onClose={() => setOpenIndex(null)} />
         </Later>
       )}
     </div>

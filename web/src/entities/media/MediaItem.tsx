@@ -1,6 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
+import { useDataSaver } from '../../session/useDataSaver.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
@@ -46,13 +47,14 @@ function Picture({
   readonly frame: number
   readonly isLone: boolean
 }) {
+  const isSharp = !useDataSaver() && isLone
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <img
       className={styles.picture}
       src={attachment.preview_url ?? attachment.url ?? undefined}
-      srcSet={isLone ? sharper(attachment) : undefined}
-      sizes={isLone ? '(max-width: 630px) 100vw, 520px' : undefined}
+      srcSet={isSharp ? sharper(attachment) : undefined}
+      sizes={isSharp ? '(max-width: 630px) 100vw, 520px' : undefined}
       alt={attachment.description ?? ''}
       decoding="async"
       draggable={false}
@@ -80,7 +82,8 @@ function MovingPicture({
   readonly onOpen: () => void
 }) {
   const { t } = useLingui()
-  const isAutoplaying = usePreference('autoplay')
+  const isSaving = useDataSaver()
+  const isAutoplaying = usePreference('autoplay') && !isSaving
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <button

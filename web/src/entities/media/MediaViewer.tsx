@@ -1,58 +1,184 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
-import type { Slide } from 'yet-another-react-lightbox'
-import Captions from 'yet-another-react-lightbox/plugins/captions'
-import Video from 'yet-another-react-lightbox/plugins/video'
+import type { Slide, SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useDataSaver } from '../../session/useDataSaver.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
+import { useCalm } from '../player/useCalm.ts'
 import 'yet-another-react-lightbox/styles.css'
-import 'yet-another-react-lightbox/plugins/captions.css'
+import styles from './MediaViewer.module.css'
+import { Recording } from './Recording.tsx'
 
 interface MediaViewerProps {
   readonly attachments: readonly MediaAttachment[]
   readonly startAt: number
+  /** Author and actions of the post they belong to. */
+  readonly about?: ReactNode
   readonly onClose: () => void
 }
 
-/** Pictures and films as large as the screen, with their descriptions. */
-export function MediaViewer({ attachments, startAt, onClose }: MediaViewerProps) {
+/** A film, a sound or a silent loop among the pictures. */
+interface MovingSlide {
+  readonly type: 'moving'
+  readonly attachment: MediaAttachment
+}
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    moving: MovingSlide
+  }
+}
+
+const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Pictures, films and sounds as large as the screen, with their descriptions and their post. */
+export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewerProps) {
   const { t } = useLingui()
   useOverlayEntry(true, onClose)
+  const isCalm = useCalm()
+  const isSaving = useDataSaver()
+  const [isFull, setFull] = useState(!isSaving)
+  const [isZoomed, setZoomed] = useState(false)
+  const [isFolded, setFolded] = useState(true)
   const shown = attachments.filter((attachment) => attachment.url !== null)
-  const index = Math.max(
-    0,
-    shown.findIndex((attachment) => attachment === attachments[startAt]),
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      shown.findIndex((attachment) => attachment === attachments[startAt]),
+    ),
   )
+  const current = shown[index]
+  const description = current?.description ?? null
+  const position = index + 1
+  const total = shown.length
+  const speed = isCalm ? 0 : 200
+
   return (
     <Lightbox
       open
       close={onClose}
       index={index}
-      slides={shown.map(slideOf)}
-      plugins={[Zoom, Captions, Video]}
-      carousel={{ finite: true, ...(shown.length === 1 ? { preload: 0 } : {}) }}
+      slides={shown.map((attachment) => slideOf(attachment, isFull))}
+      plugins={[Zoom]}
+      className={styles.viewer ?? ''}
+      carousel={{ finite: true, preload: 1, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
-      captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 6 }}
-      labels={{ Previous: t`Previous`, Next: t`Next`, Close: t`Close`, 'Zoom in': t`Zoom in`, 'Zoom out': t`Zoom out` }}
-      {...(shown.length === 1 ? { render: { buttonPrev: () => null, buttonNext: () => null } } : {})}
+      animation={{ fade: speed, swipe: speed, zoom: speed }}
+      // Small pictures too: who zooms wants to see more than there is room for, whatever the size of the file.
+      zoom={{ maxZoomPixelRatio: 8, scrollToZoom: true, doubleClickMaxStops: 1, zoomInMultiplier: 2.5 }}
+      on={{
+        view: ({ index: next }) => {
+          setIndex(next)
+          setFolded(true)
+        },
+        zoom: ({ zoom }) => setZoomed(zoom > 1),
+      }}
+      toolbar={{
+        buttons: [
+          total > 1 && (
+            <span key="counter" className={styles.counter}>
+              {t`${position} of ${total}`}
+            </span>
+          ),
+          !isFull && current?.type === 'image' && (
+            <button
+              key="full"
+              type="button"
+              className={styles.button}
+              aria-label={t`Load the full picture`}
+              data-tooltip={t`Load the full picture`}
+              onClick={() => setFull(true)}
+            >
+              <ImageUp {...look} />
+            </button>
+          ),
+          'zoom',
+          current?.url && (
+            <a
+              key="download"
+              className={styles.button}
+              href={current.url}
+              download=""
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t`Download`}
+              data-tooltip={t`Download`}
+            >
+              <Download {...look} />
+            </a>
+          ),
+          'close',
+        ],
+      }}
+      labels={{
+        Previous: t`Previous`,
+        Next: t`Next`,
+        Close: t`Close`,
+        'Zoom in': t`Zoom in`,
+        'Zoom out': t`Zoom out`,
+        Lightbox: t`Media`,
+        'Photo gallery': t`Media of the post`,
+        Carousel: t`Media`,
+        Slide: t`Medium`,
+        '{index} of {total}': t`${position} of ${total}`,
+      }}
+      render={{
+        slide: ({ slide, offset }) =>
+          slide.type === 'moving' ? <Moving attachment={slide.attachment} isInFront={offset === 0} /> : undefined,
+        controls: () => (
+          <div className={styles.foot} data-hidden={isZoomed || undefined}>
+            {description && (
+              <button
+                type="button"
+                className={styles.description}
+                data-folded={isFolded || undefined}
+                aria-expanded={!isFolded}
+                onClick={() => setFolded(!isFolded)}
+              >
+                <span dir="auto">{description}</span>
+              </button>
+            )}
+            {about}
+          </div>
+        ),
+        iconPrev: () => <ChevronLeft {...look} size={28} />,
+        iconNext: () => <ChevronRight {...look} size={28} />,
+        iconClose: () => <X {...look} />,
+        iconZoomIn: () => <ZoomIn {...look} />,
+        iconZoomOut: () => <ZoomOut {...look} />,
+        iconLoading: () => <LoaderCircle {...look} size={32} className={styles.wait} />,
+        iconError: () => <TriangleAlert {...look} size={32} />,
+        ...(total === 1 ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+      }}
     />
   )
 }
 
-function slideOf(attachment: MediaAttachment): Slide {
-  const { url, description, preview_url, type, meta } = attachment
+function Moving({ attachment, isInFront }: { readonly attachment: MediaAttachment; readonly isInFront: boolean }) {
+  if (attachment.type !== 'gifv')
+    return <div className={styles.recording}>{isInFront && <Recording attachment={attachment} post={null} />}</div>
+  return (
+    <video
+      className={styles.loop}
+      src={isInFront ? (attachment.url ?? undefined) : undefined}
+      poster={attachment.preview_url ?? undefined}
+      aria-label={attachment.description ?? undefined}
+      autoPlay
+      loop
+      muted
+      playsInline
+    />
+  )
+}
+
+function slideOf(attachment: MediaAttachment, isFull: boolean): Slide {
+  const { url, description, preview_url: preview, type, meta } = attachment
+  if (type !== 'image' && type !== 'unknown') return { type: 'moving', attachment }
   const { width, height } = meta?.original ?? {}
-  const size = width && height ? { width, height } : {}
-  const words = description ? { description } : {}
-  if (type === 'image' || type === 'unknown') return { src: url ?? '', alt: description ?? '', ...size, ...words }
-  const isLoop = type === 'gifv'
-  return {
-    type: 'video',
-    ...(preview_url ? { poster: preview_url } : {}),
-    ...size,
-    ...words,
-    sources: [{ src: url ?? '', type: 'video/mp4' }],
-    ...(isLoop ? { autoPlay: true, loop: true, muted: true, controls: false } : { controls: true }),
-  }
+  const slide: SlideImage = { src: (isFull ? url : (preview ?? url)) ?? '', alt: description ?? '' }
+  return width && height ? { ...slide, width, height } : slide
 }

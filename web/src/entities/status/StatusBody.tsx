@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import { tagPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { LinkCard } from '../card/LinkCard.tsx'
 import { readContent } from '../content/readContent.ts'
@@ -16,6 +18,8 @@ import styles from './StatusBody.module.css'
 import { localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
 import type { ViewState } from './viewState.ts'
+
+const ViewerPost = loadable(() => import('./ViewerPost.tsx'), 'ViewerPost')
 
 interface StatusBodyProps {
   readonly status: Status
@@ -71,6 +75,11 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
             <MediaGrid
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
+              about={
+                <Later failure="none">
+                  <ViewerPost statusId={status.id} />
+                </Later>
+              }
               isSensitive={status.sensitive}
               isShown={view.isMediaShown ?? !(status.sensitive || mediaFilters.length > 0)}
               onToggle={(isMediaShown) => change({ isMediaShown })}

@@ -95,6 +95,12 @@ export function SettingsScreen() {
             isOn={chosen.autoplay}
             onChange={(autoplay) => preferences.change({ autoplay })}
           />
+          <Switch
+            label={t`Save data`}
+            description={t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`}
+            isOn={chosen.dataSaver}
+            onChange={(dataSaver) => preferences.change({ dataSaver })}
+          />
         </section>
         <section className={styles.section} aria-labelledby="settings-use">
           <h2 id="settings-use" className={styles.title}>

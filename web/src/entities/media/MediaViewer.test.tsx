@@ -1,0 +1,48 @@
+import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { preferences } from '../../storage/preferences.ts'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import { StatusCard } from '../status/StatusCard.tsx'
+
+const status = aStatus({
+  id: '7',
+  media_attachments: [
+    aMediaAttachment({ id: '1', description: 'A first hill' }),
+    aMediaAttachment({ id: '2', description: 'A second hill' }),
+    aMediaAttachment({ id: '3', type: 'video', url: 'https://starling.test/3.webm', description: 'A film of hills' }),
+  ],
+})
+
+it('shows media large, counted, with their words, their post and its actions, and gives them to keep (#9, 2)', async () => {
+  const { user, actions } = renderEntity(<StatusCard statusId="7" context="home" />, { me: '9', statuses: [status] })
+  await user.click(screen.getByRole('button', { name: 'A second hill' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Media' })
+  expect(within(viewer).getByText('2 of 3')).toBeDefined()
+  expect(within(viewer).getByRole('button', { name: 'A second hill' }).getAttribute('aria-expanded')).toBe('false')
+  expect(within(viewer).getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('https://starling.test/media/2.png')
+  expect(within(viewer).getByRole('button', { name: 'Zoom in' })).toBeDefined()
+
+  await user.click(await within(viewer).findByRole('button', { name: 'Favourite' }))
+  expect(actions.favourite).toHaveBeenCalledWith('7', true)
+  expect(within(viewer).getByRole('link', { name: /ada/ }).getAttribute('href')).toBe('/@ada')
+
+  await user.click(within(viewer).getByRole('button', { name: 'Next' }))
+  expect(await within(viewer).findByText('3 of 3')).toBeDefined()
+  expect(await within(viewer).findByRole('button', { name: 'Play A film of hills' })).toBeDefined()
+  await user.click(within(viewer).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('fetches small pictures only where data are saved, and the full one when asked (#9, 2, demand 29)', async () => {
+  preferences.change({ dataSaver: true })
+  const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })
+  expect(screen.getByRole('button', { name: 'A first hill' }).querySelector('img')?.srcset).toBe('')
+  await user.click(screen.getByRole('button', { name: 'A first hill' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Media' })
+  const picture = () => within(viewer).getByRole('img', { name: 'A first hill' }).getAttribute('src')
+  expect(picture()).toBe('https://starling.test/media/1.small.png')
+  await user.click(within(viewer).getByRole('button', { name: 'Load the full picture' }))
+  await waitFor(() => expect(picture()).toBe('https://starling.test/media/1.png'))
+  preferences.reset()
+})

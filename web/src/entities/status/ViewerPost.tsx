@@ -1,0 +1,32 @@
+import { useStatus } from '../../session/useEntity.ts'
+import { accountPath, statusPath } from '../../routing/paths.ts'
+import { Link } from '../../ui/Link.tsx'
+import { AccountName } from '../account/AccountName.tsx'
+import { Avatar } from '../account/Avatar.tsx'
+import { TimeLink } from '../time/TimeLink.tsx'
+import { StatusActions } from './StatusActions.tsx'
+import styles from './ViewerPost.module.css'
+
+/** Under the media of a post in the viewer: who wrote it, and what one can do with it. */
+export function ViewerPost({ statusId }: { readonly statusId: string }) {
+  const status = useStatus(statusId)
+  if (!status) return null
+  const { account } = status
+  return (
+    <div className={styles.post}>
+      <div className={styles.head}>
+        <Link className={styles.author} href={accountPath(account.acct)}>
+          <Avatar account={account} size={32} />
+          <AccountName account={account} className={styles.name} />
+        </Link>
+        <TimeLink
+          className={styles.time}
+          at={status.created_at}
+          href={statusPath(account.acct, status.id)}
+          isEdited={status.edited_at !== null}
+        />
+      </div>
+      <StatusActions status={status} context="home" />
+    </div>
+  )
+}
