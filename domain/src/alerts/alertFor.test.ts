@@ -31,7 +31,7 @@ it('is silent for timeouts, aborts and, where asked, for what is not there (R-er
   expect(alertFor(failure({ kind: 'not-found', status: 404 }))).toMatchObject({ title: '404' })
 })
 
-it('says that something unexpected happened for anything else (R-err-04)', () => {
+it('says that something unexpected happened for anything else (R-err-04, R-err-10)', () => {
   expect(alertFor(new TypeError('x is not a function'))).toEqual({ kind: 'unexpected' })
   expect(alertFor(failure({ kind: 'unreadable', status: 200 }))).toEqual({ kind: 'unexpected' })
   expect(alertFor('thrown text')).toEqual({ kind: 'unexpected' })

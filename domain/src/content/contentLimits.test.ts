@@ -55,7 +55,7 @@ describe('the end of what is drawn', () => {
     expect(plainText(nodes)).toBe('x'.repeat(statusLimits.characters - 1))
   })
 
-  it('tells of words that are nested too deeply to be drawn (R-san-03)', () => {
+  it('tells of words that are nested too deeply to be drawn (R-san-03, R-const-02)', () => {
     const nest = (levels: number, inner: string) => `${'<b>'.repeat(levels)}${inner}${'</b>'.repeat(levels)}`
     expect(parseContent(nest(10, 'x')).isCut).toBe(true)
     expect(parseContent(nest(9, 'x')).isCut).toBe(false)

@@ -44,7 +44,7 @@ describe('loading a timeline', () => {
     expect(view.rows).toHaveLength(20)
   })
 
-  it('follows the next link on its own host and stops at the end (R-tl-03)', async () => {
+  it('follows the next link on its own host and stops at the end, where asking for more asks nothing (R-tl-03, R-err-07)', async () => {
     const { stage, home } = await openHome({ posts: posts(125, 101) })
     await home.loadMore()
     await home.loadMore()

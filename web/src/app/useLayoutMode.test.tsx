@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is a phone up to 630 px, and has its panel above 1174 px, at once when the window changes (R-shell-10)', () => {
+it('is a phone up to 630 px, and has its panel above 1174 px, at once when the window changes (R-shell-10, R-const-01)', () => {
   const resize = stubWindow(630)
   const { container } = render(<Mode />)
   const seen = [630, 631, 1174, 1175, 1174, 630].map((width) => {

@@ -1,7 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
-import { useDataSaver } from '../../session/useDataSaver.ts'
+import { useDataSaver } from './useDataSaver.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'

@@ -13,7 +13,7 @@ import { readContent } from '../content/readContent.ts'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { RelativeTime } from '../time/RelativeTime.tsx'
 import styles from './QuotedStatus.module.css'
-import { localDomainOf, useWarning } from './statusFacts.ts'
+import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
 import { useViewState } from './useViewState.ts'
 
 interface QuotedStatusProps {
@@ -119,7 +119,7 @@ function QuotedCard({
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? !status.sensitive}
+              isShown={view.isMediaShown ?? areMediaShown(status)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
             />
           )}

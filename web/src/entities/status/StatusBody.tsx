@@ -15,7 +15,7 @@ import { PollView } from '../poll/PollView.tsx'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
-import { localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
+import { areMediaShown, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
 import type { ViewState } from './viewState.ts'
 
@@ -81,13 +81,13 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
                 </Later>
               }
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? !(status.sensitive || mediaFilters.length > 0)}
+              isShown={view.isMediaShown ?? (mediaFilters.length === 0 && areMediaShown(status))}
               onToggle={(isMediaShown) => change({ isMediaShown })}
               matchedFilters={mediaFilters}
             />
           )}
           {status.card && media.length === 0 && status.quote === null && allowsCard && (
-            <LinkCard card={status.card} isSensitive={status.sensitive} />
+            <LinkCard card={status.card} isSensitive={!areMediaShown(status)} />
           )}
           {hashtags.length > 0 && (
             <div className={styles.tags}>

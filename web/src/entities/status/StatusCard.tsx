@@ -1,6 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { memo, useRef } from 'react'
+import { memo, useRef, useSyncExternalStore } from 'react'
 import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
@@ -14,7 +14,7 @@ import { Avatar } from '../account/Avatar.tsx'
 import { clock } from '../time/clock.ts'
 import { TimeLink } from '../time/TimeLink.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
-import { filterVerdict } from './filterVerdict.ts'
+import { countEnded, filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { handleCardKey } from './handleCardKey.ts'
@@ -62,6 +62,8 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const prompt = useInteractionPrompt()
   const [view, change] = useViewState(status.id)
   const booster = useAccount(wrapper === status ? null : wrapper.account.id)
+  // A filter may end while its post is shown. The clock only runs for posts that a filter with an end has matched.
+  useSyncExternalStore(mayChange(status) ? clock.subscribe : never, () => countEnded(status, clock.now()))
   const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
   const article = useRef<HTMLElement>(null)
   const tools = { session, navigator, prompt }
@@ -102,6 +104,12 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
       />
     </article>
   )
+}
+
+const never = () => () => undefined
+
+function mayChange({ filtered }: Status): boolean {
+  return filtered?.some(({ filter }) => filter.expires_at !== null) === true
 }
 
 interface StatusContentProps {

@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 
 /** Where a card stands, in the filters' own words; single posts and one's collections only ever warn. */
-export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'detailed' | 'collection'
+export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'explore' | 'detailed' | 'collection'
 
 export interface FilterVerdict {
   readonly kind: 'pass' | 'hide' | 'warn'
@@ -12,6 +12,11 @@ export interface FilterVerdict {
 }
 
 const pass: FilterVerdict = { kind: 'pass', titles: [], mediaTitles: [] }
+
+/** How many of the filters that matched a post have ended: when that changes the post is to be looked at anew (R-filt-03). */
+export function countEnded(status: Status, nowMs: number): number {
+  return status.filtered?.filter(({ filter }) => filter.expires_at !== null && Date.parse(filter.expires_at) <= nowMs).length ?? 0
+}
 
 /** What the reader's filters say of a post here and now (R-stat-02, R-filt-02, R-filt-03). */
 export function filterVerdict(status: Status, context: FilterContext, isOwn: boolean, nowMs: number): FilterVerdict {
@@ -36,5 +41,7 @@ export function filterVerdict(status: Status, context: FilterContext, isOwn: boo
 export function wordsFor(context: FilterContext): readonly string[] {
   if (context === 'detailed') return ['thread']
   if (context === 'collection') return ['home']
+  // Few servers let one choose explore for itself; what should not be seen in public is not to be found there either.
+  if (context === 'explore') return ['explore', 'public']
   return [context]
 }

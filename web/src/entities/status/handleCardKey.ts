@@ -5,6 +5,7 @@ import { isOverlayOpen } from '../../ui/isOverlayOpen.ts'
 import { isSecondKey } from '../../ui/keySequence.ts'
 import { performAction } from './performAction.ts'
 import type { ActionTools, StatusAction } from './performAction.ts'
+import { areMediaShown } from './statusFacts.ts'
 import type { ViewState } from './viewState.ts'
 
 interface CardKeyTarget {
@@ -39,7 +40,7 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   const action = actions.get(key)
   if (action) performAction(action, status, tools)
   else if (key === 'x') change({ isWarningOpen: view.isWarningOpen !== true })
-  else if (key === 'h') change({ isMediaShown: !(view.isMediaShown ?? !status.sensitive) })
+  else if (key === 'h') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status)) })
   else if (key === 'e') currentTarget.querySelector<HTMLElement>('[data-shape] button')?.click()
   else return
   event.preventDefault()

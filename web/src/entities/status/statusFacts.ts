@@ -34,3 +34,8 @@ export function canQuote(status: Status): boolean {
   const permission = status.quote_approval?.current_user
   return permission === 'automatic' || permission === 'manual'
 }
+
+/** Whether media are shown before anybody asks: the warning a reader has opened speaks for sensitive media behind it too. */
+export function areMediaShown({ sensitive, spoiler_text: warning }: Status): boolean {
+  return !sensitive || warning.trim() !== ''
+}

@@ -1,7 +1,8 @@
 import type { TimelineKey, TimelineRow } from '@starling/domain/timelines'
 import { Trans } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useTimeline } from '../../session/useTimeline.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Column } from '../../ui/Column.tsx'
@@ -18,6 +19,7 @@ import { GapButton } from './GapButton.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
 import { NewPostsPill } from './NewPostsPill.tsx'
 import styles from './TimelineColumn.module.css'
+import { withoutEchoes } from './withoutEchoes.ts'
 
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
   readonly timelineKey: TimelineKey
@@ -39,7 +41,15 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
   const { view, timeline } = useTimeline(timelineKey)
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
-  const rows = withPinned(view.rows, pinned)
+  const { entities } = useSession()
+  const rows = useMemo(
+    () =>
+      withPinned(
+        withoutEchoes(view.rows, (id) => entities.get('status', id)?.reblog?.id),
+        pinned,
+      ),
+    [view.rows, entities, pinned],
+  )
   const isOffline = !isOnline || view.error?.kind === 'offline'
 
   const absence = <Absence view={view} empty={empty} onRetry={() => ignoreFailure(timeline.refresh())} />

@@ -71,7 +71,7 @@ function TrendingStatuses() {
       label={t`Posts`}
       trend={useTrendingStatuses()}
       getKey={(id) => id}
-      renderItem={(id, feedProps) => <StatusCard statusId={id} context="public" {...feedProps} />}
+      renderItem={(id, feedProps) => <StatusCard statusId={id} context="explore" {...feedProps} />}
     />
   )
 }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Status } from '@starling/api/statuses'
 import type { ThreadNode } from '@starling/domain/threads'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { statusPath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../session/useThread.ts'
 import { Column } from '../../ui/Column.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
@@ -36,16 +39,17 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   const account = useAccount(status?.account.id)
   const list = useRef<VirtualListHandle>(null)
   useOpenAtFocus(list, id, view.ancestors.length)
+  useOriginal(status)
   const title = account ? t`Post by ${nameOf(account)}` : t`Post`
 
-  if (!status) {
+  if (!status || status.reblog) {
     return (
       <Column title={title} hasBack>
         {view.phase === 'not-found' && (
           <EmptyState text={<Trans>This post is not here. It may have been deleted, or you may not be allowed to see it.</Trans>} />
         )}
         {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
-        {(view.phase === 'idle' || view.phase === 'loading') && <StatusSkeleton count={3} />}
+        {(status || view.phase === 'idle' || view.phase === 'loading') && <StatusSkeleton count={3} />}
       </Column>
     )
   }
@@ -90,6 +94,15 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
       />
     </Column>
   )
+}
+
+/** A boost has an address of its own and no conversation: it leads on to what it boosts. */
+function useOriginal(status: Status | undefined): void {
+  const navigator = useNavigator()
+  const original = status?.reblog
+  useEffect(() => {
+    if (original) navigator.replace(statusPath(original.account.acct, original.id))
+  }, [navigator, original])
 }
 
 function itemsOf(focusId: string, ancestors: readonly string[], descendants: readonly ThreadNode[]): readonly Item[] {

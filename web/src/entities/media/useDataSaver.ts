@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePreference } from './usePreferences.ts'
+import { usePreference } from '../../session/usePreferences.ts'
 
 /** What browsers of the Chromium family tell of the connection; others tell nothing. */
 interface Connection extends EventTarget {

@@ -1,0 +1,25 @@
+import { aFilter, aStatus } from '@starling/api/fixtures'
+import type { Status } from '@starling/api/statuses'
+import { describe, expect, it } from 'vitest'
+import { mergeStatus } from './mergeStatus.ts'
+
+const filtered = [{ filter: aFilter({ title: 'Spoilers' }), keyword_matches: ['finale'], status_matches: [] }]
+const known = aStatus({ id: '9', filtered })
+
+/** As servers send posts in streams everybody shares and within quotes: without what filters matched. */
+function bare(given: Partial<Status> = {}): Status {
+  const { filtered: _left, ...status } = aStatus({ id: '9', ...given })
+  return status
+}
+
+describe('the filters that matched a post', () => {
+  it.each([true, false])('are kept when a later copy does not tell them (R-stat-18, personal: %s)', (isPersonal) => {
+    expect(mergeStatus(known, bare({ favourites_count: 2 }), isPersonal, '1')).toMatchObject({ favourites_count: 2, filtered })
+  })
+
+  it('are those of the latest copy that was meant for this reader (R-stat-18)', () => {
+    expect(mergeStatus(known, aStatus({ id: '9', filtered: [] }), true, '1').filtered).toEqual([])
+    expect(mergeStatus(known, aStatus({ id: '9', filtered: [] }), false, '1').filtered).toEqual(filtered)
+    expect(mergeStatus(undefined, bare(), true, '1').filtered).toBeUndefined()
+  })
+})

@@ -1,0 +1,137 @@
+import { aFilter, aMediaAttachment, anAccount, aPreviewCard, aStatus } from '@starling/api/fixtures'
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import type { FilterContext } from './filterVerdict.ts'
+import { StatusCard } from './StatusCard.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const matched = (given: Parameters<typeof aFilter>[0]) => [{ filter: aFilter(given), keyword_matches: ['finale'], status_matches: [] }]
+
+describe('filters', () => {
+  const places: readonly (readonly [FilterContext, string])[] = [
+    ['home', 'home'],
+    ['notifications', 'notifications'],
+    ['public', 'public'],
+    ['thread', 'thread'],
+    ['account', 'account'],
+    ['explore', 'explore'],
+    ['explore', 'public'],
+    ['collection', 'home'],
+  ]
+  it.each(places)('of %s hold where the filter names %s, and not where it names another place (R-filt-02)', (context, word) => {
+    const other = word === 'home' ? 'thread' : 'home'
+    const statuses = [
+      aStatus({ id: `${context}-${word}-1`, content: '<p>Covered words</p>', filtered: matched({ context: [word] }) }),
+      aStatus({ id: `${context}-${word}-2`, content: '<p>Open words</p>', filtered: matched({ context: [other] }) }),
+    ]
+    renderEntity(
+      <>
+        {statuses.map(({ id }) => (
+          <StatusCard key={id} statusId={id} context={context} />
+        ))}
+      </>,
+      { me: '9', statuses },
+    )
+    expect(screen.queryByText('Covered words')).toBeNull()
+    expect(screen.getByText('Open words')).toBeDefined()
+  })
+
+  it('let a post go when they end while it is shown (R-filt-03)', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
+    const status = aStatus({ id: 'ending', filtered: matched({ title: 'Finale', expires_at: '2026-11-22T12:05:00Z' }) })
+    renderEntity(<StatusCard statusId="ending" context="home" />, { me: '9', statuses: [status] })
+    expect(screen.getByText('Filtered: Finale')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(4 * 60_000))
+    expect(screen.getByText('Filtered: Finale')).toBeDefined()
+    act(() => void vi.advanceTimersByTime(90_000))
+    expect(screen.queryByText('Filtered: Finale')).toBeNull()
+    expect(screen.getByText('Hello')).toBeDefined()
+  })
+})
+
+describe('what a reader has opened', () => {
+  it('shows sensitive media with the warning before them, by one press (R-stat-04, #9, 1)', async () => {
+    const status = aStatus({
+      id: 'warned',
+      spoiler_text: 'Spiders',
+      sensitive: true,
+      media_attachments: [aMediaAttachment({ description: 'A web' })],
+    })
+    const { user } = renderEntity(<StatusCard statusId="warned" context="home" />, { statuses: [status] })
+    expect(screen.queryByRole('img', { name: 'A web' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Spiders/ }))
+    expect(screen.getByRole('img', { name: 'A web' })).toBeDefined()
+    expect(screen.queryByText('Click to show')).toBeNull()
+  })
+
+  it('stays open when the same post is received again (R-stat-10)', async () => {
+    const status = aStatus({
+      id: 'again',
+      content: '<p>Behind it</p>',
+      spoiler_text: 'A warning',
+      sensitive: true,
+      media_attachments: [aMediaAttachment({ description: 'A web' })],
+    })
+    const { user, store } = renderEntity(<StatusCard statusId="again" context="home" />, { statuses: [status] })
+    await user.click(screen.getByRole('button', { name: /A warning/ }))
+    act(() => store.change({ ...status, media_attachments: [...status.media_attachments], favourites_count: 3 }))
+    expect(screen.getByText('Behind it')).toBeDefined()
+    expect(screen.getByRole('img', { name: 'A web' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Favourite, 3' })).toBeDefined()
+  })
+})
+
+describe('a card', () => {
+  const bob = anAccount({ id: '2', username: 'bob' })
+  function shown(card: Parameters<typeof aPreviewCard>[0], given: Parameters<typeof aStatus>[0] = {}) {
+    const status = aStatus({ id: `card ${JSON.stringify(card).length}`, card: aPreviewCard(card), ...given })
+    return renderEntity(<StatusCard statusId={status.id} context="home" />, { statuses: [status], accounts: [bob] })
+  }
+
+  it('opens its address in a new tab, without a way back to this page, and names its author (R-card-01)', () => {
+    shown({ url: 'https://hedges.example/1', title: 'Hedges', authors: [{ name: 'Bob', url: '', account: bob }] })
+    const link = screen.getByRole('link', { name: /Hedges/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://hedges.example/1', '_blank'])
+    expect(link.getAttribute('rel')?.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
+    expect(screen.getByRole('link', { name: 'More from bob' }).getAttribute('href')).toBe('/@bob')
+  })
+
+  it('shows what it knows: provider, title, description, day, language and the words of its picture (R-card-06)', () => {
+    const { container } = shown({
+      provider_name: 'Hedge weekly',
+      title: 'Von Hecken',
+      description: 'Was in ihnen wohnt',
+      published_at: '2026-03-04T00:00:00.000Z',
+      language: 'de',
+      image: 'https://hedges.example/1.png',
+      image_description: 'A hedge',
+      width: 400,
+      height: 400,
+    })
+    expect(screen.getByRole('link', { name: /Von Hecken/ }).getAttribute('lang')).toBe('de')
+    for (const words of ['Hedge weekly', 'Was in ihnen wohnt', '2026']) expect(container.textContent).toContain(words)
+    expect(screen.getByRole('img', { name: 'A hedge' })).toBeDefined()
+  })
+
+  it.each([
+    ['a film', { type: 'video' as const, width: 640, height: 480 }, 16 / 9],
+    ['a wide picture', { width: 1200, height: 300 }, 1.91],
+  ])('has a picture of the shape of %s (R-card-03, R-const-27)', (_, card, ratio) => {
+    const { container } = shown({ image: 'https://hedges.example/1.png', image_description: 'A hedge', ...card })
+    expect(Number(container.querySelector<HTMLElement>('[style*="aspect-ratio"]')?.style.aspectRatio.split('/')[0])).toBeCloseTo(ratio)
+  })
+
+  it('is not shown for authors who switched previews off (R-card-05)', () => {
+    shown({ title: 'Hedges' }, { account: anAccount({ other_settings: { link_preview: false } }) })
+    expect(screen.queryByText('Hedges')).toBeNull()
+  })
+
+  it('stays blank where its likeness cannot be decoded (R-card-04)', async () => {
+    const { container } = shown({ title: 'Hedges', blurhash: 'no such hash', width: 1200, height: 600 })
+    await new Promise((done) => setTimeout(done, 120))
+    expect(container.querySelector('canvas')).not.toBeNull()
+    expect(screen.getByRole('link', { name: /Hedges/ })).toBeDefined()
+  })
+})

@@ -1,0 +1,24 @@
+import type { TimelineRow } from '@starling/domain/timelines'
+import { expect, test } from 'vitest'
+import { withoutEchoes } from './withoutEchoes.ts'
+
+const boosts = new Map([
+  ['b1', 'p1'],
+  ['b2', 'p2'],
+])
+const entry = (id: string): TimelineRow => ({ kind: 'entry', id })
+const idsOf = (ids: readonly string[]) => withoutEchoes(ids.map(entry), (id) => boosts.get(id)).map(({ id }) => id)
+
+test.each([
+  ['right above its original', ['b1', 'p1', 'x'], ['p1', 'x']],
+  ['right below its original', ['x', 'p1', 'b1'], ['x', 'p1']],
+  ['with something between', ['b1', 'x', 'p1'], ['b1', 'x', 'p1']],
+  ['beside another post', ['b1', 'p2', 'b2'], ['b1', 'p2']],
+])('a boost %s (#9, 1)', (_, ids, left) => {
+  expect(idsOf(ids)).toEqual(left)
+})
+
+test('rows without such a boost are the very same rows (#9, 1)', () => {
+  const rows = [entry('b1'), entry('x')]
+  expect(withoutEchoes(rows, (id) => boosts.get(id))).toBe(rows)
+})
