@@ -31,6 +31,9 @@ export function usePlayer({
   const latest = useRef(state)
 
   function send(event: PlayerEvent): void {
+    // The element tells its time four times a second; what is reckoned from it needs the very moment.
+    if (media.current && (event.kind === 'skip-wanted' || event.kind === 'frame-wanted'))
+      latest.current = reducePlayer(latest.current, { kind: 'time-told', time: media.current.currentTime }).state
     const step = reducePlayer(latest.current, event)
     latest.current = step.state
     setState(step.state)

@@ -83,6 +83,15 @@ describe('what a reader has opened', () => {
   })
 })
 
+const noPreviews: NonNullable<ReturnType<typeof anAccount>['other_settings']> = {
+  link_preview: false,
+  emoji_reaction_policy: 'allow',
+  subscription_policy: 'allow',
+  hide_statuses_count: false,
+  hide_following_count: false,
+  hide_followers_count: false,
+}
+
 describe('a card', () => {
   const bob = anAccount({ id: '2', username: 'bob' })
   function shown(card: Parameters<typeof aPreviewCard>[0], given: Parameters<typeof aStatus>[0] = {}) {
@@ -124,7 +133,7 @@ describe('a card', () => {
   })
 
   it('is not shown for authors who switched previews off (R-card-05)', () => {
-    shown({ title: 'Hedges' }, { account: anAccount({ other_settings: { link_preview: false } }) })
+    shown({ title: 'Hedges' }, { account: anAccount({ other_settings: noPreviews }) })
     expect(screen.queryByText('Hedges')).toBeNull()
   })
 
