@@ -60,6 +60,8 @@ export const scheduledStatusSchema = v.object({
     language: textOrNull,
     sensitive: v.fallback(v.nullable(v.boolean()), null),
     in_reply_to_id: textOrNull,
+    quoted_status_id: textOrNull,
+    poll: orNull(v.object({ options: lenientArray(v.string()), expires_in: v.number(), multiple: v.fallback(v.boolean(), false) })),
   }),
   media_attachments: lenientArray(mediaAttachmentSchema),
 })

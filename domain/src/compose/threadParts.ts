@@ -10,7 +10,7 @@ export function countPosts(draft: Draft): number {
 
 /** Adds an empty post to the thread behind the given one; 0 is the first. */
 export function addPart(draft: Draft, behind: number, makeKey: MakeKey): Draft {
-  return changeDraft(draft, { parts: draft.parts.toSpliced(behind, 0, emptyPart(draft, makeKey)) }, makeKey)
+  return changeDraft(draft, { parts: draft.parts.toSpliced(behind, 0, emptyPart(partOf(draft, behind), makeKey)) }, makeKey)
 }
 
 /** Takes a post out of the thread; the first is the draft itself and its place is taken by the next. */

@@ -4,7 +4,7 @@ import { countPosts, partOf } from './threadParts.ts'
 import { validateDraft, type DraftProblem } from './validateDraft.ts'
 
 /** How far ahead the time of a scheduled post must be, in milliseconds (R-comp-03). */
-export const SCHEDULE_AHEAD_MS = 300_000
+const SCHEDULE_AHEAD_MS = 300_000
 
 /** What is wrong, with which post of the thread (0 is the first), and by how many characters it is too long. */
 export interface ThreadProblem {
@@ -31,5 +31,10 @@ export function validateThread(
 
 /** Whether the time chosen for a post is not far enough ahead any more. */
 export function isTooSoon({ scheduledAt, editedId }: Draft, nowMs: number): boolean {
-  return scheduledAt !== null && editedId === null && !(Date.parse(scheduledAt) >= nowMs + SCHEDULE_AHEAD_MS)
+  return scheduledAt !== null && editedId === null && isTooSoonAt(Date.parse(scheduledAt), nowMs)
+}
+
+/** Whether a server would refuse this moment as too near; both in milliseconds since 1970. */
+export function isTooSoonAt(timeMs: number, nowMs: number): boolean {
+  return !(timeMs >= nowMs + SCHEDULE_AHEAD_MS)
 }

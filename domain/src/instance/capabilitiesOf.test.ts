@@ -34,6 +34,10 @@ it('offers what kmyblue advertises, in the order of the menu (R-comp-13)', () =>
   expect(capabilities).toMatchObject({ emojiReactions: true, antennas: true, circles: true })
 })
 
+it("offers times at the project's own server, which keeps them (R-comp-03)", () => {
+  expect(capabilitiesOf(anInstance({ version: '4.5.0 (compatible; Starling 0.1.0)' })).scheduling).toBe(true)
+})
+
 it.each(['4.0.0 (not true; really snac/2.94)', '3.0.0 (compatible; Sharkey 2024.9.1)', 'takahe/0.11.0', '0.20.0-peer', '0.10.0'])(
   'does not believe %s that it schedules posts',
   (version) => {

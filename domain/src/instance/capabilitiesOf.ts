@@ -61,7 +61,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     circles: privacies.includes('circle'),
     bookmarkCategories: has('kmyblue_bookmark_category'),
     quotes: api >= 7,
-    scheduling: isMastodon,
+    scheduling: isMastodon || /compatible; Starling /.test(instance.version),
     groupedNotifications: api >= 2,
     translation: instance.configuration.translation.enabled,
     polls: !/snac/i.test(instance.version),

@@ -57,6 +57,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   bookmarks: 'Bookmarks',
   compose: 'New post',
   composeNew: 'New post',
+  scheduled: 'Scheduled posts',
   notifications: 'Notifications',
   notificationRequests: 'Held back',
   notificationRequest: ['Held back from Stranger', 'Held back'],

@@ -26,6 +26,7 @@ const screens: Screens = {
   link: loadable(() => import('../features/timelines/LinkScreen.tsx'), 'LinkScreen'),
   bookmarks: loadable(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
   compose: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  scheduled: loadable(() => import('../features/compose/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
   composeNew: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
   notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),

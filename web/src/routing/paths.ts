@@ -11,6 +11,7 @@ function withQuery(path: string, query: Query): string {
 }
 
 export const rootPath = pathTo('root')
+export const scheduledPath = pathTo('scheduled')
 export const homePath = pathTo('home')
 export const publicPath = pathTo('public')
 export const localPath = pathTo('local')

@@ -1,16 +1,12 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
-import { Image, ListChecks, TriangleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import type { MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { countPosts } from '@starling/domain/compose'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
-import { randomKey } from './randomKey.ts'
 import { useMe } from '../../session/useEntity.ts'
-import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { AudienceButton } from './audience/AudienceButton.tsx'
 import { AudienceNotices } from './audience/AudienceNotices.tsx'
 import { useAudienceWords } from './audience/useAudienceWords.ts'
@@ -19,11 +15,15 @@ import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
 import { countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
-import { EmojiButton } from './EmojiButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
 import { PollEditor } from './PollEditor.tsx'
+import { PostTools } from './PostTools.tsx'
 import { RelatedStatus } from './RelatedStatus.tsx'
+import { ScheduleButton } from './schedule/ScheduleButton.tsx'
+import { ThreadParts } from './thread/ThreadParts.tsx'
+import { usePartCompose } from './thread/usePartCompose.ts'
+import { WarningField } from './WarningField.tsx'
 import { useFiles } from './media/useFiles.ts'
 import type { Compose } from './useCompose.ts'
 
@@ -38,21 +38,38 @@ interface ComposerProps {
 /** The one editor. Where it stands decides how it looks, never what it can do; all that write the same thing share one draft. */
 export function Composer({ compose, look, isPinned = false, onDone }: ComposerProps) {
   const { t } = useLingui()
-  const { draft, work, capabilities } = compose
+  const { draft, work } = compose
   const me = useMe()
-  const instance = useInstance()
   const countId = useId()
   const audienceId = useId()
   const { phrase } = useAudienceWords(compose)
-  const fileInput = useRef<HTMLInputElement>(null)
   const files = useFiles(compose)
+  /** The further post of the thread one writes at; what the tools add goes there. */
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const activePart = usePartCompose(compose, activeKey ?? '')
+  const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
   const [isOpened, setOpened] = useState(look !== 'panel')
   const isBusy = work.phase !== 'writing'
   const isEdit = draft.editedId !== null
-  const hasContent = draft.text !== '' || draft.media.length > 0 || draft.poll !== null || draft.hasSpoiler || draft.files.length > 0
+  const hasContent =
+    draft.text !== '' ||
+    draft.media.length > 0 ||
+    draft.poll !== null ||
+    draft.hasSpoiler ||
+    draft.files.length > 0 ||
+    draft.parts.length > 0
   const isOpen = isOpened || hasContent || draft.inReplyToId !== null
   const label = isEdit ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
-  const publishWords = isEdit ? t`Save changes` : draft.inReplyToId !== null ? t`Reply` : t`Publish`
+  const postCount = countPosts(draft)
+  const publishWords = isEdit
+    ? t`Save changes`
+    : draft.scheduledAt !== null
+      ? t`Schedule`
+      : postCount > 1
+        ? t`${plural(postCount, { one: 'Publish # post', other: 'Publish # posts' })}`
+        : draft.inReplyToId !== null
+          ? t`Reply`
+          : t`Publish`
 
   useUnloadGuard(compose)
   useEffect(() => countComposer(compose.workStore), [compose.workStore])
@@ -65,8 +82,19 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
     onDone?.()
   }
 
-  const mayAttach = draft.quotedId === null && (draft.poll === null || capabilities?.imagesInPolls === true)
-  const mayPoll = capabilities?.polls !== false && draft.media.length + draft.files.length === 0 && draft.quotedId === null
+  /** Ctrl+Enter sends wherever one writes: in the warning, in the poll. While an input method is at work its keys are its own. */
+  function handleKeyDown(event: KeyboardEvent) {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    void submit()
+  }
+
+  function followFocus({ target }: FocusEvent) {
+    if (target.matches('textarea, input')) setActiveKey(target.closest('[data-post]')?.getAttribute('data-post') ?? null)
+  }
+
+  const formHandlers: DOMAttributes<HTMLFormElement> = { ...files.handlers, onKeyDown: handleKeyDown, onFocus: followFocus }
 
   return (
     <form
@@ -76,7 +104,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
         event.preventDefault()
         void submit()
       }}
-      {...files.handlers}
+      {...formHandlers}
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
       {draft.inReplyToId !== null && draft.editedId === null && (
@@ -94,25 +122,11 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
           <div className={styles.chips}>
             <AudienceButton compose={compose} />
             <LanguageButton compose={compose} />
+            <ScheduleButton compose={compose} />
           </div>
         </div>
       )}
-      {draft.hasSpoiler && (
-        <div className={styles.warning}>
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-          <input
-            className={styles.warningInput}
-            value={draft.spoilerText}
-            dir="auto"
-            lang={draft.language || undefined}
-            name="spoiler_text"
-            aria-label={t`Content warning`}
-            placeholder={t`What is behind the warning?`}
-            readOnly={isBusy}
-            onChange={(event) => compose.change({ spoilerText: event.target.value })}
-          />
-        </div>
-      )}
+      {draft.hasSpoiler && <WarningField compose={compose} />}
       <ComposeText
         compose={compose}
         label={t`Text of the post`}
@@ -128,49 +142,15 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       )}
       <MediaTray compose={compose} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
+      <ThreadParts compose={compose} onSubmit={() => void submit()} />
       <AudienceNotices compose={compose} />
       <div role="alert" className={styles.problem}>
         {work.problem}
       </div>
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
-        <div className={styles.tools}>
-          <input
-            ref={fileInput}
-            type="file"
-            hidden
-            multiple
-            accept={instance?.configuration.media_attachments.supported_mime_types.join(',') || undefined}
-            onChange={(event) => {
-              files.add([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
-          <IconButton
-            label={t`Add pictures, a video or a sound`}
-            icon={<Image size={20} strokeWidth={1.75} />}
-            disabled={isBusy || !mayAttach}
-            onClick={() => fileInput.current?.click()}
-          />
-          {capabilities?.polls !== false && (
-            <IconButton
-              label={draft.poll ? t`Remove poll` : t`Add a poll`}
-              icon={<ListChecks size={20} strokeWidth={1.75} />}
-              aria-pressed={draft.poll !== null}
-              disabled={isBusy || (!mayPoll && draft.poll === null)}
-              onClick={(event) => open(event, () => compose.change({ poll: draft.poll ? null : NEW_POLL }), 'poll_option')}
-            />
-          )}
-          <EmojiButton compose={compose} isDisabled={isBusy} />
-          <IconButton
-            label={draft.hasSpoiler ? t`Remove content warning` : t`Add a content warning`}
-            icon={<TriangleAlert size={20} strokeWidth={1.75} />}
-            aria-pressed={draft.hasSpoiler}
-            disabled={isBusy}
-            onClick={(event) => open(event, () => compose.update((before) => toggleSpoiler(before, randomKey)), 'spoiler_text')}
-          />
-        </div>
+        <PostTools compose={active} partKey={active === compose ? null : activeKey} />
         <DraftsButton compose={compose} />
-        <CharacterRing id={countId} characters={compose.characters} maxCharacters={compose.limits.maxCharacters} />
+        <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />
         <Button
           type="submit"
           // Still answers when pressed: it says what is missing.
@@ -190,13 +170,6 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       </div>
     </form>
   )
-}
-
-/** Does something that may open a field, which then has the focus: what one types next is meant for it. */
-function open(event: MouseEvent<HTMLButtonElement>, change: () => void, fieldName: string): void {
-  const { form } = event.currentTarget
-  flushSync(change)
-  form?.querySelector<HTMLElement>(`[name="${fieldName}"]`)?.focus()
 }
 
 /** Editing is given up: the published post stays as it is. */

@@ -35,7 +35,7 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose
   function open() {
     if (last.current?.isConnected) return setField(last.current)
     // Nobody has been in a field yet: it goes to the end of the text.
-    const text = button?.form?.elements.namedItem('status') ?? null
+    const text = button?.form?.querySelector('[name="status"]') ?? null
     if (!isField(text)) return
     text.setSelectionRange(text.value.length, text.value.length)
     setField(text)

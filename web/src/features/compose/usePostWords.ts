@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { alertFor } from '@starling/domain/alerts'
-import { composePath, statusPath } from '../../routing/paths.ts'
+import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { PostResult } from './outbox/sendPost.ts'
 
@@ -75,6 +75,7 @@ export function usePostWords(): PostWords {
           title: t`Post scheduled.`,
           message: i18n.date(result.scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }),
           lifeMs: 10_000,
+          action: { label: t`Open`, href: scheduledPath },
         })
         return
       case 'failed':

@@ -1,9 +1,11 @@
 import type { DraftRecord } from '@starling/domain/drafts'
+import { IgnoredScheduleError } from '@starling/domain/publishing'
 import type { Session } from '@starling/domain/session'
 import type { StoredOutbox } from '../../../storage/createOutbox.ts'
 import { createOutbox } from '../../../storage/createOutbox.ts'
 import { outboxStorageKey } from '../../../storage/storageKeys.ts'
 import { draftShelf } from '../drafts/draftShelf.ts'
+import { ignoresSchedule } from '../schedule/scheduleSupport.ts'
 import { draftStore } from '../drafts/draftStore.ts'
 import { randomKey } from '../randomKey.ts'
 import type { PostTask } from './PostTask.ts'
@@ -51,6 +53,7 @@ function createPostOutbox(session: Session): PostOutbox {
       const result = await sendPost(session, entry, { ...help, isWatched: watcher !== undefined })
       const store = draftStore(session.key, entry.task.thing)
       if (result.kind === 'published' || result.kind === 'scheduled') store.finish(entry.task.originalKey)
+      if (result.kind === 'failed' && result.error instanceof IgnoredScheduleError) ignoresSchedule(session.key).set(true)
       const told = result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result
       if (watcher) watcher(told)
       else if (told.kind !== 'waits') tell(told)

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { NEW_POLL, toggleSpoiler } from '@starling/domain/compose'
+import { Image, ListChecks, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useInstance } from '../../session/useInstance.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './Composer.module.css'
+import { changeWork } from './composeWork.ts'
+import { EmojiButton } from './EmojiButton.tsx'
+import { useFiles } from './media/useFiles.ts'
+import { randomKey } from './randomKey.ts'
+import type { Compose } from './useCompose.ts'
+
+interface PostToolsProps {
+  /** The post one writes at: the draft itself, or one of the thread's further posts. */
+  readonly compose: Compose
+  readonly partKey: string | null
+}
+
+/** What one can add to one post: files, a poll, emoji, a warning. */
+export function PostTools({ compose, partKey }: PostToolsProps) {
+  const { t } = useLingui()
+  const files = useFiles(compose)
+  const { draft, work, capabilities } = compose
+  const instance = useInstance()
+  const fileInput = useRef<HTMLInputElement>(null)
+  const isBusy = work.phase !== 'writing'
+
+  function complain(problem: string) {
+    changeWork(compose.workStore, { problem })
+  }
+
+  function chooseFiles() {
+    if (draft.quotedId !== null) complain(t`File upload not allowed with quotes.`)
+    else if (draft.poll !== null && capabilities?.imagesInPolls !== true) complain(t`File upload not allowed with polls.`)
+    else fileInput.current?.click()
+  }
+
+  function togglePoll(event: MouseEvent<HTMLButtonElement>) {
+    if (draft.poll === null && draft.quotedId !== null) return complain(t`Quoting is not allowed with polls.`)
+    if (draft.poll === null && draft.media.length + draft.files.length > 0 && capabilities?.imagesInPolls !== true)
+      return complain(t`File upload not allowed with polls.`)
+    open(event, partKey, () => compose.change({ poll: draft.poll ? null : NEW_POLL }), 'poll_option')
+  }
+
+  return (
+    <div className={styles.tools}>
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        multiple
+        accept={instance?.configuration.media_attachments.supported_mime_types.join(',') || undefined}
+        onChange={(event) => {
+          files.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <IconButton
+        label={t`Add pictures, a video or a sound`}
+        icon={<Image size={20} strokeWidth={1.75} />}
+        disabled={isBusy}
+        onClick={chooseFiles}
+      />
+      {capabilities?.polls !== false && (
+        <IconButton
+          label={draft.poll ? t`Remove poll` : t`Add a poll`}
+          icon={<ListChecks size={20} strokeWidth={1.75} />}
+          aria-pressed={draft.poll !== null}
+          disabled={isBusy}
+          onClick={togglePoll}
+        />
+      )}
+      <EmojiButton compose={compose} isDisabled={isBusy} />
+      <IconButton
+        label={draft.hasSpoiler ? t`Remove content warning` : t`Add a content warning`}
+        icon={<TriangleAlert size={20} strokeWidth={1.75} />}
+        aria-pressed={draft.hasSpoiler}
+        disabled={isBusy}
+        onClick={(event) => open(event, partKey, () => compose.update((before) => toggleSpoiler(before, randomKey)), 'spoiler_text')}
+      />
+    </div>
+  )
+}
+
+/** Does something that may open a field of this post, which then has the focus: what one types next is meant for it. */
+function open(event: MouseEvent<HTMLButtonElement>, partKey: string | null, change: () => void, fieldName: string): void {
+  const { form } = event.currentTarget
+  flushSync(change)
+  // The first post's fields are the first in the form.
+  form?.querySelector<HTMLElement>(`${partKey === null ? '' : `[data-post="${partKey}"] `}[name="${fieldName}"]`)?.focus()
+}

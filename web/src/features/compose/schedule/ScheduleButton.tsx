@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { CalendarClock } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import styles from '../Composer.module.css'
+import type { Compose } from '../useCompose.ts'
+import { ignoresSchedule } from './scheduleSupport.ts'
+
+const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
+
+/** Says when the post is published, and opens where that is chosen; nothing where the server would publish it at once. */
+export function ScheduleButton({ compose }: { readonly compose: Compose }) {
+  const { t, i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { draft, capabilities, session } = compose
+  const support = ignoresSchedule(session.key)
+  const isIgnored = useSyncExternalStore(support.subscribe, support.get)
+  const { scheduledAt } = draft
+  const isOffered = capabilities?.scheduling === true && !isIgnored && draft.parts.length === 0
+  if (draft.editedId !== null || (!isOffered && scheduledAt === null)) return null
+  const time = scheduledAt === null ? null : i18n.date(scheduledAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(styles.chip, time === null && styles.quiet)}
+        aria-haspopup="dialog"
+        aria-label={time === null ? t`Publish later` : t`Published on ${time}`}
+        data-tooltip={t`Publish later`}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarClock size={16} strokeWidth={2} aria-hidden="true" />
+        {time !== null && <span className={styles.chipText}>{time}</span>}
+      </button>
+      {isOpen && (
+        <Later failure="overlay" onClose={() => setOpen(false)}>
+          <ScheduleSheet
+            scheduledAt={scheduledAt}
+            onChoose={(next) => compose.change({ scheduledAt: next })}
+            onClose={() => setOpen(false)}
+          />
+        </Later>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isTooSoonAt } from '@starling/domain/compose'
+import { useState } from 'react'
+import { scheduledPath } from '../../../routing/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useNavigator } from '../../../ui/navigation.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './ScheduleSheet.module.css'
+import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
+
+interface ScheduleSheetProps {
+  readonly scheduledAt: string | null
+  /** Null takes the time away, which only a draft can do without. */
+  readonly onChoose: (scheduledAt: string | null) => void
+  readonly onClose: () => void
+  /** For a post that waits at the server already. */
+  readonly isAtServer?: boolean
+}
+
+/** Chooses when a post is published (R-comp-03). */
+export function ScheduleSheet({ scheduledAt, onChoose, onClose, isAtServer = false }: ScheduleSheetProps) {
+  const { t, i18n } = useLingui()
+  const navigator = useNavigator()
+  const [openedAt] = useState(() => Date.now())
+  const [value, setValue] = useState(() => toFieldValue(scheduledAt === null ? earliestTime(openedAt + 3_000_000) : new Date(scheduledAt)))
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = { hour: t`In an hour`, tomorrow: t`Tomorrow morning`, monday: t`Monday morning` }
+
+  function choose() {
+    const time = fromFieldValue(value)
+    if (time === null) return setProblem(t`Enter a date and a time.`)
+    if (isTooSoonAt(time.getTime(), Date.now())) return setProblem(t`The time must be at least five minutes from now.`)
+    onChoose(time.toISOString())
+    onClose()
+  }
+
+  function showScheduled() {
+    onClose()
+    // The overlay's own history entry goes first.
+    setTimeout(() => navigator.push(scheduledPath), 0)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isAtServer ? t`Change the time` : t`Publish later`}
+      size="small"
+      footer={
+        <>
+          {scheduledAt !== null && !isAtServer && (
+            <Button
+              onClick={() => {
+                onChoose(null)
+                onClose()
+              }}
+            >
+              <Trans>Publish at once instead</Trans>
+            </Button>
+          )}
+          <Button kind="primary" onClick={choose}>
+            <Trans>Set time</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <TextField
+          label={t`Date and time`}
+          type="datetime-local"
+          value={value}
+          min={toFieldValue(earliestTime(openedAt))}
+          error={problem}
+          description={t`In your time zone, at least five minutes from now. Your server publishes it, even while you are away; servers take a limited number of such posts and say when there are too many.`}
+          onChange={(event) => {
+            setValue(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <div className={styles.usual}>
+          {usualTimes(openedAt).map(({ id, time }) => (
+            <button key={id} type="button" className={styles.choice} onClick={() => setValue(toFieldValue(time))}>
+              <span>{words[id]}</span>
+              <span className={styles.when}>{i18n.date(time, { weekday: 'short', hour: 'numeric', minute: '2-digit' })}</span>
+            </button>
+          ))}
+        </div>
+        {!isAtServer && (
+          <button type="button" className={styles.link} onClick={showScheduled}>
+            <Trans>Show scheduled posts</Trans>
+          </button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ScheduledStatus } from '@starling/api/statuses'
+import { PRIVACY_ORDER } from '@starling/domain/visibility'
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import styles from './ScheduledScreen.module.css'
+import type { ScheduledActions } from './useScheduledActions.ts'
+
+const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
+
+/** One post that waits: when, for whom and what it says, and what one can do about it. */
+export function ScheduledRow({ scheduled, actions }: { readonly scheduled: ScheduledStatus; readonly actions: ScheduledActions }) {
+  const { t, i18n } = useLingui()
+  const privacyWords = usePrivacyWords()
+  const [isMoving, setMoving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { params, media_attachments: media, failure_reason: failure } = scheduled
+  const time = i18n.date(scheduled.scheduled_at, { dateStyle: 'medium', timeStyle: 'short' })
+  const privacy = PRIVACY_ORDER.find((word) => word === params.visibility)
+  const mediaCount = media.length
+
+  function act(work: Promise<void>) {
+    setBusy(true)
+    void work.finally(() => setBusy(false))
+  }
+
+  return (
+    <li className={styles.row} aria-label={time}>
+      <p className={styles.head}>
+        <CalendarClock size={16} strokeWidth={1.75} aria-hidden="true" />
+        <time dateTime={scheduled.scheduled_at}>{time}</time>
+        {privacy !== undefined && <span className={styles.quiet}>· {privacyWords(privacy).label}</span>}
+      </p>
+      {failure !== null && (
+        <p className={styles.failure}>
+          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            <Trans>It could not be published: {failure}. Choose another time to try again.</Trans>
+          </span>
+        </p>
+      )}
+      {params.spoiler_text && <p className={styles.warning}>{params.spoiler_text}</p>}
+      <p className={styles.text} dir="auto" lang={params.language ?? undefined}>
+        {params.text}
+      </p>
+      {mediaCount > 0 && <p className={styles.quiet}>{t`${plural(mediaCount, { one: '# attachment', other: '# attachments' })}`}</p>}
+      <div className={styles.actions}>
+        <Button disabled={isBusy} onClick={() => setMoving(true)}>
+          <Trans>Change time</Trans>
+        </Button>
+        <Button disabled={isBusy} onClick={() => act(actions.edit(scheduled))}>
+          <Trans>Edit</Trans>
+        </Button>
+        <Button disabled={isBusy} onClick={() => act(actions.cancel(scheduled))}>
+          <Trans>Cancel post</Trans>
+        </Button>
+      </div>
+      {isMoving && (
+        <Later failure="overlay" onClose={() => setMoving(false)}>
+          <ScheduleSheet
+            isAtServer
+            scheduledAt={scheduled.scheduled_at}
+            onChoose={(next) => {
+              if (next !== null) act(actions.move(scheduled, next))
+            }}
+            onClose={() => setMoving(false)}
+          />
+        </Later>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CalendarClock } from 'lucide-react'
+import { SignInColumn } from '../../../entities/account/SignInColumn.tsx'
+import { LoadError } from '../../../entities/failure/LoadError.tsx'
+import { StatusSkeleton } from '../../../entities/status/StatusSkeleton.tsx'
+import { composePath, scheduledPath } from '../../../routing/paths.ts'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../../session/useApiQuery.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Column } from '../../../ui/Column.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EndMark } from '../../../ui/EndMark.tsx'
+import { OfflineMark } from '../../../ui/OfflineMark.tsx'
+import { useOnline } from '../../../ui/useOnline.ts'
+import { scheduledPosts } from './scheduledPosts.ts'
+import { ScheduledRow } from './ScheduledRow.tsx'
+import styles from './ScheduledScreen.module.css'
+import { useScheduledActions } from './useScheduledActions.ts'
+
+/** The posts that wait at the server for their time, the next first. */
+export function ScheduledScreen() {
+  const { t } = useLingui()
+  const { me } = useSession()
+  return me ? <ScheduledColumn /> : <SignInColumn title={t`Scheduled posts`} next={scheduledPath} />
+}
+
+function ScheduledColumn() {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  const { data, error, refetch } = useApiQuery(scheduledPosts.query, scheduledPosts.question)
+  const actions = useScheduledActions()
+  const rows = data?.toSorted((a, b) => a.scheduled_at.localeCompare(b.scheduled_at))
+  return (
+    <Column title={t`Scheduled posts`} actions={!isOnline && rows !== undefined && <OfflineMark />}>
+      {rows === undefined ? (
+        error ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <StatusSkeleton count={2} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<CalendarClock size={40} strokeWidth={1.25} />}
+          text={<Trans>Nothing is scheduled. The clock in the composer gives a post its time.</Trans>}
+          action={
+            <ButtonLink href={composePath()} kind="primary">
+              <Trans>New post</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {rows.map((scheduled) => (
+              <ScheduledRow key={scheduled.id} scheduled={scheduled} actions={actions} />
+            ))}
+          </ul>
+          <EndMark>
+            <Trans>You have reached the end</Trans>
+          </EndMark>
+        </>
+      )}
+    </Column>
+  )
+}

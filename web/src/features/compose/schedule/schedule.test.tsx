@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ScheduledStatus, Status } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../../storage/accountStore.ts'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  localStorage.clear()
+  forgetAccountStores()
+  forgetDraftStores()
+  forgetComposeWorks()
+  ada = await server.createAccount(`ada${Date.now()}`)
+})
+afterAll(() => server.close())
+
+async function ask<T>(path: string): Promise<T> {
+  const response = await server.request(path, { headers: { authorization: `Bearer ${ada.token}` } })
+  return (await response.json()) as T
+}
+
+const waiting = () => ask<ScheduledStatus[]>('/api/v1/scheduled_statuses')
+const published = () => ask<Status[]>(`/api/v1/accounts/${ada.account.id}/statuses`)
+const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000)
+
+async function setTime(user: ReturnType<typeof renderScreen>['user'], time: Date) {
+  fireEvent.change(await screen.findByLabelText('Date and time'), { target: { value: toFieldValue(time) } })
+  await user.click(screen.getByRole('button', { name: 'Set time' }))
+}
+
+async function schedule(user: ReturnType<typeof renderScreen>['user'], words: string) {
+  await user.type(await text(), words)
+  await user.click(await screen.findByRole('button', { name: 'Publish later' }))
+  await setTime(user, inHours(3))
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+}
+
+it('schedules a post, changes its time, cancels it, undoes that, and edits it again (R-comp-03)', async () => {
+  const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
+  await schedule(user, 'Later today')
+  expect(await screen.findByText('Post scheduled.')).toBeDefined()
+  expect(await waiting()).toMatchObject([{ scheduled_at: inHours(3).toISOString(), params: { text: 'Later today' } }])
+  expect(await published()).toEqual([])
+
+  navigator.push('/scheduled')
+  expect(await screen.findByText('Later today')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Change time' }))
+  await setTime(user, inHours(5))
+  await waitFor(async () => expect(await waiting()).toMatchObject([{ scheduled_at: inHours(5).toISOString() }]))
+
+  await user.click(await screen.findByRole('button', { name: 'Cancel post' }))
+  await waitFor(async () => expect(await waiting()).toEqual([]))
+  const told = (await screen.findByText('Scheduled post cancelled.')).closest('li')
+  await user.click(within(told ?? document.body).getByRole('button', { name: 'Undo' }))
+  await waitFor(async () =>
+    expect(await waiting()).toMatchObject([{ params: { text: 'Later today' }, scheduled_at: inHours(5).toISOString() }]),
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  await waitFor(async () => expect((await text()).value).toBe('Later today'))
+  expect(await waiting()).toEqual([])
+  expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
+})
+
+it('takes back what a server published at once, keeps the draft, and offers no times any more (R-comp-03, R-inst-04)', async () => {
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      async fetch(url, init) {
+        if (init?.method !== 'POST' || !url.endsWith('/api/v1/statuses')) return through(url, init)
+        // As servers do that do not know the field.
+        const { scheduled_at: _, ...body } = JSON.parse(String(init.body)) as Record<string, unknown>
+        return through(url, { ...init, body: JSON.stringify(body) })
+      },
+    },
+  })
+  await schedule(user, 'Much later')
+  expect(await screen.findByText(/would have published this post at once/)).toBeDefined()
+  expect((await text()).value).toBe('Much later')
+  expect(await published()).toEqual([])
+  await user.click(screen.getByRole('button', { name: /^Published on/ }))
+  await user.click(await screen.findByRole('button', { name: 'Publish at once instead' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish later' })).toBeNull())
+})
+
+it('refuses a time that is too near, before and after it was chosen', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'Soon')
+  await user.click(await screen.findByRole('button', { name: 'Publish later' }))
+  await setTime(user, new Date(Date.now() + 60_000))
+  expect(await screen.findByText('The time must be at least five minutes from now.')).toBeDefined()
+})
+
+it('says why a scheduled post failed, and that nothing is scheduled', async () => {
+  const through = portsTo(server).fetch
+  const failed = {
+    id: '1',
+    scheduled_at: '2026-01-01T00:00:00.000Z',
+    failed_at: '2026-01-01T00:00:00.000Z',
+    failure_reason: 'The file is gone',
+    params: { text: 'Old news', visibility: 'private' },
+    media_attachments: [],
+  }
+  let list: unknown[] = [failed]
+  const { navigator } = renderScreen('/scheduled', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: async (url, init) => (url.includes('/api/v1/scheduled_statuses') ? Response.json(list) : through(url, init)) },
+  })
+  expect(await screen.findByText(/The file is gone/, undefined, { timeout: 30_000 })).toBeDefined()
+  list = []
+  navigator.push('/publish')
+  expect(await text()).toBeDefined()
+})
+
+it('knows the next full five minutes and the usual moments', () => {
+  const at = (value: string) => new Date(value).getTime()
+  expect(toFieldValue(earliestTime(at('2026-11-20T10:01:00')))).toBe('2026-11-20T10:10')
+  expect(usualTimes(at('2026-11-20T10:01:00')).map(({ id, time }) => `${id} ${toFieldValue(time)}`)).toEqual([
+    'hour 2026-11-20T11:10',
+    'tomorrow 2026-11-21T09:00',
+    'monday 2026-11-23T09:00',
+  ])
+  expect(usualTimes(at('2026-11-22T10:01:00')).map(({ id }) => id)).toEqual(['hour', 'tomorrow'])
+  expect([fromFieldValue(''), fromFieldValue('2026-11'), fromFieldValue('soon')].map((time) => time?.getTime() ?? null)).toEqual([
+    null,
+    new Date('2026-11').getTime(),
+    null,
+  ])
+})

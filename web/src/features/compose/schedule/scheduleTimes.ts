@@ -1,0 +1,38 @@
+/** The nearest moment that may be chosen: a little more than five minutes ahead, on a full five minutes. */
+export function earliestTime(nowMs: number): Date {
+  const step = 5 * 60_000
+  return new Date(Math.ceil((nowMs + step + 60_000) / step) * step)
+}
+
+/** What a field for date and time shows and takes: local time, without a zone. */
+export function toFieldValue(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/** The moment somebody entered; null while it is not a whole date and time. */
+export function fromFieldValue(value: string): Date | null {
+  const time = new Date(value)
+  return value === '' || Number.isNaN(time.getTime()) ? null : time
+}
+
+/** Moments people choose often, each at least an hour away: in an hour, tomorrow at nine, next Monday at nine. */
+export function usualTimes(nowMs: number): readonly { readonly id: 'hour' | 'tomorrow' | 'monday'; readonly time: Date }[] {
+  const hour = earliestTime(nowMs + 3_540_000)
+  const tomorrow = morning(nowMs, 1)
+  const weekday = new Date(nowMs).getDay()
+  const monday = morning(nowMs, (8 - weekday) % 7 || 7)
+  return [
+    { id: 'hour', time: hour },
+    { id: 'tomorrow', time: tomorrow },
+    ...(monday.getTime() === tomorrow.getTime() ? [] : [{ id: 'monday' as const, time: monday }]),
+  ]
+}
+
+function morning(nowMs: number, days: number): Date {
+  const time = new Date(nowMs)
+  time.setDate(time.getDate() + days)
+  time.setHours(9, 0, 0, 0)
+  return time
+}

@@ -1,0 +1,26 @@
+import { scheduledStatusEndpoints } from '@starling/api/scheduled-statuses'
+import type { ScheduledStatus } from '@starling/api/statuses'
+import type { Session } from '@starling/domain/session'
+import { apiQuery, applyChanges, queryClientOf, queryKeyOf } from '../../../session/apiQueries.ts'
+
+/** As many as servers answer at once. */
+export const mostScheduled = 40
+
+const question = { query: { limit: mostScheduled } }
+
+/** What waits at the server for its time. */
+export const scheduledPosts = {
+  query: apiQuery(scheduledStatusEndpoints.list, { staleMs: 10_000 }),
+  question,
+}
+
+/** Changes the list that is shown, before it is asked for again. */
+export function changeScheduled(session: Session, change: (list: readonly ScheduledStatus[]) => readonly ScheduledStatus[]): void {
+  const key = queryKeyOf(scheduledStatusEndpoints.list, question)
+  applyChanges(queryClientOf(session), [{ key, change: (data) => change(data as readonly ScheduledStatus[]) }])
+}
+
+/** Something was scheduled or changed elsewhere: the list is asked for again. */
+export function outdateScheduled(session: Session): void {
+  void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(scheduledStatusEndpoints.list) })
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@starling/api/client'
+import { scheduledStatusEndpoints } from '@starling/api/scheduled-statuses'
+import type { ScheduledStatus } from '@starling/api/statuses'
+import { scheduledDraft } from '@starling/domain/compose'
+import type { DraftRecord } from '@starling/domain/drafts'
+import { composePath } from '../../../routing/paths.ts'
+import { useSession } from '../../../session/SessionProvider.tsx'
+import { useNavigator } from '../../../ui/navigation.ts'
+import { toasts } from '../../../ui/toasts.ts'
+import { NEW_POST } from '../composeIntent.ts'
+import { draftShelf } from '../drafts/draftShelf.ts'
+import { postOutbox } from '../outbox/postOutbox.ts'
+import { randomKey } from '../randomKey.ts'
+import { useDraftDefaults } from '../useDraftDefaults.ts'
+import { usePostWords } from '../usePostWords.ts'
+import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
+
+/** What one does to a post that waits at the server; each says why it failed, and loses no word. */
+export interface ScheduledActions {
+  move(scheduled: ScheduledStatus, scheduledAt: string): Promise<void>
+  /** Takes it from the server; its words are a draft then. */
+  cancel(scheduled: ScheduledStatus): Promise<void>
+  /** The same, and opens the draft. */
+  edit(scheduled: ScheduledStatus): Promise<void>
+}
+
+export function useScheduledActions(): ScheduledActions {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  const navigator = useNavigator()
+  const words = usePostWords()
+  const { defaults } = useDraftDefaults()
+
+  function tellFailure(error: unknown): void {
+    const isGone = error instanceof ApiError && error.kind === 'not-found'
+    toasts.show({
+      kind: 'problem',
+      title: isGone ? t`This post does not wait any more` : t`That did not work`,
+      message: isGone ? t`It was published or cancelled meanwhile.` : words.failure(error),
+    })
+    outdateScheduled(session)
+  }
+
+  /** The draft is stored before the server forgets the post. */
+  async function takeBack(scheduled: ScheduledStatus): Promise<DraftRecord | null> {
+    const id = randomKey()
+    const draft = scheduledDraft(scheduled, defaults, randomKey)
+    const record: DraftRecord = { id, lineage: id, thing: NEW_POST, prepared: '', savedAt: Date.now(), draft, attempt: null }
+    const shelf = draftShelf(session.key)
+    if (!shelf.put(record)) {
+      toasts.show({ kind: 'problem', title: t`There is no room left on this device`, message: t`The post still waits at the server.` })
+      return null
+    }
+    try {
+      await session.client.call(scheduledStatusEndpoints.delete, { params: { id: scheduled.id } })
+      changeScheduled(session, (list) => list.filter((other) => other.id !== scheduled.id))
+      return record
+    } catch (error) {
+      shelf.remove(id)
+      tellFailure(error)
+      return null
+    }
+  }
+
+  /** Gives it to the server once more, at the time it had. */
+  async function giveBack(record: DraftRecord): Promise<void> {
+    const result = await postOutbox(session).post(record, 0)
+    if (result.kind !== 'queued') words.tell(result)
+    outdateScheduled(session)
+  }
+
+  return {
+    async move(scheduled, scheduledAt) {
+      try {
+        const body = { scheduled_at: scheduledAt }
+        const { data } = await session.client.call(scheduledStatusEndpoints.update, { params: { id: scheduled.id }, body })
+        changeScheduled(session, (list) => list.map((other) => (other.id === scheduled.id ? data : other)))
+        toasts.show({ title: t`Time changed.`, message: i18n.date(scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }) })
+      } catch (error) {
+        tellFailure(error)
+      }
+    },
+    async cancel(scheduled) {
+      const record = await takeBack(scheduled)
+      if (record === null) return
+      toasts.show({
+        title: t`Scheduled post cancelled.`,
+        message: t`It is in your drafts.`,
+        lifeMs: 10_000,
+        action: { label: t`Undo`, onSelect: () => void giveBack(record) },
+      })
+    },
+    async edit(scheduled) {
+      const record = await takeBack(scheduled)
+      if (record !== null) navigator.push(composePath({ draft: record.id }))
+    },
+  }
+}

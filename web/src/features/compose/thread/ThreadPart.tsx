@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { removePart } from '@starling/domain/compose'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CharacterRing } from '../CharacterRing.tsx'
+import composerStyles from '../Composer.module.css'
+import { requestFocus } from '../composeWork.ts'
+import { ComposeText } from '../ComposeText.tsx'
+import { MediaTray } from '../media/MediaTray.tsx'
+import { useFiles } from '../media/useFiles.ts'
+import { PollEditor } from '../PollEditor.tsx'
+import { randomKey } from '../randomKey.ts'
+import type { Compose } from '../useCompose.ts'
+import { WarningField } from '../WarningField.tsx'
+import styles from './ThreadParts.module.css'
+import { usePartCompose } from './usePartCompose.ts'
+
+interface ThreadPartProps {
+  readonly compose: Compose
+  readonly partKey: string
+  /** 1 for the first post behind the one the thread begins with. */
+  readonly index: number
+  /** It was added just now. */
+  readonly takesFocus: boolean
+  readonly onSubmit: () => void
+}
+
+/** A further post of a thread: its own text, warning, files and poll. */
+export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: ThreadPartProps) {
+  const { t } = useLingui()
+  const part = usePartCompose(compose, partKey)
+  const files = useFiles(part)
+  const countId = useId()
+  const { draft, work } = part
+  const number = index + 1
+  const count = compose.draft.parts.length + 1
+  const label = t`Post ${number} of ${count}`
+
+  function remove() {
+    compose.update((whole) => removePart(whole, whole.parts.findIndex(({ key }) => key === partKey) + 1, randomKey))
+    requestFocus(compose.workStore)
+  }
+
+  return (
+    <section
+      aria-label={label}
+      data-post={partKey}
+      className={classes(styles.part, files.isDragged && composerStyles.dragged)}
+      {...files.handlers}
+    >
+      <header className={styles.head}>
+        <span className={styles.number} aria-hidden="true">
+          {label}
+        </span>
+        <CharacterRing id={countId} characters={part.characters} maxCharacters={part.limits.maxCharacters} />
+        <IconButton label={t`Remove post ${number}`} icon={<X size={18} strokeWidth={1.75} />} onClick={remove} />
+      </header>
+      {draft.hasSpoiler && <WarningField compose={part} />}
+      <ComposeText
+        compose={part}
+        label={t`Text of post ${number}`}
+        placeholder={t`And then?`}
+        describedBy={countId}
+        hasAutoFocus={takesFocus}
+        isLarge={false}
+        onSubmit={onSubmit}
+        onFocus={() => undefined}
+      />
+      <MediaTray compose={part} onRetry={files.retry} />
+      {draft.poll && <PollEditor compose={part} poll={draft.poll} />}
+      <div role="alert" className={composerStyles.problem}>
+        {work.problem}
+      </div>
+    </section>
+  )
+}

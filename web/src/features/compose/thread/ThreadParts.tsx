@@ -1,0 +1,60 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addPart, hasContent, splitIntoParts } from '@starling/domain/compose'
+import { ListPlus, Scissors } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { randomKey } from '../randomKey.ts'
+import type { Compose } from '../useCompose.ts'
+import { ThreadPart } from './ThreadPart.tsx'
+import styles from './ThreadParts.module.css'
+
+/** What follows the first post of a thread, and the ways to make one: another post, or a long text split (R-comp-27). */
+export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; readonly onSubmit: () => void }) {
+  const { t } = useLingui()
+  const { draft, limits, work } = compose
+  const [addedKey, setAddedKey] = useState<string | null>(null)
+  const count = draft.parts.length
+  const isBusy = work.phase !== 'writing'
+  const isTooLong = compose.characters > limits.maxCharacters
+  // A post with a time stands alone, and an edit changes one post.
+  const mayGoOn = draft.editedId === null && draft.scheduledAt === null
+  const split = isTooLong && mayGoOn ? splitIntoParts(draft, limits.maxCharacters, limits, () => '') : draft
+  const splitCount = split.parts.length - count + 1
+  const last = draft.parts.at(-1) ?? draft
+
+  function add() {
+    compose.update((before) => {
+      const next = addPart(before, before.parts.length, randomKey)
+      setAddedKey(next.parts.at(-1)?.key ?? null)
+      return next
+    })
+  }
+
+  return (
+    <>
+      {split !== draft && (
+        <div className={styles.offer}>
+          <Button
+            disabled={isBusy}
+            onClick={() => compose.update((before) => splitIntoParts(before, limits.maxCharacters, limits, randomKey))}
+          >
+            <Scissors size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t`${plural(splitCount, { one: 'Split into # post', other: 'Split into # posts' })}`}
+          </Button>
+        </div>
+      )}
+      {draft.parts.map(({ key }, index) => (
+        <ThreadPart key={key} compose={compose} partKey={key} index={index + 1} takesFocus={key === addedKey} onSubmit={onSubmit} />
+      ))}
+      {mayGoOn && hasContent(last) && (
+        <div className={styles.offer}>
+          <button type="button" className={styles.add} disabled={isBusy} onClick={add}>
+            <ListPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Add a post to the thread</Trans>
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

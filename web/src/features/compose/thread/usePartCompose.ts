@@ -1,0 +1,38 @@
+import { changeDraft, changePart, countCharacters, partOf } from '@starling/domain/compose'
+import type { Draft } from '@starling/domain/compose'
+import { useSyncExternalStore } from 'react'
+import { changeWork, composeWork } from '../composeWork.ts'
+import { randomKey } from '../randomKey.ts'
+import type { Compose } from '../useCompose.ts'
+
+/** One of the further posts of a thread, as a composer of its own: what changes a draft changes this post. */
+export function usePartCompose(compose: Compose, partKey: string): Compose {
+  const { limits } = compose
+  const workStore = composeWork(compose.session.key, `${compose.thing} part ${partKey}`)
+  const work = useSyncExternalStore(workStore.subscribe, workStore.get)
+  const draft = partOf(compose.draft, indexOf(compose.draft, partKey))
+
+  function update(transition: (draft: Draft) => Draft) {
+    compose.update((whole) => {
+      const index = indexOf(whole, partKey)
+      // It was taken out of the thread meanwhile.
+      return index === 0 ? whole : changePart(whole, index, transition(partOf(whole, index)))
+    })
+    if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
+  }
+
+  return {
+    ...compose,
+    draft,
+    workStore,
+    work: compose.work.phase === 'writing' ? work : { ...work, phase: compose.work.phase },
+    characters: countCharacters(draft.text, draft.hasSpoiler ? draft.spoilerText : '', limits),
+    update,
+    change: (change) => update((before) => changeDraft(before, change, randomKey)),
+  }
+}
+
+/** 0 where the thread has no such post. */
+function indexOf(draft: Draft, partKey: string): number {
+  return draft.parts.findIndex(({ key }) => key === partKey) + 1
+}
