@@ -53,7 +53,7 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('?')
-  await expect(column(page, /[Kk]eyboard/)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 /** Presses Tab until the wanted control has the focus. */

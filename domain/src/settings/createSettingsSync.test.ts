@@ -64,7 +64,7 @@ function createDevice(server: ReturnType<typeof createServer>, kept: SettingsRec
   }
 }
 
-const grey = (isOn: boolean) => (document: SettingsDocument) => withSetting(document, settings.grey, isOn)
+const slow = (document: SettingsDocument) => withSetting(document, settings.isSlow, true)
 
 describe('createSettingsSync', () => {
   it('saves at most once in 2000 ms, everything that was changed meanwhile at once (R-set-02, R-const-05, X-14)', async () => {
@@ -86,7 +86,7 @@ describe('createSettingsSync', () => {
     const server = createServer()
     const device = createDevice(server)
     await device.sync.refresh()
-    device.change(grey(true))
+    device.change(slow)
     await vi.advanceTimersByTimeAsync(3000)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(server.asked).toEqual(['GET', 'PUT'])
@@ -97,12 +97,12 @@ describe('createSettingsSync', () => {
     const [one, other] = [createDevice(server), createDevice(server)]
     await one.sync.refresh()
     await other.sync.refresh()
-    one.change(grey(true))
-    other.change((document) => withSetting(document, settings.hidesCounts, true))
+    one.change(slow)
+    other.change((document) => withSetting(document, settings.foldsReblogs, true))
     await vi.advanceTimersByTimeAsync(2000)
     await vi.advanceTimersByTimeAsync(2000)
     await one.sync.refresh()
-    expect(server.data).toEqual({ starling: { wellbeing: { grey: true, hidesCounts: true } } })
+    expect(server.data).toEqual({ starling: { reading: { slow: true, foldsReblogs: true } } })
     expect(one.mine()).toEqual(other.mine())
   })
 
@@ -128,11 +128,11 @@ describe('createSettingsSync', () => {
     server.failure = failure
     const device = createDevice(server)
     await device.sync.refresh()
-    device.change(grey(true))
+    device.change(slow)
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(device.sync.state).toBe('local')
     expect(server.asked).toEqual(['GET'])
-    expect(readSetting(device.mine(), settings.grey)).toBe(true)
+    expect(readSetting(device.mine(), settings.isSlow)).toBe(true)
   })
 
   it('does not overwrite what it cannot read', async () => {
@@ -142,7 +142,7 @@ describe('createSettingsSync', () => {
     server.data = deep
     const device = createDevice(server)
     await device.sync.refresh()
-    device.change(grey(true))
+    device.change(slow)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(server.data).toBe(deep)
     expect(device.sync.state).toBe('local')
@@ -153,14 +153,14 @@ describe('createSettingsSync', () => {
     const device = createDevice(server)
     await device.sync.refresh()
     server.failure = failure
-    device.change(grey(true))
+    device.change(slow)
     await vi.advanceTimersByTimeAsync(2000)
     expect(device.sync.state).toBe('failed')
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(server.asked.length).toBeLessThan(12)
     server.failure = null
     await vi.advanceTimersByTimeAsync(1_800_000)
-    expect(server.data).toEqual({ starling: { wellbeing: { grey: true } } })
+    expect(server.data).toEqual({ starling: { reading: { slow: true } } })
     expect(device.sync.state).toBe('saved')
   })
 
@@ -172,7 +172,7 @@ describe('createSettingsSync', () => {
     await device.sync.flush()
     expect(server.data).toEqual({ skinTone: 3, trends: { show: false } })
     device.sync.end()
-    device.change(grey(true))
+    device.change(slow)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(server.asked).toEqual(['GET', 'PUT'])
   })
@@ -190,8 +190,6 @@ describe('settings (R-set-01)', () => {
       homePattern: '',
       localPattern: '',
       publicPattern: '',
-      directPattern: '',
-      liveOnlyMedia: false,
       notificationFilter: 'all',
       notificationsAdvanced: false,
       notificationsShowUnread: true,

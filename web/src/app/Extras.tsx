@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
@@ -10,18 +10,22 @@ import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { loadReadingDefaults } from '../settings/loadReadingDefaults.ts'
 import { keepSettings } from '../settings/keepSettings.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { useNavigator } from '../ui/navigation.ts'
-import { Toaster } from '../ui/Toaster.tsx'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './screens.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
+import { PauseReminder } from './PauseReminder.tsx'
+
+const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
 const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
 
@@ -29,13 +33,15 @@ const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKee
 export function Extras() {
   const navigator = useNavigator()
   const { me } = useSession()
-  useHotkeys(navigator)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useHotkeys(navigator, () => setHelpOpen(true))
   useFreshLook()
   useFreshFilters()
   useNotificationAlerts()
   useOpenRequests()
   useMendedPush()
   useKeptSettings()
+  useReadingDefaults()
   // What the server can do decides what posts offer.
   useInstance()
   useEffect(() => {
@@ -65,6 +71,12 @@ export function Extras() {
       )}
       <OwnAccountNotice />
       <DialogHost />
+      <PauseReminder />
+      {isHelpOpen && (
+        <Later failure="overlay" onClose={() => setHelpOpen(false)}>
+          <KeyboardHelp onClose={() => setHelpOpen(false)} />
+        </Later>
+      )}
     </>
   )
 }
@@ -76,6 +88,15 @@ function useFreshLook(): void {
   useEffect(() => {
     if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
   }, [key, account])
+}
+
+/** What the reader chose at the server is asked for once a visit (R-sess-07). */
+function useReadingDefaults(): void {
+  const session = useSession()
+  useEffect(() => {
+    // What was known before goes on holding where the server cannot be asked.
+    loadReadingDefaults(session).catch(() => undefined)
+  }, [session])
 }
 
 /** The same settings on every device (R-set-02). */

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
 import { aboutPath, announcementsPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
+import { useSetting } from '../settings/useSetting.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { useIsAt } from '../ui/navigation.ts'
@@ -20,6 +22,7 @@ export function SidePanel() {
   const { t } = useLingui()
   const { me, client } = useSession()
   const instance = useInstance()
+  const showsTrends = useSetting(settings.showsTrends)
   const host = new URL(client.origin).host
   const isSettled = useSettled(600)
   // Last of all: nobody came for them.
@@ -55,7 +58,7 @@ export function SidePanel() {
           <SideComposer />
         </Later>
       )}
-      {isAtRest && !hasSearchOfItsOwn && (
+      {isAtRest && showsTrends && !hasSearchOfItsOwn && (
         <Later failure="part">
           <SideTrends />
         </Later>

@@ -118,6 +118,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   signInCallback: 'Sign in',
   settings: 'Settings',
   editProfile: 'Edit profile',
+  settingsSection: 'Reading',
   about: 'About',
   privacyPolicy: 'Privacy policy',
   termsOfService: 'Terms of service',
@@ -137,6 +138,7 @@ function pathOf(name: RouteName): string {
     url: 'https://example.org/page',
     year: '2025',
     date: '2026-01-01',
+    section: 'reading',
   }
   return pattern.replaceAll(/:(\w+)/g, (_whole, key: string) => encodeURIComponent(values[key] ?? ''))
 }

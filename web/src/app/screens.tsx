@@ -86,6 +86,7 @@ const screens: Screens = {
   signIn: loadable(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
   signInCallback: loadable(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
   settings: loadable(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  settingsSection: loadable(() => import('../features/settings/SettingsSectionScreen.tsx'), 'SettingsSectionScreen'),
   editProfile: loadable(() => import('../features/profile-editing/EditProfileScreen.tsx'), 'EditProfileScreen'),
   about: loadable(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen'),
   privacyPolicy: loadable(() => import('../features/about/PrivacyPolicyScreen.tsx'), 'PrivacyPolicyScreen'),

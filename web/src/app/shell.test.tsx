@@ -94,7 +94,7 @@ it('signs out at once and forgets the token', async () => {
 })
 
 it('takes up theme, contrast and text size at once and keeps them', async () => {
-  const { user } = renderScreen('/settings', { server })
+  const { user } = renderScreen('/settings/appearance', { server })
   await user.click(await screen.findByRole('radio', { name: 'Dark' }))
   await user.click(screen.getByRole('switch', { name: 'High contrast' }))
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', contrast: 'more' })

@@ -1,19 +1,26 @@
-import { useEffect } from 'react'
-import { tinykeys } from 'tinykeys'
+import { readingSettings } from '@starling/domain/settings'
+import { useEffect, useEffectEvent } from 'react'
 import {
   accountPath,
   bookmarksPath,
   composePath,
+  conversationsPath,
   explorePath,
   favouritesPath,
+  followRequestsPath,
   homePath,
-  keyboardPath,
   localPath,
+  mutesPath,
   notificationsPath,
+  pinnedPath,
   publicPath,
   searchPath,
+  settingsPath,
 } from '../routing/paths.ts'
 import { accounts } from '../accounts/accounts.ts'
+import type { Command } from '../entities/keys/commands.ts'
+import { keyNameOf, keysOf } from '../entities/keys/commands.ts'
+import { useSetting } from '../settings/useSetting.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
 import { isOverlayOpen } from '../ui/isOverlayOpen.ts'
@@ -21,75 +28,99 @@ import { isSecondKey } from '../ui/keySequence.ts'
 import type { Navigator } from '../ui/navigation.ts'
 
 /** The keys that work everywhere (R-shell-20). */
-export function useHotkeys(navigator: Navigator): void {
+export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
   const isOn = usePreference('keyboardShortcuts')
+  const chosen = useSetting(readingSettings.keys)
+  const help = useEffectEvent(onHelp)
   useEffect(() => {
-    if (!isOn) return
-    // Before the bindings, so that each of them can ask.
-    addEventListener('keydown', isSecondKey, true)
-    const stop = tinykeys(window, quiet(bindings(navigator)), { timeout: 1000 })
-    return () => {
-      stop()
-      removeEventListener('keydown', isSecondKey, true)
+    if (!isOn) return undefined
+    const keys = bindings(navigator, chosen, () => help())
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey) return
+      const act = keys.get(pressName(event))
+      // Last, since it asks the page: most presses are text.
+      if (!act || !isFree(event.target) || isOverlayOpen()) return
+      event.preventDefault()
+      act()
     }
-  }, [isOn, navigator])
+    // Before anybody else, so that each of them can ask.
+    addEventListener('keydown', isSecondKey, true)
+    addEventListener('keydown', press)
+    return () => {
+      removeEventListener('keydown', isSecondKey, true)
+      removeEventListener('keydown', press)
+    }
+  }, [isOn, chosen, navigator])
 }
 
-type Bindings = Record<string, (event: KeyboardEvent) => void>
+type Act = () => void
 
-function bindings(navigator: Navigator): Bindings {
+/** What is done for each key; the second key after `g` is another key than the same one alone. */
+function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>>, help: () => void): ReadonlyMap<string, Act> {
+  const acts = actions(navigator, help)
+  return new Map<string, Act>([
+    ['Alt+PageDown', () => activeList()?.move(1)],
+    ['Alt+PageUp', () => activeList()?.move(-1)],
+    ['.', () => activeList()?.toTop()],
+    ['Alt+n', () => navigator.push(composePath())],
+    ['/', () => navigator.push(searchPath())],
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number): [string, Act] => [String(number), () => goToColumn(number)]),
+    ...[...keysOf(chosen)].flatMap(([command, keys]): [string, Act][] => {
+      const act = acts.get(command)
+      return keys === '' || act === undefined ? [] : [[keys, act]]
+    }),
+  ])
+}
+
+function pressName(event: KeyboardEvent): string {
+  const name = keyNameOf(event) ?? ''
+  return `${isSecondKey(event) ? 'g ' : ''}${event.altKey ? 'Alt+' : ''}${name}`
+}
+
+function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
   const go = (path: string) => () => navigator.push(path)
   const own = () => {
     const account = accounts.active()
     if (account) navigator.push(accountPath(account.acct))
   }
-  return {
-    // First, since only the first binding that fits is told of a press.
-    'g h': go(homePath),
-    'g n': go(notificationsPath),
-    'g l': go(localPath),
-    'g t': go(publicPath),
-    'g e': go(explorePath),
-    'g f': go(favouritesPath),
-    'g b': go(bookmarksPath),
-    'g u': own,
-    j: () => activeList()?.move(1),
-    k: () => activeList()?.move(-1),
-    'Alt+PageDown': () => activeList()?.move(1),
-    'Alt+PageUp': () => activeList()?.move(-1),
-    '0': () => activeList()?.toTop(),
-    '.': () => activeList()?.toTop(),
-    n: go(composePath()),
-    'Alt+n': go(composePath()),
-    s: go(searchPath()),
-    '/': go(searchPath()),
-    'Shift+?': go(keyboardPath),
-    // Where a keyboard gives it without Shift.
-    '?': go(keyboardPath),
-    Backspace: () => navigator.back(),
-  }
+  return new Map<Command, Act>([
+    ['next', () => activeList()?.move(1)],
+    ['previous', () => activeList()?.move(-1)],
+    ['top', () => activeList()?.toTop()],
+    ['loadMore', () => activeList()?.element()?.querySelector<HTMLElement>('[data-more]')?.focus()],
+    ['back', () => navigator.back()],
+    ['compose', go(composePath())],
+    ['search', go(searchPath())],
+    ['help', help],
+    ['goHome', go(homePath)],
+    ['goNotifications', go(notificationsPath)],
+    ['goLocal', go(localPath)],
+    ['goPublic', go(publicPath)],
+    ['goConversations', go(conversationsPath)],
+    ['goExplore', go(explorePath)],
+    ['goFavourites', go(favouritesPath)],
+    ['goBookmarks', go(bookmarksPath)],
+    ['goProfile', own],
+    ['goPinned', go(pinnedPath)],
+    ['goMutes', go(mutesPath)],
+    ['goRequests', go(followRequestsPath)],
+    ['goSettings', go(settingsPath)],
+  ])
+}
+
+/** Columns are counted from the start of the line; where there is only one it is the first. */
+function goToColumn(number: number): void {
+  const columns = [...document.querySelectorAll<HTMLElement>('main [data-scroller]')].filter((column) => column.checkVisibility?.() ?? true)
+  const column = columns[number - 1]
+  column?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  const first = column?.querySelector<HTMLElement>('[data-list-key][tabindex="0"], a[href], button, textarea')
+  first?.focus({ preventScroll: true })
 }
 
 /**
- * Keys act while the focus is in a list or nowhere, and never together with the system's own or while something is open:
+ * Whether nobody else has a use for the key. Keys act while the focus is in a list or nowhere, and never while something is open:
  * whatever a button has opened, or is about to, is what one types into.
  */
-function quiet(all: Bindings): Bindings {
-  return Object.fromEntries(
-    Object.entries(all).map(([keys, act]) => [
-      keys,
-      (event: KeyboardEvent) => {
-        if (event.defaultPrevented || event.ctrlKey || event.metaKey || !isFree(event.target) || isOverlayOpen()) return
-        // The second key of `g n` is no `n`.
-        if (!keys.includes(' ') && isSecondKey(event)) return
-        event.preventDefault()
-        act(event)
-      },
-    ]),
-  )
-}
-
-/** Whether nobody else has a use for the key. */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true
   if (target === document.body || target === document.documentElement || target.id === 'main') return true

@@ -151,6 +151,27 @@ export interface ComposeIntent {
   readonly draft?: string
 }
 
+/** One part of the settings. */
+export function settingsSectionPath(section: SettingsSection): string {
+  return pathTo('settingsSection', { section })
+}
+
+/** The parts of the settings, in the order of their list. */
+export const settingsSections = [
+  'appearance',
+  'reading',
+  'posting',
+  'notifications',
+  'privacy',
+  'accounts',
+  'keys',
+  'wellbeing',
+  'data',
+  'about',
+] as const
+
+export type SettingsSection = (typeof settingsSections)[number]
+
 /** The composer, with what it should start from. */
 export function composePath(intent: ComposeIntent = {}): string {
   return withQuery(pathTo('compose'), {

@@ -131,6 +131,7 @@ export const routes = {
   signInCallback: { pattern: '/sign-in/callback' },
   settings: { pattern: '/settings', destination: 'settings' },
   editProfile: { pattern: '/settings/profile', isPersonal: true, destination: 'settings' },
+  settingsSection: { pattern: '/settings/:section', destination: 'settings' },
   about: { pattern: '/about' },
   privacyPolicy: { pattern: '/privacy-policy' },
   termsOfService: { pattern: '/terms-of-service' },

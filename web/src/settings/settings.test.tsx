@@ -66,7 +66,7 @@ it('sees what another tab has just written, and lives with storage that holds no
   changeSetting(key, settings.showsTrends, () => false)
   const other = JSON.parse(localStorage.getItem(`starling:settings ${key}`) ?? '{}') as { mine: Record<string, unknown> }
   localStorage.setItem(`starling:settings ${key}`, JSON.stringify({ ...other, mine: { ...other.mine, skinTone: 5 } }))
-  changeSetting(key, settings.grey, () => true)
+  changeSetting(key, settings.isSlow, () => true)
   expect(settingOf(key, settings.skinTone)).toBe(5)
   expect(settingOf(key, settings.showsTrends)).toBe(false)
   for (const nonsense of ['', '{', '7', '[]', '{"mine":[]}', '{"mine":{"trends":7}}']) {

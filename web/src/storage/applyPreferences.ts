@@ -1,11 +1,15 @@
 import type { Preferences } from './readPreferences.ts'
 
 /** Writes the choices onto the page's element, where the style sheets read them; the boot script calls it before the first paint. */
-export function applyPreferences({ theme, contrast, motion, accentHue, textSize }: Preferences): void {
+export function applyPreferences(chosen: Preferences): void {
+  const { theme, contrast, motion, density, isGrey, hidesCounts, accentHue, textSize } = chosen
   const page = document.documentElement
   page.dataset.theme = theme
   page.dataset.contrast = contrast === 'more' || matchMedia('(prefers-contrast: more)').matches ? 'more' : 'normal'
   page.dataset.motion = motion
+  page.dataset.density = density
+  page.dataset.colours = isGrey ? 'grey' : 'all'
+  page.dataset.counts = hidesCounts ? 'hidden' : 'shown'
   page.style.setProperty('--accent-hue', String(accentHue))
   page.style.setProperty('--text-size', String(textSize))
 }

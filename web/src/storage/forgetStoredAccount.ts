@@ -15,7 +15,7 @@ export async function forgetStoredAccount(accountKey: string): Promise<void> {
   await Promise.all([forgetStoredSession(accountKey), forgetDraftFiles(accountKey), forgetPictures(), endPush(accountKey)])
 }
 
-async function forgetPictures(): Promise<void> {
+export async function forgetPictures(): Promise<void> {
   try {
     await globalThis.caches?.delete(pictureCache)
   } catch {

@@ -8,6 +8,11 @@ export interface Preferences {
   readonly accentHue: number
   /** Pixels, 14 to 20. */
   readonly textSize: number
+  readonly density: 'comfortable' | 'compact'
+  /** Without colours, which makes the page less of a pull. */
+  readonly isGrey: boolean
+  /** No numbers beside posts and people. */
+  readonly hidesCounts: boolean
   readonly motion: 'system' | 'reduced' | 'full'
   readonly autoplay: boolean
   /** Fetches small pictures only and plays nothing by itself. */
@@ -27,6 +32,9 @@ export const defaultPreferences: Preferences = {
   contrast: 'system',
   accentHue: 268,
   textSize: 16,
+  density: 'comfortable',
+  isGrey: false,
+  hidesCounts: false,
   motion: 'system',
   autoplay: false,
   dataSaver: false,
@@ -39,26 +47,17 @@ export const defaultPreferences: Preferences = {
 
 /** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
 export function readPreferences(stored: unknown): Preferences {
-  const {
-    theme,
-    contrast,
-    accentHue,
-    textSize,
-    motion,
-    autoplay,
-    dataSaver,
-    advancedLayout,
-    keyboardShortcuts,
-    undoSendSeconds,
-    keepsAudience,
-    asksForAltText,
-  } = fieldsOf(stored)
+  const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, motion, ...others } = fieldsOf(stored)
+  const { autoplay, dataSaver, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = others
   const otherwise = defaultPreferences
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
     contrast: storedChoice(contrast, ['system', 'more'], otherwise.contrast),
     accentHue: storedNumber(accentHue, 0, 360, otherwise.accentHue),
     textSize: storedNumber(textSize, 14, 20, otherwise.textSize),
+    density: storedChoice(density, ['comfortable', 'compact'], otherwise.density),
+    isGrey: storedFlag(isGrey, otherwise.isGrey),
+    hidesCounts: storedFlag(hidesCounts, otherwise.hidesCounts),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
     autoplay: storedFlag(autoplay, otherwise.autoplay),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),

@@ -16,5 +16,6 @@ export function firstPaintStorageKey(reader: string | null): string {
   return `starling:first-paint ${reader ?? 'visitor'}`
 }
 export const pushStorageKey = 'starling:push'
+export const readingDefaultsStorageKey = 'starling:reading-defaults'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

@@ -68,7 +68,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
           {actions}
           {settings && (
             <IconButton
-              label={t`Column settings`}
+              label={t`Settings for ${title}`}
               icon={<SlidersHorizontal size={20} strokeWidth={1.75} />}
               aria-expanded={isSettingsOpen}
               aria-controls={settingsId}

@@ -60,12 +60,12 @@ export function AccountHoverCard({ accountId, anchor }: { readonly accountId: st
       )}
       <p className={styles.counts}>
         {!hides?.hide_statuses_count && (
-          <span>
+          <span data-count>
             <Plural value={account.statuses_count} one="# post" other="# posts" />
           </span>
         )}
         {!hides?.hide_followers_count && (
-          <span>
+          <span data-count>
             <Plural value={account.followers_count} one="# follower" other="# followers" />
           </span>
         )}

@@ -4,6 +4,7 @@ import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
+import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
@@ -84,6 +85,7 @@ function QuotedCard({
   readonly localDomain: string | null
 }) {
   const warning = useWarning(status)
+  const reading = useReading()
   const [view, change] = useViewState(status.id)
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
@@ -119,7 +121,7 @@ function QuotedCard({
               attachments={media}
               post={{ statusId: status.id, accountId: status.account.id }}
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? areMediaShown(status)}
+              isShown={view.isMediaShown ?? areMediaShown(status, reading)}
               onToggle={(isMediaShown) => change({ isMediaShown })}
             />
           )}

@@ -6,6 +6,7 @@ import type { MouseEvent } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasReactions } from '../../session/useInstance.ts'
+import { usePreference } from '../../session/usePreferences.ts'
 import { classes } from '../../ui/classes.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { formatCount } from '../time/formatTime.ts'
@@ -36,6 +37,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   const session = useSession()
   const navigator = useNavigator()
   const prompt = useInteractionPrompt()
+  const hidesCounts = usePreference('hidesCounts')
   const [menu, setMenu] = useState<{ readonly kind: MenuKind | 'react'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
   const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
@@ -47,8 +49,12 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
 
   const act = (action: StatusAction) => performAction(action, status, { session, navigator, prompt })
   const count = (value: number) =>
-    value > 0 && !isDetailed ? <span className={styles.count}>{formatCount(value, i18n.locale)}</span> : null
-  const name = (words: string, value: number) => (value > 0 ? t`${words}, ${formatCount(value, i18n.locale)}` : words)
+    value > 0 && !isDetailed ? (
+      <span className={styles.count} data-count>
+        {formatCount(value, i18n.locale)}
+      </span>
+    ) : null
+  const name = (words: string, value: number) => (value > 0 && !hidesCounts ? t`${words}, ${formatCount(value, i18n.locale)}` : words)
 
   function open(kind: MenuKind | 'react', event: MouseEvent<HTMLButtonElement>) {
     setMenu(menu?.kind === kind ? null : { kind, trigger: event.currentTarget })

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { tagPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -35,6 +36,7 @@ interface StatusBodyProps {
 /** What was written and what came with it. */
 export function StatusBody({ status, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
   const session = useSession()
+  const reading = useReading()
   const warning = useWarning(status)
   const lone = loneWarning(status)
   const read = readContent(status, localDomainOf(session.client.origin))
@@ -81,13 +83,13 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
                 </Later>
               }
               isSensitive={status.sensitive}
-              isShown={view.isMediaShown ?? (mediaFilters.length === 0 && areMediaShown(status))}
+              isShown={view.isMediaShown ?? (mediaFilters.length === 0 && areMediaShown(status, reading))}
               onToggle={(isMediaShown) => change({ isMediaShown })}
               matchedFilters={mediaFilters}
             />
           )}
           {status.card && media.length === 0 && status.quote === null && allowsCard && (
-            <LinkCard card={status.card} isSensitive={!areMediaShown(status)} />
+            <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
           )}
           {hashtags.length > 0 && (
             <div className={styles.tags}>

@@ -1,11 +1,12 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
-import { memo, useRef, useSyncExternalStore } from 'react'
+import { memo, useContext, useRef, useSyncExternalStore } from 'react'
 import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
+import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
@@ -17,12 +18,14 @@ import { opensOnClick, rememberPress } from './cardPress.ts'
 import { countEnded, filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
+import { FoldedReblog } from './FoldedReblog.tsx'
 import { handleCardKey } from './handleCardKey.ts'
 import { performAction } from './performAction.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
+import { StatusFilterContext } from './statusFilter.ts'
 import { useStatusLabel } from './useStatusLabel.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
@@ -69,6 +72,8 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const tools = { session, navigator, prompt }
   const path = statusPath(account.acct, status.id)
   const feedProps = feedPropsOf(feed)
+  const reading = useReading()
+  const isLeftOut = useContext(StatusFilterContext)
 
   // A wider target for what the time's link does too, and the keys of the focused card.
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onKeyDown'> = {
@@ -79,12 +84,23 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
     onAuxClick: (event) => {
       if (event.button === 1 && opensOnClick(event)) window.open(navigator.hrefFor(path), '_blank', 'noopener')
     },
-    onKeyDown: (event) => handleCardKey(event, { status, tools, view, change }),
+    onKeyDown: (event) => handleCardKey(event, { status, tools, view, reading, change }),
   }
 
-  if (verdict.kind === 'hide') return <article {...feedProps} hidden />
+  if (verdict.kind === 'hide' || isLeftOut?.(wrapper, status) === true) return <article {...feedProps} hidden />
   if (verdict.kind === 'warn' && view.isFilterPassed !== true) {
     return <FilteredNotice titles={verdict.titles} onShow={() => change({ isFilterPassed: true })} {...feedProps} />
+  }
+  if (reading.foldsReblogs && context === 'home' && wrapper !== status && view.isReblogOpen !== true) {
+    return (
+      <FoldedReblog
+        status={status}
+        account={account}
+        booster={booster ?? wrapper.account}
+        onShow={() => change({ isReblogOpen: true })}
+        {...feedProps}
+      />
+    )
   }
 
   return (

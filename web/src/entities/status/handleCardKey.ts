@@ -1,8 +1,13 @@
 import type { Status } from '@starling/api/statuses'
+import { readingSettings } from '@starling/domain/settings'
 import type { KeyboardEvent } from 'react'
+import { settingOf } from '../../settings/settingsShelf.ts'
+import type { Reading } from '../../settings/useReading.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { isOverlayOpen } from '../../ui/isOverlayOpen.ts'
 import { isSecondKey } from '../../ui/keySequence.ts'
+import type { Command } from '../keys/commands.ts'
+import { commandsByKey, keyNameOf } from '../keys/commands.ts'
 import { performAction } from './performAction.ts'
 import type { ActionTools, StatusAction } from './performAction.ts'
 import { areMediaShown } from './statusFacts.ts'
@@ -12,24 +17,24 @@ interface CardKeyTarget {
   readonly status: Status
   readonly tools: ActionTools
   readonly view: ViewState
+  readonly reading: Reading
   readonly change: (change: ViewState) => void
 }
 
-const actions = new Map<string, StatusAction>([
-  ['r', 'reply'],
-  ['b', 'reblog'],
-  ['q', 'quote'],
-  ['f', 'favourite'],
-  ['d', 'bookmark'],
-  ['o', 'open'],
-  ['Enter', 'open'],
-  ['p', 'profile'],
+const actions = new Map<Command, StatusAction>([
+  ['reply', 'reply'],
+  ['reblog', 'reblog'],
+  ['quote', 'quote'],
+  ['mention', 'mention'],
+  ['favourite', 'favourite'],
+  ['bookmark', 'bookmark'],
+  ['open', 'open'],
+  ['profile', 'profile'],
 ])
 
 /** The keys of the focused card (R-shell-20). Letters without a modifier only, and never while one types. */
-export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, change }: CardKeyTarget): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !preferences.get().keyboardShortcuts)
-    return
+export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, reading, change }: CardKeyTarget): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts) return
   const { target, currentTarget, key } = event
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
   if (target.closest('input, textarea, select, [contenteditable], [role="alert"], [role="dialog"], [role="menu"]')) return
@@ -37,11 +42,13 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   if (key === 'Enter' && target !== currentTarget) return
   if (isSecondKey(event.nativeEvent) || isOverlayOpen()) return
 
-  const action = actions.get(key)
+  const name = keyNameOf(event)
+  const command = name === 'Enter' ? 'open' : commandsByKey(settingOf(tools.session.key, readingSettings.keys)).get(name ?? '')
+  const action = command && actions.get(command)
   if (action) performAction(action, status, tools)
-  else if (key === 'x') change({ isWarningOpen: view.isWarningOpen !== true })
-  else if (key === 'h') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status)) })
-  else if (key === 'e') currentTarget.querySelector<HTMLElement>('[data-shape] button')?.click()
+  else if (command === 'warning') change({ isWarningOpen: view.isWarningOpen !== true })
+  else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading)) })
+  else if (command === 'openMedia') currentTarget.querySelector<HTMLElement>('[data-shape] button')?.click()
   else return
   event.preventDefault()
 }

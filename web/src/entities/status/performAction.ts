@@ -6,7 +6,7 @@ import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 
-export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'react' | 'bookmark' | 'open' | 'profile'
+export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'react' | 'bookmark' | 'mention' | 'open' | 'profile'
 
 export interface ActionTools {
   readonly session: Session
@@ -27,7 +27,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
   }
   const { me, actions } = session
   if (!me) {
-    prompt({ kind: action === 'quote' ? 'reblog' : action, url: status.url ?? '' })
+    prompt({ kind: action === 'quote' ? 'reblog' : action === 'mention' ? 'reply' : action, url: status.url ?? '' })
     return
   }
   switch (action) {
@@ -36,6 +36,9 @@ export function performAction(action: StatusAction, status: Status, { session, n
       break
     case 'quote':
       navigator.push(composePath({ quote: id }))
+      break
+    case 'mention':
+      navigator.push(composePath({ mention: account.acct }))
       break
     case 'favourite':
       ignoreFailure(actions.favourite(id, status.favourited !== true))

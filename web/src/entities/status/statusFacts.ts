@@ -36,6 +36,9 @@ export function canQuote(status: Status): boolean {
 }
 
 /** Whether media are shown before anybody asks: the warning a reader has opened speaks for sensitive media behind it too. */
-export function areMediaShown({ sensitive, spoiler_text: warning }: Status): boolean {
-  return !sensitive || warning.trim() !== ''
+export function areMediaShown(
+  { sensitive, spoiler_text: warning }: Status,
+  { media }: { readonly media: 'default' | 'show_all' | 'hide_all' },
+): boolean {
+  return media === 'show_all' || (media === 'default' && (!sensitive || warning.trim() !== ''))
 }

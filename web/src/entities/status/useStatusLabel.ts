@@ -5,6 +5,7 @@ import { plural } from '@lingui/core/macro'
 import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { preferences } from '../../storage/preferences.ts'
 import { whenIdle } from '../../ui/whenIdle.ts'
 import { nameOf } from '../account/AccountName.tsx'
 import { readContent } from '../content/readContent.ts'
@@ -48,6 +49,10 @@ export function useStatusLabel(element: RefObject<HTMLElement | null>, { status,
         parts.push(formatMoment(status.created_at, i18n.locale))
         if (status.visibility !== 'public') parts.push(visibility)
         const { replies_count: replies, reblogs_count: boosts, favourites_count: favourites } = status
+        if (preferences.get().hidesCounts) {
+          element.current?.setAttribute('aria-label', parts.join(', '))
+          return
+        }
         if (replies > 0) parts.push(t`${plural(replies, { one: '# reply', other: '# replies' })}`)
         if (boosts > 0) parts.push(t`${plural(boosts, { one: '# boost', other: '# boosts' })}`)
         if (favourites > 0) parts.push(t`${plural(favourites, { one: '# favourite', other: '# favourites' })}`)

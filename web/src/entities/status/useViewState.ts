@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react'
+import { useReading } from '../../settings/useReading.ts'
 import { keepViewState, viewStateOf } from './viewState.ts'
 import type { ViewState } from './viewState.ts'
 
+/** What the reader has opened of a post; until they touch a warning, it is as the settings say. */
 export function useViewState(statusId: string): readonly [ViewState, (change: ViewState) => void] {
+  const { opensWarnings } = useReading()
   const [held, setHeld] = useState(() => ({ statusId, state: viewStateOf(statusId) }))
   const current = held.statusId === statusId ? held.state : viewStateOf(statusId)
   const change = useCallback(
@@ -13,5 +16,5 @@ export function useViewState(statusId: string): readonly [ViewState, (change: Vi
     },
     [statusId],
   )
-  return [current, change]
+  return [opensWarnings && current.isWarningOpen === undefined ? { ...current, isWarningOpen: true } : current, change]
 }

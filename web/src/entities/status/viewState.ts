@@ -7,6 +7,8 @@ export interface ViewState {
   readonly isWholeShown?: boolean
   readonly isFilterPassed?: boolean
   readonly isQuoteRevealed?: boolean
+  /** A boost that was folded into one line. */
+  readonly isReblogOpen?: boolean
 }
 
 const states = new Map<string, ViewState>()

@@ -12,7 +12,7 @@ export function GapButton({ isFilling, onFill, ...feedProps }: GapButtonProps) {
   const { t } = useLingui()
   return (
     <article className={styles.gapRow} aria-label={t`Posts may be missing here`} {...feedProps}>
-      <button type="button" className={styles.gap} disabled={isFilling} onClick={onFill}>
+      <button type="button" data-more className={styles.gap} disabled={isFilling} onClick={onFill}>
         {isFilling ? <Trans>Loading missing posts…</Trans> : <Trans>Load missing posts</Trans>}
       </button>
     </article>

@@ -1,11 +1,13 @@
 import type { TimelineKey, TimelineRow } from '@starling/domain/timelines'
 import { Trans } from '@lingui/react/macro'
-import { useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useRef } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useTimeline } from '../../session/useTimeline.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Column } from '../../ui/Column.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
@@ -15,11 +17,16 @@ import { ignoreFailure } from '../account/ignoreFailure.ts'
 import type { FilterContext } from '../status/filterVerdict.ts'
 import { StatusCard } from '../status/StatusCard.tsx'
 import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
+import { StatusFilterContext } from '../status/statusFilter.ts'
+import { ColumnParamsContext } from './columnParams.ts'
+import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
 import { GapButton } from './GapButton.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
 import { NewPostsPill } from './NewPostsPill.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
+
+const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
   readonly timelineKey: TimelineKey
@@ -39,6 +46,11 @@ type Row = TimelineRow | { readonly kind: 'pinned'; readonly id: string }
 /** A column that shows one timeline, in every state it can be in. */
 export function TimelineColumn({ timelineKey, context, empty, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
   const { view, timeline } = useTimeline(timelineKey)
+  const { shows, isSlow } = useTimelineShows(timelineKey)
+  const filter = useStatusFilter(shows)
+  const hasSettings = useContext(ColumnParamsContext) !== null || patternSetting(timelineKey) !== null
+  // As if something were always open over the list: what is new waits for the reader.
+  useEffect(() => (isSlow ? timeline.hold() : undefined), [isSlow, timeline])
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
   const { entities } = useSession()
@@ -71,6 +83,7 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
 
   return (
     <Column
+      {...(hasSettings ? { settings: <SettingsLater timelineKey={timelineKey} /> } : {})}
       {...column}
       actions={
         <>
@@ -91,25 +104,35 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       {rows.length === 0 && header === undefined ? (
         absence
       ) : (
-        <VirtualList<Row>
-          ref={list}
-          label={column.title}
-          items={rows}
-          getKey={rowKey}
-          renderItem={renderRow}
-          restoreKey={timelineKey}
-          isBusy={view.isLoadingMore}
-          hasMore={view.hasMore}
-          {...(header ? { header } : {})}
-          footer={rows.length === 0 ? absence : <Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
-          onEndReached={() => {
-            if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
-          }}
-          onAtTopChange={timeline.setAtTop}
-          hold={timeline.hold}
-        />
+        <StatusFilterContext value={filter}>
+          <VirtualList<Row>
+            ref={list}
+            label={column.title}
+            items={rows}
+            getKey={rowKey}
+            renderItem={renderRow}
+            restoreKey={timelineKey}
+            isBusy={view.isLoadingMore}
+            hasMore={view.hasMore}
+            {...(header ? { header } : {})}
+            footer={rows.length === 0 ? absence : <Foot view={view} onMore={() => ignoreFailure(timeline.loadMore())} />}
+            onEndReached={() => {
+              if (rows.length > 0 && view.hasMore && view.error === null) ignoreFailure(timeline.loadMore())
+            }}
+            onAtTopChange={timeline.setAtTop}
+            hold={timeline.hold}
+          />
+        </StatusFilterContext>
       )}
     </Column>
+  )
+}
+
+function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
+  return (
+    <Later failure="part">
+      <TimelineSettings timelineKey={timelineKey} />
+    </Later>
   )
 }
 
@@ -134,7 +157,7 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
   // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
   if (view.error && !view.isLoadingMore)
     return (
-      <button type="button" className={styles.more} onClick={onMore}>
+      <button type="button" data-more className={styles.more} onClick={onMore}>
         <Trans>Load more</Trans>
       </button>
     )

@@ -54,7 +54,7 @@ it('asks for the newest, and for people of all servers (R-disc-05)', async () =>
   await screen.findByRole('feed', { name: 'Directory' })
   await user.click(screen.getByRole('tab', { name: 'New here' }))
   await waitFor(() => expect(asked.some((query) => query.includes('order=new') && query.includes('local=true'))).toBe(true))
-  await user.click(screen.getByRole('button', { name: 'Column settings' }))
+  await user.click(screen.getByRole('button', { name: 'Settings for Directory' }))
   await user.click(await screen.findByRole('radio', { name: 'All servers' }))
   await waitFor(() => expect(asked.some((query) => query.includes('order=new') && query.includes('local=false'))).toBe(true))
 })

@@ -60,7 +60,7 @@ it('shows only mentions on request (R-shell-14, R-ntf-19)', async () => {
 
 it('offers every kind by choice (R-shell-14)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('button', { name: 'Column settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('switch', { name: 'Show every kind in the filter bar' }))
   await user.click(screen.getByRole('tab', { name: 'Boosts' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: /favourited your post/ })).toBeNull())
@@ -70,7 +70,7 @@ it('offers every kind by choice (R-shell-14)', async () => {
 it('accepts a follow request on the spot (R-rel-11, R-ntf-16)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
   // As specified, follow requests are not in the list until one wants them there.
-  await user.click(await screen.findByRole('button', { name: 'Column settings' }))
+  await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Follow requests: In the list' }))
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })
   await user.click(within(request).getByRole('button', { name: 'Accept' }))

@@ -184,7 +184,9 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
 function Figures({ account }: { readonly account: Account }) {
   const { t, i18n } = useLingui()
   const { acct, other_settings: hides } = account
-  const figure = (value: number, isHidden: boolean | undefined) => <strong>{isHidden ? t`hidden` : formatCount(value, i18n.locale)}</strong>
+  const figure = (value: number, isHidden: boolean | undefined) => (
+    <strong data-count>{isHidden ? t`hidden` : formatCount(value, i18n.locale)}</strong>
+  )
   return (
     <div className={styles.figures}>
       <span>

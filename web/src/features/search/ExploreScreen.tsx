@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { settings } from '@starling/domain/settings'
 import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,8 @@ import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { linkPath } from '../../routing/paths.ts'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
@@ -29,13 +32,15 @@ type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
 export function ExploreScreen() {
   const { t } = useLingui()
   const { me } = useSession()
-  const [kind, setKind] = useState<TrendKind>('statuses')
-  const tabs: readonly { id: TrendKind; label: string }[] = [
+  const [showsTrends, setShowsTrends] = useSettingChange(settings.showsTrends)
+  const [chosen, setKind] = useState<TrendKind>('statuses')
+  const kind = showsTrends ? chosen : 'people'
+  const trends: readonly { id: TrendKind; label: string }[] = [
     { id: 'statuses', label: t`Posts` },
     { id: 'tags', label: t`Hashtags` },
     { id: 'links', label: t`News` },
-    ...(me ? [{ id: 'people' as const, label: t`People` }] : []),
   ]
+  const tabs = [...(showsTrends ? trends : []), ...(me ? [{ id: 'people' as const, label: t`People` }] : [])]
   return (
     <Column
       title={t`Explore`}
@@ -46,7 +51,15 @@ export function ExploreScreen() {
         </>
       }
     >
-      <TrendList key={kind} kind={kind} />
+      {!showsTrends && (
+        <div className={styles.notice}>
+          <Trans>What is talked about is hidden.</Trans>
+          <Button kind="outline" onClick={() => setShowsTrends(true)}>
+            <Trans>Show it</Trans>
+          </Button>
+        </div>
+      )}
+      {(showsTrends || me) && <TrendList key={kind} kind={kind} />}
     </Column>
   )
 }

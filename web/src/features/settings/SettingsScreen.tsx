@@ -1,196 +1,83 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { settings } from '@starling/domain/settings'
-import { Monitor, Moon, Sun } from 'lucide-react'
-import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
-import {
-  aboutPath,
-  annualReportsPath,
-  blocksPath,
-  domainBlocksPath,
-  editProfilePath,
-  followRequestsPath,
-  keyboardPath,
-  mutesPath,
-} from '../../routing/paths.ts'
-import { pathTo } from '../../routing/routes.ts'
-import { preferences } from '../../storage/preferences.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
-import { useSettingChange } from '../../settings/useSetting.ts'
-import { usePreferences } from '../../session/usePreferences.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { settingsSectionPath } from '../../routing/paths.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { Slider } from '../../ui/Slider.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import styles from './SettingsScreen.module.css'
-import { WritingSettings } from './WritingSettings.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { SettingRows } from './SettingRows.tsx'
+import styles from './Settings.module.css'
+import { useSettingSections } from './useSettingSections.tsx'
 
-/** How this device shows things. Every change holds at once. */
+/** All settings: their parts, or what one looks for. */
 export function SettingsScreen() {
-  const { t } = useLingui()
-  const chosen = usePreferences()
-  const { accentHue, textSize } = chosen
+  const { t, i18n } = useLingui()
+  const sections = useSettingSections()
+  const [looksFor, setLooksFor] = useState('')
+  const wanted = foldedWords(looksFor, i18n.locale)
+  const found = sections
+    .map((section) => ({
+      ...section,
+      rows: section.rows.filter(({ words }) => {
+        const own = foldedWords(`${words} ${section.title}`, i18n.locale).join(' ')
+        return wanted.every((word) => own.includes(word))
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  const count = found.reduce((sum, { rows }) => sum + rows.length, 0)
+
   return (
     <Column title={t`Settings`}>
       <div className={styles.screen}>
-        <section className={styles.section} aria-labelledby="settings-look">
-          <h2 id="settings-look" className={styles.title}>
-            <Trans>Look</Trans>
-          </h2>
-          <SegmentedControl
-            label={t`Theme`}
-            selected={chosen.theme}
-            onSelect={(theme) => preferences.change({ theme })}
-            options={[
-              { id: 'system', label: t`System`, icon: <Monitor size={18} strokeWidth={1.75} aria-hidden="true" /> },
-              { id: 'light', label: t`Light`, icon: <Sun size={18} strokeWidth={1.75} aria-hidden="true" /> },
-              { id: 'dark', label: t`Dark`, icon: <Moon size={18} strokeWidth={1.75} aria-hidden="true" /> },
-            ]}
-          />
-          <Switch
-            label={t`High contrast`}
-            isOn={chosen.contrast === 'more'}
-            onChange={(isOn) => preferences.change({ contrast: isOn ? 'more' : 'system' })}
-          />
-          <Slider
-            label={t`Accent colour`}
-            hasHueTrack
-            min={0}
-            max={359}
-            value={accentHue}
-            valueText={t`${accentHue} degrees`}
-            onChange={(hue) => preferences.change({ accentHue: hue })}
-          />
-          <Slider
-            label={t`Text size`}
-            min={14}
-            max={20}
-            value={textSize}
-            valueText={t`${textSize} pixels`}
-            onChange={(size) => preferences.change({ textSize: size })}
-          />
-          <p className={styles.sample} dir="auto">
-            <Trans>This is how a post will read.</Trans>
-          </p>
-          <InterfaceLanguage />
-        </section>
-        <section className={styles.section} aria-labelledby="settings-motion">
-          <h2 id="settings-motion" className={styles.title}>
-            <Trans>Movement</Trans>
-          </h2>
-          <SegmentedControl
-            label={t`Animation`}
-            selected={chosen.motion}
-            onSelect={(motion) => preferences.change({ motion })}
-            options={[
-              { id: 'system', label: t`System` },
-              { id: 'reduced', label: t`Reduced` },
-              { id: 'full', label: t`Full` },
-            ]}
-          />
-          <Switch
-            label={t`Play animations by themselves`}
-            description={t`Moving pictures, avatars and emoji play without being pointed at.`}
-            isOn={chosen.autoplay}
-            onChange={(autoplay) => preferences.change({ autoplay })}
-          />
-          <Switch
-            label={t`Save data`}
-            description={t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`}
-            isOn={chosen.dataSaver}
-            onChange={(dataSaver) => preferences.change({ dataSaver })}
-          />
-        </section>
-        <section className={styles.section} aria-labelledby="settings-use">
-          <h2 id="settings-use" className={styles.title}>
-            <Trans>Use</Trans>
-          </h2>
-          <Switch
-            label={t`Columns side by side`}
-            description={t`On screens wider than a phone's.`}
-            isOn={chosen.advancedLayout}
-            onChange={(advancedLayout) => preferences.change({ advancedLayout })}
-          />
-          <Switch
-            label={t`Keyboard shortcuts`}
-            description={t`Single keys such as j, k and n. Press ? to see them.`}
-            isOn={chosen.keyboardShortcuts}
-            onChange={(keyboardShortcuts) => preferences.change({ keyboardShortcuts })}
-          />
-        </section>
-        <WritingSettings />
-        <PeopleLinks />
-        <section className={styles.section} aria-labelledby="settings-about">
-          <h2 id="settings-about" className={styles.title}>
-            <Trans>About</Trans>
-          </h2>
-          <Link href={aboutPath}>
-            <Trans>This server and its rules</Trans>
-          </Link>
-          <Link href={keyboardPath}>
-            <Trans>All keyboard shortcuts</Trans>
-          </Link>
-        </section>
-        <div>
-          <Button kind="outline" onClick={reset}>
-            <Trans>Back to the defaults</Trans>
-          </Button>
-        </div>
+        <TextField label={t`Find a setting`} type="search" value={looksFor} onChange={(event) => setLooksFor(event.target.value)} />
+        {wanted.length === 0 ? (
+          <ul className={styles.sections}>
+            {sections.map(({ id, title, summary, Icon }) => (
+              <li key={id}>
+                <Link href={settingsSectionPath(id)} className={styles.section}>
+                  <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+                  <span className={styles.sectionWords}>
+                    <span className={styles.sectionTitle}>{title}</span>
+                    <span className={styles.note}>{summary}</span>
+                  </span>
+                  <ChevronRight className={styles.chevron} size={20} strokeWidth={1.75} aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            {found.map(({ id, title, rows }) => (
+              <section key={id} className={styles.found} aria-labelledby={`found-${id}`}>
+                <h2 id={`found-${id}`} className={styles.title}>
+                  <Link href={settingsSectionPath(id)}>{title}</Link>
+                </h2>
+                <SettingRows rows={rows} />
+              </section>
+            ))}
+            {count === 0 && (
+              <p className={styles.note}>
+                <Trans>No setting is called that.</Trans>
+              </p>
+            )}
+          </>
+        )}
+        <VisuallyHidden>
+          <span role="status">{wanted.length === 0 ? '' : t`${plural(count, { one: '# setting', other: '# settings' })} found`}</span>
+        </VisuallyHidden>
       </div>
     </Column>
   )
 }
 
-/** How others are shown, which goes with the account. */
-function TiesSwitch() {
-  const { t } = useLingui()
-  const [isOn, setOn] = useSettingChange(settings.showsTies)
-  return (
-    <Switch
-      label={t`Show in timelines who follows you`}
-      description={t`A small mark beside the name: you follow each other, or they follow you.`}
-      isOn={isOn}
-      onChange={setOn}
-    />
-  )
-}
-
-/** The lists a signed-in person keeps about others. */
-function PeopleLinks() {
-  const { me } = useSession()
-  if (!me) return null
-  return (
-    <section className={styles.section} aria-labelledby="settings-people">
-      <h2 id="settings-people" className={styles.title}>
-        <Trans>You and others</Trans>
-      </h2>
-      <TiesSwitch />
-      <Link href={editProfilePath}>
-        <Trans>Edit profile</Trans>
-      </Link>
-      <Link href={followRequestsPath}>
-        <Trans>Follow requests</Trans>
-      </Link>
-      <Link href={blocksPath}>
-        <Trans>Blocked people</Trans>
-      </Link>
-      <Link href={mutesPath}>
-        <Trans>Muted people</Trans>
-      </Link>
-      <Link href={domainBlocksPath}>
-        <Trans>Blocked servers</Trans>
-      </Link>
-      <Link href={pathTo('filters')}>
-        <Trans>Filters</Trans>
-      </Link>
-      <Link href={annualReportsPath}>
-        <Trans>Your year</Trans>
-      </Link>
-    </section>
-  )
-}
-
-function reset(): void {
-  preferences.reset()
+/** Words without capitals and accents, so that how they are typed makes no difference. */
+function foldedWords(text: string, locale: string): readonly string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLocaleLowerCase(locale)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }

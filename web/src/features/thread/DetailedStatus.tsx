@@ -15,6 +15,7 @@ import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
 import { accountPath, statusFavouritesPath, statusListPath, statusReblogsPath } from '../../routing/paths.ts'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
@@ -56,9 +57,10 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
   const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
-  const figure = (value: number) => <strong>{formatCount(value, i18n.locale)}</strong>
+  const reading = useReading()
+  const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown'> = {
-    onKeyDown: (event) => handleCardKey(event, { status, tools: { session, navigator, prompt }, view, change }),
+    onKeyDown: (event) => handleCardKey(event, { status, tools: { session, navigator, prompt }, view, reading, change }),
   }
 
   return (

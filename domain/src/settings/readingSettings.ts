@@ -1,0 +1,25 @@
+import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
+import { isObject } from './SettingsDocument.ts'
+
+const text = (path: string): Setting<string> => ({
+  path: path.split('.'),
+  otherwise: '',
+  isValid: (value): value is string => typeof value === 'string' && value.length <= 1000,
+})
+
+/** The settings that change how timelines are drawn; apart from the others, because the first screen needs them. */
+export const readingSettings = {
+  homeShowsReblogs: flagSetting('home.shows.reblog', true),
+  homeShowsReplies: flagSetting('home.shows.reply', true),
+  homeShowsQuotes: flagSetting('home.shows.quote', true),
+  homePattern: text('home.regex.body'),
+  localPattern: text('community.regex.body'),
+  publicPattern: text('public.regex.body'),
+  /** 'server' leaves it to what the reader chose at the server (R-sess-07). */
+  warnings: choiceSetting('starling.reading.warnings', ['server', 'open', 'closed'], 'server'),
+  media: choiceSetting('starling.reading.media', ['server', 'default', 'show_all', 'hide_all'], 'server'),
+  isSlow: flagSetting('starling.reading.slow', false),
+  foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
+  /** Other keys for commands, by the command's name; an empty text switches a command off. */
+  keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
+} as const

@@ -1,0 +1,68 @@
+import type { Status } from '@starling/api/statuses'
+import { createContext } from 'react'
+import { readContent } from '../content/readContent.ts'
+
+/** What the list around a post leaves out; without one it leaves out nothing. */
+export const StatusFilterContext = createContext<((wrapper: Status, status: Status) => boolean) | null>(null)
+
+/** What a timeline shows (R-tl-13). */
+export interface TimelineShows {
+  readonly reblogs: boolean
+  readonly replies: boolean
+  readonly quotes: boolean
+  readonly onlyMedia: boolean
+  /** A regular expression; posts it fits are left out. */
+  readonly pattern: string
+}
+
+/** Longer texts are tried against the reader's expression only this far, so that a slow one cannot hold up the page for long. */
+const mostTried = 4000
+
+/** Which posts a timeline leaves out; null where it leaves out none. */
+export function statusFilter(
+  shows: TimelineShows,
+  meId: string | null,
+  localDomain: string | null,
+): ((wrapper: Status, status: Status) => boolean) | null {
+  const pattern = readPattern(shows.pattern)
+  if (shows.reblogs && shows.replies && shows.quotes && !shows.onlyMedia && pattern === null) return null
+  return (wrapper, status) => {
+    if (!shows.reblogs && wrapper !== status) return true
+    if (!shows.quotes && status.quote !== null) return true
+    if (!shows.replies && status.in_reply_to_id !== null && !isOwnThread(status, meId)) return true
+    if (shows.onlyMedia && status.media_attachments.length === 0) return true
+    return pattern !== null && pattern.test(wordsOf(status, localDomain))
+  }
+}
+
+/** Null for an empty expression and for one that cannot be read: half typed, it must not empty the timeline. */
+export function readPattern(source: string): RegExp | null {
+  if (source.trim() === '') return null
+  try {
+    return new RegExp(source.trim(), 'iu')
+  } catch {
+    try {
+      return new RegExp(source.trim(), 'i')
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Readers see themselves going on. */
+function isOwnThread({ account, in_reply_to_account_id: answered }: Status, meId: string | null): boolean {
+  return meId !== null && account.id === meId && answered === meId
+}
+
+function wordsOf(status: Status, localDomain: string | null): string {
+  const { spoiler_text, poll, media_attachments: media } = status
+  const { text, hashtags } = readContent(status, localDomain)
+  const words = [
+    spoiler_text,
+    text,
+    ...hashtags.map((name) => `#${name}`),
+    ...(poll?.options ?? []).map(({ title }) => title),
+    ...media.map(({ description }) => description ?? ''),
+  ]
+  return words.join('\n').slice(0, mostTried)
+}

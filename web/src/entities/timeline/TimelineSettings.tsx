@@ -1,0 +1,67 @@
+import { readingSettings } from '@starling/domain/settings'
+import type { TimelineKey } from '@starling/domain/timelines'
+import { useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { changeSetting } from '../../settings/settingsShelf.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { readPattern } from '../status/statusFilter.ts'
+import { ColumnParamsContext } from './columnParams.ts'
+import { patternSetting, useTimelineShows } from './useTimelineShows.ts'
+
+/** What a timeline shows, changed in place. */
+export function TimelineSettings({ timelineKey }: { readonly timelineKey: TimelineKey }) {
+  const { t } = useLingui()
+  const { key } = useSession()
+  const column = useContext(ColumnParamsContext)
+  const { shows, isSlow } = useTimelineShows(timelineKey)
+  const pattern = patternSetting(timelineKey)
+  const isUnread = shows.pattern.trim() !== '' && readPattern(shows.pattern) === null
+
+  function changeShown(name: 'reblog' | 'reply' | 'quote', isShown: boolean) {
+    if (column) column.change({ shows: { ...column.params.shows, [name]: isShown } })
+    else changeSetting(key, shownSettings[name], () => isShown)
+  }
+  function changePattern(body: string) {
+    if (column) column.change({ regex: { body } })
+    else if (pattern) changeSetting(key, pattern, () => body)
+  }
+
+  return (
+    <>
+      {(column !== null || timelineKey === 'home') && (
+        <>
+          <Switch label={t`Boosts`} isOn={shows.reblogs} onChange={(isOn) => changeShown('reblog', isOn)} />
+          <Switch label={t`Replies`} isOn={shows.replies} onChange={(isOn) => changeShown('reply', isOn)} />
+          <Switch label={t`Quotes`} isOn={shows.quotes} onChange={(isOn) => changeShown('quote', isOn)} />
+        </>
+      )}
+      {column && <Switch label={t`Only posts with media`} isOn={shows.onlyMedia} onChange={(onlyMedia) => column.change({ onlyMedia })} />}
+      <Switch
+        label={t`Slow mode`}
+        description={t`New posts wait until you ask for them.`}
+        isOn={isSlow}
+        onChange={(slow) => (column ? column.change({ slow }) : changeSetting(key, readingSettings.isSlow, () => slow))}
+      />
+      {(column !== null || pattern !== null) && (
+        <TextField
+          label={t`Hide posts that match`}
+          description={isUnread ? t`This is no regular expression yet, so nothing is hidden.` : t`A regular expression, such as: cats|dogs`}
+          value={shows.pattern}
+          maxLength={1000}
+          spellCheck={false}
+          autoCapitalize="none"
+          dir="auto"
+          onChange={(event) => changePattern(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
+
+const shownSettings = {
+  reblog: readingSettings.homeShowsReblogs,
+  reply: readingSettings.homeShowsReplies,
+  quote: readingSettings.homeShowsQuotes,
+} as const

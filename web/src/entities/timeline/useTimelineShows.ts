@@ -1,0 +1,48 @@
+import { readingSettings } from '@starling/domain/settings'
+import type { Setting } from '@starling/domain/settings'
+import type { TimelineKey } from '@starling/domain/timelines'
+import { useContext, useMemo } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useSetting } from '../../settings/useSetting.ts'
+import { localDomainOf } from '../status/statusFacts.ts'
+import { statusFilter } from '../status/statusFilter.ts'
+import type { TimelineShows } from '../status/statusFilter.ts'
+import { ColumnParamsContext } from './columnParams.ts'
+
+/** What the reader wants to see of a timeline: a deck column has settings of its own, elsewhere they are the account's (R-tl-13). */
+export function useTimelineShows(key: TimelineKey): { readonly shows: TimelineShows; readonly isSlow: boolean } {
+  const column = useContext(ColumnParamsContext)
+  const isSlow = useSetting(readingSettings.isSlow)
+  const reblogs = useSetting(readingSettings.homeShowsReblogs)
+  const replies = useSetting(readingSettings.homeShowsReplies)
+  const quotes = useSetting(readingSettings.homeShowsQuotes)
+  const pattern = useSetting(patternSetting(key) ?? readingSettings.homePattern)
+  const hasPattern = patternSetting(key) !== null
+  return useMemo(() => {
+    const isHome = key === 'home'
+    const { shows = {}, regex, onlyMedia = false, slow } = column?.params ?? {}
+    return {
+      isSlow: slow ?? isSlow,
+      shows: {
+        reblogs: shows.reblog ?? (!isHome || reblogs),
+        replies: shows.reply ?? (!isHome || replies),
+        quotes: shows.quote ?? (!isHome || quotes),
+        pattern: regex?.body ?? (hasPattern ? pattern : ''),
+        onlyMedia,
+      },
+    }
+  }, [column, key, isSlow, reblogs, replies, quotes, pattern, hasPattern])
+}
+
+/** Which posts a timeline leaves out. */
+export function useStatusFilter(shows: TimelineShows) {
+  const { me, client } = useSession()
+  return useMemo(() => statusFilter(shows, me?.id ?? null, localDomainOf(client.origin)), [shows, me, client])
+}
+
+/** Where the account's expression for a timeline is kept; null for those that have none. */
+export function patternSetting(key: TimelineKey): Setting<string> | null {
+  if (key === 'home') return readingSettings.homePattern
+  if (key.startsWith('community')) return readingSettings.localPattern
+  return key.startsWith('public') ? readingSettings.publicPattern : null
+}

@@ -1,0 +1,61 @@
+import type { Setting } from '@starling/domain/settings'
+import type { ReactElement } from 'react'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { usePreference } from '../../session/usePreferences.ts'
+import { preferences } from '../../storage/preferences.ts'
+import type { Preferences } from '../../storage/readPreferences.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './Settings.module.css'
+
+/** One setting: what it is found by, and what changes it. */
+export interface SettingRow {
+  readonly id: string
+  /** Its label, its description and other words for it. */
+  readonly words: string
+  readonly control: ReactElement
+}
+
+interface Words {
+  readonly label: string
+  readonly description?: string
+}
+
+/** On or off, the same on all devices. */
+export function flagRow(id: string, setting: Setting<boolean>, words: Words): SettingRow {
+  return { id, words: wordsOf(words), control: <SettingSwitch setting={setting} {...words} /> }
+}
+
+/** On or off, on this device. */
+export function preferenceRow(id: Flag, words: Words): SettingRow {
+  return { id, words: wordsOf(words), control: <PreferenceSwitch name={id} {...words} /> }
+}
+
+/** A place where more is set. */
+export function linkRow(href: string, { label, description = '' }: Words): SettingRow {
+  return {
+    id: href,
+    words: `${label} ${description}`,
+    control: (
+      <Link href={href} className={styles.place}>
+        <span>{label}</span>
+        {description !== '' && <span className={styles.note}>{description}</span>}
+      </Link>
+    ),
+  }
+}
+
+export function wordsOf({ label, description = '' }: Words): string {
+  return `${label} ${description}`
+}
+
+type Flag = { [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never }[keyof Preferences]
+
+function SettingSwitch({ setting, ...words }: Words & { readonly setting: Setting<boolean> }) {
+  const [isOn, change] = useSettingChange(setting)
+  return <Switch {...words} isOn={isOn} onChange={change} />
+}
+
+function PreferenceSwitch({ name, ...words }: Words & { readonly name: Flag }) {
+  return <Switch {...words} isOn={usePreference(name)} onChange={(isOn) => preferences.change({ [name]: isOn })} />
+}

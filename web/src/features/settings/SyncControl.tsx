@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { settingsKeeper } from '../../settings/keepSettings.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Settings.module.css'
+
+/** Whether the settings are on the server already. */
+export function SyncControl() {
+  const { t } = useLingui()
+  const { me, client } = useSession()
+  const keeper = useSyncExternalStore(settingsKeeper.subscribe, settingsKeeper.get)
+  const state = useSyncExternalStore(
+    (listener) => keeper?.onState(listener) ?? (() => undefined),
+    () => keeper?.state ?? 'unknown',
+  )
+  const host = new URL(client.origin).host
+  const words = {
+    unknown: t`Asking ${host}…`,
+    saved: t`Saved at ${host}, the same on all your devices.`,
+    unsaved: t`Being saved at ${host}…`,
+    local: t`Only in this browser: ${host} does not keep settings.`,
+    failed: t`Not saved at ${host} yet. Nothing is lost: it will be tried again.`,
+  }
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{t`Where your settings are`}</h3>
+      <p role="status">{me ? words[state] : t`Only in this browser, as you are not signed in.`}</p>
+      {state === 'failed' && <Button kind="outline" onClick={() => void keeper?.flush()}>{t`Try again`}</Button>}
+    </section>
+  )
+}

@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { statusEndpoints } from '@starling/api/statuses'
+import { accountEndpoints } from '@starling/api/accounts'
+import { settings } from '@starling/domain/settings'
+import type { Setting } from '@starling/domain/settings'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { preferences } from '../../storage/preferences.ts'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  key = `${server.origin} ${ada.account.id}`
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  const { data: first } = await publish('The heron stands in the pond')
+  await publish('Answering myself', { in_reply_to_id: first.id })
+  await publish('Behind the door', { spoiler_text: 'A spider' })
+  const { data: other } = await ada.client.call(statusEndpoints.create, { body: { status: 'Worth a boost', visibility: 'public' } })
+  await bob.client.call(statusEndpoints.reblog, { params: { id: other.id } })
+  await server.settled()
+}, 60_000)
+beforeEach(forgetAccountStores)
+afterEach(() => preferences.reset())
+afterAll(() => server.close())
+
+function publish(status: string, more: Record<string, string> = {}) {
+  return bob.client.call(statusEndpoints.create, { body: { status, visibility: 'public', ...more } })
+}
+
+function home() {
+  return renderScreen('/home', { server, signedInAs: ada })
+}
+
+async function shownTexts(): Promise<string> {
+  const feed = await screen.findByRole('feed', { name: 'Home' })
+  await waitFor(() => expect(within(feed).queryAllByRole('article').length).toBeGreaterThan(0))
+  return within(feed)
+    .getAllByRole('article')
+    .map(({ textContent }) => textContent)
+    .join(' | ')
+}
+
+it('finds settings by their words, and changes them where they are found', async () => {
+  const { user } = renderScreen('/settings', { server, signedInAs: ada })
+  expect(await screen.findByRole('link', { name: /^Wellbeing/ })).toBeDefined()
+  await user.type(screen.getByRole('searchbox', { name: 'Find a setting' }), 'boosts HOME')
+  expect(await screen.findByRole('switch', { name: 'Boosts in Home' })).toBeDefined()
+  expect(screen.queryByRole('switch', { name: 'Quotes in Home' })).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Boosts in Home' }))
+  expect(settingOf(key, settings.homeShowsReblogs)).toBe(false)
+  await user.type(screen.getByRole('searchbox'), ' nothing like this')
+  expect(await screen.findByText('No setting is called that.')).toBeDefined()
+})
+
+it('names the accent by its colour, and takes up density, grey and numbers at once', async () => {
+  const { user, unmount } = renderScreen('/settings/appearance', { server, signedInAs: ada })
+  const accent = await screen.findByRole('slider', { name: 'Accent colour' })
+  expect(accent.getAttribute('aria-valuetext')).toBe('Blue')
+  fireEvent.change(accent, { target: { value: '145' } })
+  expect(accent.getAttribute('aria-valuetext')).toBe('Green')
+  await user.click(screen.getByRole('radio', { name: 'Compact' }))
+  expect(document.documentElement.dataset.density).toBe('compact')
+  unmount()
+  const wellbeing = renderScreen('/settings/wellbeing', { server, signedInAs: ada })
+  await wellbeing.user.click(await screen.findByRole('switch', { name: /^Hide numbers/ }))
+  await wellbeing.user.click(screen.getByRole('switch', { name: /^Without colours/ }))
+  expect(document.documentElement.dataset).toMatchObject({ counts: 'hidden', colours: 'grey' })
+  wellbeing.unmount()
+  home()
+  const post = await screen.findByRole('article', { name: /Worth a boost/ })
+  await waitFor(() => expect(post.getAttribute('aria-label')).not.toMatch(/1 boost/))
+  expect(within(post).getByRole('button', { name: 'Boost' })).toBeDefined()
+})
+
+it.each<[string, Setting<unknown>, unknown, RegExp, RegExp]>([
+  ['boosts', settings.homeShowsReblogs, false, /The heron/, /Worth a boost/],
+  ['replies', settings.homeShowsReplies, false, /The heron/, /Answering myself/],
+  ['what matches an expression', settings.homePattern, 'HERON|nothing', /Answering myself/, /The heron/],
+  ['nothing by an expression that cannot be read', settings.homePattern, '(heron', /The heron/, /No such text/],
+])('hides %s in Home (R-tl-13)', async (_what, setting, value, shown, hidden) => {
+  changeSetting(key, setting, () => value)
+  home()
+  await waitFor(async () => expect(await shownTexts()).toMatch(shown))
+  expect(await shownTexts()).not.toMatch(hidden)
+})
+
+it('opens warnings and folds boosts where the reader wants it', async () => {
+  changeSetting(key, settings.warnings, () => 'open')
+  changeSetting(key, settings.foldsReblogs, () => true)
+  const { user } = home()
+  expect(await screen.findByText('Behind the door')).toBeDefined()
+  const show = await screen.findByRole('button', { name: 'Show' })
+  expect(show.closest('article')?.textContent).toMatch(/^Bob boosted Ada: Worth a boost/)
+  await user.click(show)
+  const post = await screen.findByRole('article', { name: /Worth a boost/ })
+  expect(within(post).getByRole('button', { name: /^Favourite/ })).toBeDefined()
+})
+
+it('lets new posts wait in slow mode', async () => {
+  changeSetting(key, settings.isSlow, () => true)
+  const { user, session } = home()
+  await screen.findByText('The heron stands in the pond')
+  await publish('Just now')
+  await session.timeline('home').refresh()
+  expect(await screen.findByRole('button', { name: /1 new post/ })).toBeDefined()
+  expect(screen.queryByText('Just now')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /1 new post/ }))
+  expect(await screen.findByText('Just now')).toBeDefined()
+})
+
+it('hides what is talked about', async () => {
+  changeSetting(key, settings.showsTrends, () => false)
+  const { user } = renderScreen('/explore', { server, signedInAs: ada })
+  expect(await screen.findByText('What is talked about is hidden.')).toBeDefined()
+  expect(screen.queryByRole('tab', { name: 'Posts' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  expect(await screen.findByRole('tab', { name: 'Posts' })).toBeDefined()
+})
+
+it('gives commands other keys, refuses a key twice, and the keys then work (R-shell-20)', async () => {
+  const { user, navigator } = renderScreen('/settings/keys', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Change the key for: Favourites' }))
+  await user.keyboard('j')
+  expect((await screen.findByRole('alert')).textContent).toBe('This key already means: Next post')
+  await user.keyboard('gz')
+  expect(await screen.findByRole('button', { name: 'Change the key for: Favourites' })).toBe(document.activeElement)
+  expect(settingOf(key, settings.keys)).toEqual({ goFavourites: 'g z' })
+  await user.click(screen.getByRole('button', { name: 'Change the key for: New post' }))
+  await user.keyboard('{Delete}')
+  ;(document.activeElement as HTMLElement).blur()
+  await user.keyboard('n')
+  expect(navigator.getLocation().path).toBe('/settings/keys')
+  await waitFor(async () => {
+    await user.keyboard('gz')
+    expect(navigator.getLocation().path).toBe('/favourites')
+  })
+})
+
+it('shows all keys over the screen (R-shell-20)', async () => {
+  const { user, navigator } = home()
+  await screen.findByText('The heron stands in the pond')
+  await waitFor(async () => {
+    await user.keyboard('?')
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull()
+  })
+  expect(navigator.getLocation().path).toBe('/home')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('goes everywhere by two keys, and mentions the author of a post (R-shell-20)', async () => {
+  const { user, navigator } = home()
+  await screen.findByText('The heron stands in the pond')
+  await screen.findByRole('region', { name: 'Alerts' })
+  for (const [keys, path] of [
+    ['gd', '/conversations'],
+    ['gm', '/mutes'],
+    ['gr', '/follow_requests'],
+    ['gp', '/pinned'],
+    ['gs', '/settings'],
+    ['gh', '/home'],
+  ] as const) {
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard(keys)
+    await waitFor(() => expect(navigator.getLocation().path).toBe(path))
+  }
+  const post = await screen.findByRole('article', { name: /The heron/ })
+  post.focus()
+  await user.keyboard('m')
+  await waitFor(() => expect(navigator.getLocation()).toMatchObject({ path: '/publish', search: '?mention=bob' }))
+})
+
+it('proposes a pause after the time one wanted', async () => {
+  changeSetting(key, settings.pauseAfter, () => 1)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    home()
+    await vi.advanceTimersByTimeAsync(10_000)
+    await screen.findByRole('region', { name: 'Alerts' })
+    await vi.advanceTimersByTimeAsync(70_000)
+    expect(await screen.findByRole('dialog', { name: 'Time for a pause' })).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('takes settings from a file and back, and says where they are', async () => {
+  const { user } = renderScreen('/settings/data', { server, signedInAs: ada })
+  expect(await screen.findByText(/Saved at starling\.test/)).toBeDefined()
+  const file = new File(['{"trends":{"show":false},"foreign":1}'], 'settings.json', { type: 'application/json' })
+  await user.upload(screen.getByLabelText('File with settings'), file)
+  await waitFor(() => expect(settingOf(key, settings.showsTrends)).toBe(false))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(settingOf(key, settings.showsTrends)).toBe(true)
+  await user.upload(screen.getByLabelText('File with settings'), new File(['[1'], 'settings.json', { type: 'application/json' }))
+  expect(await screen.findByText('This file holds no settings.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear posts and pictures' }))
+})

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { annualReportsPath, editProfilePath, rootPath, signInPath } from '../../routing/paths.ts'
+import { accounts } from '../../accounts/accounts.ts'
+import type { SignedInAccount } from '../../accounts/readAccounts.ts'
+import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
+import type { SettingRow } from './SettingRow.tsx'
+import { linkRow } from './SettingRow.tsx'
+import styles from './Settings.module.css'
+
+/** Who is signed in on this device. */
+export function useAccountRows(): readonly SettingRow[] {
+  const { t } = useLingui()
+  const list = useSignedInAccounts()
+  const active = useActiveAccount()
+  return [
+    ...list.map((account): SettingRow => ({
+      id: account.key,
+      words: `${account.displayName} ${account.acct} ${t`Sign out`}`,
+      control: <AccountControl account={account} isActive={account.key === active?.key} />,
+    })),
+    linkRow(signInPath(), { label: list.length > 0 ? t`Add an account` : t`Sign in` }),
+    ...(active ? [linkRow(editProfilePath, { label: t`Edit profile` }), linkRow(annualReportsPath, { label: t`Your year` })] : []),
+  ]
+}
+
+function AccountControl({ account, isActive }: { readonly account: SignedInAccount; readonly isActive: boolean }) {
+  const { t } = useLingui()
+  const pool = useSessionPool()
+  const navigator = useNavigator()
+  const acct = account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
+
+  function switchTo() {
+    accounts.activate(account.key)
+    navigator.push(rootPath)
+  }
+  async function leave() {
+    const { signOut } = await import('../../accounts/signOut.ts')
+    if (isActive) navigator.push(rootPath)
+    await signOut(account, pool)
+  }
+
+  return (
+    <div className={styles.account}>
+      <span className={styles.accountWords}>
+        <bdi>{account.displayName || account.acct}</bdi>
+        <span className={styles.note} dir="ltr">
+          @{acct}
+        </span>
+      </span>
+      {isActive ? (
+        <span className={styles.note}>{t`Reading as this account`}</span>
+      ) : (
+        <Button kind="outline" aria-label={t`Switch to @${acct}`} onClick={switchTo}>
+          {t`Switch`}
+        </Button>
+      )}
+      <Button kind="quiet" aria-label={t`Sign out @${acct}`} onClick={() => void leave()}>
+        {t`Sign out`}
+      </Button>
+    </div>
+  )
+}

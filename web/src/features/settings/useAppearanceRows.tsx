@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
+import { usePreferences } from '../../session/usePreferences.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Slider } from '../../ui/Slider.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { AccentChoice } from './AccentChoice.tsx'
+import type { SettingRow } from './SettingRow.tsx'
+import { preferenceRow } from './SettingRow.tsx'
+import styles from './Settings.module.css'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** How this device shows things: eyes and screens differ by device, so these do not go with the account. */
+export function useAppearanceRows(): readonly SettingRow[] {
+  const { t } = useLingui()
+  const chosen = usePreferences()
+  const { textSize } = chosen
+  return [
+    {
+      id: 'theme',
+      words: [t`Theme`, t`Light`, t`Dark`].join(' '),
+      control: (
+        <SegmentedControl
+          label={t`Theme`}
+          selected={chosen.theme}
+          onSelect={(theme) => preferences.change({ theme })}
+          options={[
+            { id: 'system', label: t`System`, icon: <Monitor {...icon} /> },
+            { id: 'light', label: t`Light`, icon: <Sun {...icon} /> },
+            { id: 'dark', label: t`Dark`, icon: <Moon {...icon} /> },
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'contrast',
+      words: t`High contrast`,
+      control: (
+        <Switch
+          label={t`High contrast`}
+          isOn={chosen.contrast === 'more'}
+          onChange={(isOn) => preferences.change({ contrast: isOn ? 'more' : 'system' })}
+        />
+      ),
+    },
+    { id: 'accent', words: t`Accent colour`, control: <AccentChoice /> },
+    {
+      id: 'textSize',
+      words: t`Text size`,
+      control: (
+        <>
+          <Slider
+            label={t`Text size`}
+            min={14}
+            max={20}
+            value={textSize}
+            valueText={t`${textSize} pixels`}
+            onChange={(size) => preferences.change({ textSize: size })}
+          />
+          <p className={styles.sample} dir="auto">
+            {t`This is how a post will read.`}
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'density',
+      words: [t`Density`, t`Comfortable`, t`Compact`].join(' '),
+      control: (
+        <SegmentedControl
+          label={t`Density`}
+          selected={chosen.density}
+          onSelect={(density) => preferences.change({ density })}
+          options={[
+            { id: 'comfortable', label: t`Comfortable` },
+            { id: 'compact', label: t`Compact` },
+          ]}
+        />
+      ),
+    },
+    { id: 'language', words: t`Language of the interface`, control: <InterfaceLanguage /> },
+    {
+      id: 'motion',
+      words: [t`Animation`, t`Movement`].join(' '),
+      control: (
+        <SegmentedControl
+          label={t`Animation`}
+          selected={chosen.motion}
+          onSelect={(motion) => preferences.change({ motion })}
+          options={[
+            { id: 'system', label: t`System` },
+            { id: 'reduced', label: t`Reduced` },
+            { id: 'full', label: t`Full` },
+          ]}
+        />
+      ),
+    },
+    preferenceRow('advancedLayout', { label: t`Columns side by side`, description: t`On screens wider than a phone's.` }),
+    {
+      id: 'reset',
+      words: t`Back to the defaults`,
+      control: (
+        <div>
+          <Button kind="outline" onClick={reset}>
+            {t`Back to the defaults`}
+          </Button>
+          <p className={styles.note}>{t`For this device: theme, text, colours, movement and layout.`}</p>
+        </div>
+      ),
+    },
+  ]
+}
+
+function reset(): void {
+  preferences.reset()
+}

@@ -1,0 +1,83 @@
+import { settings } from '@starling/domain/settings'
+import type { Setting } from '@starling/domain/settings'
+import { useLingui } from '@lingui/react/macro'
+import { TimelinePattern } from './TimelinePattern.tsx'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import type { SettingRow } from './SettingRow.tsx'
+import { flagRow, preferenceRow } from './SettingRow.tsx'
+
+/** How posts and timelines are shown. */
+export function useReadingRows(): readonly SettingRow[] {
+  const { t } = useLingui()
+  return [
+    {
+      id: 'warnings',
+      words: [t`Posts with a content warning`, t`Open`, t`Closed`].join(' '),
+      control: (
+        <Choice
+          setting={settings.warnings}
+          label={t`Posts with a content warning`}
+          options={[
+            { id: 'server', label: t`As set at the server` },
+            { id: 'closed', label: t`Closed` },
+            { id: 'open', label: t`Open` },
+          ]}
+        />
+      ),
+    },
+    {
+      id: 'media',
+      words: [t`Pictures and videos`, t`Media`, t`Sensitive`].join(' '),
+      control: (
+        <Choice
+          setting={settings.media}
+          label={t`Pictures and videos`}
+          options={[
+            { id: 'server', label: t`As set at the server` },
+            { id: 'default', label: t`Cover what is marked as sensitive` },
+            { id: 'show_all', label: t`Show everything` },
+            { id: 'hide_all', label: t`Cover everything` },
+          ]}
+        />
+      ),
+    },
+    preferenceRow('autoplay', {
+      label: t`Play animations by themselves`,
+      description: t`Moving pictures, avatars and emoji play without being pointed at.`,
+    }),
+    preferenceRow('dataSaver', {
+      label: t`Save data`,
+      description: t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`,
+    }),
+    flagRow('slow', settings.isSlow, { label: t`Slow mode`, description: t`New posts wait until you ask for them.` }),
+    flagRow('folds', settings.foldsReblogs, { label: t`Fold boosts`, description: t`In Home, a boost takes one line until you open it.` }),
+    flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),
+    flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
+    flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
+    flagRow('ties', settings.showsTies, {
+      label: t`Show in timelines who follows you`,
+      description: t`A small mark beside the name: you follow each other, or they follow you.`,
+    }),
+    pattern('homePattern', settings.homePattern, t`Hide in Home what matches`),
+    pattern('localPattern', settings.localPattern, t`Hide in the feed of this server what matches`),
+    pattern('publicPattern', settings.publicPattern, t`Hide in the other live feeds what matches`),
+  ]
+}
+
+function pattern(id: string, setting: Setting<string>, label: string): SettingRow {
+  return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
+}
+
+function Choice<Id extends string>({
+  setting,
+  label,
+  options,
+}: {
+  readonly setting: Setting<Id>
+  readonly label: string
+  readonly options: readonly { readonly id: Id; readonly label: string }[]
+}) {
+  const [selected, change] = useSettingChange(setting)
+  return <SelectField label={label} options={options} selected={selected} onSelect={change} />
+}

@@ -1,0 +1,21 @@
+import type { AccountStore } from '../storage/accountStore.ts'
+import { accountStore } from '../storage/accountStore.ts'
+import { readingDefaultsStorageKey } from '../storage/storageKeys.ts'
+
+/** What the reader chose at the server, as this device last heard of it (R-sess-07). */
+export interface ReadingDefaults {
+  readonly opensWarnings: boolean
+  readonly media: 'default' | 'show_all' | 'hide_all'
+}
+
+const otherwise: ReadingDefaults = { opensWarnings: false, media: 'default' }
+
+export function readingDefaults(accountKey: string): AccountStore<ReadingDefaults> {
+  return accountStore(readingDefaultsStorageKey, accountKey, read, otherwise)
+}
+
+function read(stored: unknown): ReadingDefaults | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { opensWarnings, media } = stored as Partial<Record<keyof ReadingDefaults, unknown>>
+  return { opensWarnings: opensWarnings === true, media: media === 'show_all' || media === 'hide_all' ? media : 'default' }
+}

@@ -1,0 +1,38 @@
+import { readingSettings, readSetting } from '@starling/domain/settings'
+import type { SettingsDocument } from '@starling/domain/settings'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import type { ReadingDefaults } from './readingDefaults.ts'
+import { readingDefaults } from './readingDefaults.ts'
+import { settingsShelf } from './settingsShelf.ts'
+
+/** How posts are drawn before the reader touches them. */
+export interface Reading {
+  readonly opensWarnings: boolean
+  readonly media: ReadingDefaults['media']
+  readonly foldsReblogs: boolean
+}
+
+/** Every card asks, so the answer is made once for each state of the settings. */
+const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults; readonly reading: Reading }>()
+
+export function useReading(): Reading {
+  const { key } = useSession()
+  const shelf = settingsShelf(key)
+  const defaults = useSyncExternalStore(readingDefaults(key).subscribe, readingDefaults(key).get)
+  return useSyncExternalStore(shelf.subscribe, () => readingOf(shelf.get().mine, defaults))
+}
+
+function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {
+  const before = known.get(mine)
+  if (before?.defaults === defaults) return before.reading
+  const warnings = readSetting(mine, readingSettings.warnings)
+  const media = readSetting(mine, readingSettings.media)
+  const reading = {
+    opensWarnings: warnings === 'server' ? defaults.opensWarnings : warnings === 'open',
+    media: media === 'server' ? defaults.media : media,
+    foldsReblogs: readSetting(mine, readingSettings.foldsReblogs),
+  }
+  known.set(mine, { defaults, reading })
+  return reading
+}

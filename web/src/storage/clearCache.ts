@@ -1,0 +1,27 @@
+import { askDatabase } from './askDatabase.ts'
+import { forgetPictures } from './forgetStoredAccount.ts'
+import { removeLocal } from './localStore.ts'
+import { forgetStoredSession } from './storedSessions.ts'
+import { firstPaintStorageKey } from './storageKeys.ts'
+
+/** How much this origin stores in all, in bytes; null where the browser does not say. */
+export async function storedBytes(): Promise<number | null> {
+  try {
+    return (await navigator.storage?.estimate())?.usage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Deletes what can be fetched again: stored timelines, emoji lists and pictures. Answers whether all of it is gone. */
+export async function clearCache(accountKey: string): Promise<boolean> {
+  try {
+    await forgetStoredSession(accountKey)
+    await askDatabase('readwrite', (table) => table.delete(IDBKeyRange.bound('emoji ', 'emoji \uffff')))
+    await forgetPictures()
+    removeLocal(firstPaintStorageKey(accountKey))
+    return true
+  } catch {
+    return false
+  }
+}
