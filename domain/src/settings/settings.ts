@@ -1,6 +1,6 @@
 import type { SkinTone } from '../emoji/index.ts'
 import { readingSettings } from './readingSettings.ts'
-import { flagSetting, type Setting } from './Setting.ts'
+import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
 
 /** How often something was used, by its name. */
@@ -30,6 +30,7 @@ export const settings = {
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   showsTies: flagSetting('starling.reading.showsTies', false),
+  threadLayout: choiceSetting('starling.reading.threads', ['tree', 'flat'], 'tree'),
   /** Minutes of reading after which a pause is proposed; 0 for never. */
   pauseAfter: {
     path: ['starling', 'wellbeing', 'pauseAfter'],

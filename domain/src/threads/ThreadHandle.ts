@@ -8,6 +8,8 @@ export interface ThreadView {
   readonly ancestors: readonly string[]
   /** The replies as a tree, depth first. */
   readonly descendants: readonly ThreadNode[]
+  /** The posts in which the author goes on from post to post, oldest first, this one included; empty where it stands alone. */
+  readonly selfThread: readonly string[]
   /** Posts this one refers to. */
   readonly references: readonly string[]
   readonly error: ApiError | null

@@ -9,6 +9,8 @@ export interface ThreadStatus {
 /** One reply in reading order. */
 export interface ThreadNode {
   readonly id: string
+  readonly createdAt: string
+  readonly authorId: string
   /** The post it answers; null where that one is missing. */
   readonly parentId: string | null
   /** 1 for a direct reply to the focused post. */

@@ -1,9 +1,12 @@
+import { selfThread } from './selfThread.ts'
 import type { ThreadNode, ThreadStatus } from './ThreadNode.ts'
 
 export interface Thread {
   /** Ids from the first post down to the parent of the focused one (R-stat-13). */
   readonly ancestors: readonly string[]
   readonly descendants: readonly ThreadNode[]
+  /** The posts in which the author of the focused one goes on from post to post, oldest first; empty where it stands alone. */
+  readonly selfThread: readonly string[]
 }
 
 /**
@@ -15,7 +18,11 @@ export interface Thread {
 export function buildThread(focus: ThreadStatus, ancestors: readonly ThreadStatus[], descendants: readonly ThreadStatus[]): Thread {
   const chain = orderAncestors(focus, ancestors)
   const taken = new Set([focus.id, ...chain])
-  return { ancestors: chain, descendants: orderDescendants(focus, descendants, taken) }
+  return {
+    ancestors: chain,
+    descendants: orderDescendants(focus, descendants, taken),
+    selfThread: selfThread(focus, ancestors, descendants),
+  }
 }
 
 function orderAncestors(focus: ThreadStatus, ancestors: readonly ThreadStatus[]): string[] {
@@ -88,6 +95,8 @@ function run(stack: Step[], state: Walk): void {
     const below = stepsBelow({ id: status.id, authorId: status.account.id }, step, state)
     state.nodes.push({
       id: status.id,
+      createdAt: status.created_at,
+      authorId: status.account.id,
       parentId: step.parentId,
       depth: step.depth,
       indent: step.indent,

@@ -50,7 +50,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
 
   function build(): ThreadView {
     const focus = core.store.get('status', statusId)
-    const thread = focus === undefined ? { ancestors: [], descendants: [] } : buildThread(focus, known(ancestors), known(descendants))
+    const thread =
+      focus === undefined ? { ancestors: [], descendants: [], selfThread: [] } : buildThread(focus, known(ancestors), known(descendants))
     return { phase, ...thread, references, error }
   }
 

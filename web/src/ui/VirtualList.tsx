@@ -22,6 +22,8 @@ export interface FeedProps {
 export interface VirtualListHandle {
   toTop(): void
   scrollToKey(key: string, align?: 'start' | 'center' | 'end' | 'nearest'): void
+  /** Brings an item into view and gives it the focus. */
+  focusKey(key: string): void
 }
 
 export interface VirtualListProps<T> {
@@ -198,6 +200,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   useImperativeHandle(ref, () => ({
     toTop,
+    focusKey: (key) => focusAt(items.findIndex((item) => getKey(item) === key)),
     scrollToKey(key, align = 'start') {
       const index = items.findIndex((item) => getKey(item) === key)
       if (index >= 0) virtualizer.current?.scrollToIndex(index + headerCount, { align })

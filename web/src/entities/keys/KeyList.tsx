@@ -11,6 +11,13 @@ export function KeyList() {
   const { t } = useLingui()
   const keys = keysOf(useSetting(readingSettings.keys))
   const groups = useCommandWords()
+  // The keys of trees are the same everywhere, so these cannot be changed.
+  const conversation = [
+    ['←', t`Fold what answers, or go to what is answered`],
+    ['→', t`Unfold`],
+    ['J', t`Next answer to the same post`],
+    ['K', t`Previous answer to the same post`],
+  ] as const
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
@@ -36,6 +43,19 @@ export function KeyList() {
           </dl>
         </section>
       ))}
+      <section>
+        <h2 className={styles.heading}>{t`In a conversation`}</h2>
+        <dl className={styles.keys}>
+          {conversation.map(([shown, label]) => (
+            <div key={shown} className={styles.key}>
+              <dt>
+                <KeyCaps keys={shown} />
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </div>
   )
 }

@@ -29,6 +29,8 @@ const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDial
 type DetailedStatusProps = FeedProps & {
   readonly statusId: string
   readonly hasAncestors: boolean
+  /** Where the author goes on from post to post: which of how many this is. */
+  readonly place: { readonly n: number; readonly of: number } | null
 }
 
 /** The post one has opened, with all that is known of it. */
@@ -42,9 +44,10 @@ type PresentDetailsProps = FeedProps & {
   readonly status: NonNullable<ReturnType<typeof useStatus>>
   readonly account: NonNullable<ReturnType<typeof useAccount>>
   readonly hasAncestors: boolean
+  readonly place: DetailedStatusProps['place']
 }
 
-function PresentDetails({ status, account, hasAncestors, ...feedProps }: PresentDetailsProps) {
+function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: PresentDetailsProps) {
   const { i18n } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
@@ -79,6 +82,13 @@ function PresentDetails({ status, account, hasAncestors, ...feedProps }: Present
         <a href={status.url ?? undefined} target="_blank" rel="noopener noreferrer">
           <time dateTime={status.created_at}>{formatMoment(status.created_at, i18n.locale)}</time>
         </a>
+        {place && (
+          <span className={styles.fact}>
+            <Trans>
+              {place.n} of {place.of}
+            </Trans>
+          </span>
+        )}
         <span className={styles.fact}>
           <VisibilityIcon status={status} />
           <span aria-hidden={status.visibility !== 'public'}>{visibility}</span>

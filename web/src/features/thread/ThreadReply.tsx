@@ -1,34 +1,115 @@
-import type { ThreadNode } from '@starling/domain/threads'
-import { memo } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ShownReply, ThreadNode } from '@starling/domain/threads'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
+import { classes } from '../../ui/classes.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './ThreadScreen.module.css'
 
+export type TreeStep = 'parent' | 'next-sibling' | 'previous-sibling' | 'fold' | 'unfold'
+
 type ThreadReplyProps = FeedProps & {
-  readonly node: ThreadNode
+  readonly reply: ShownReply
   readonly above: ThreadNode | undefined
   readonly below: ThreadNode | undefined
+  readonly isNew: boolean
+  /** Where the author goes on from post to post: which of how many this is. */
+  readonly place: { readonly n: number; readonly of: number } | null
+  readonly onStep: (id: string, step: TreeStep) => void
 }
 
-/** A reply where it belongs: below what it answers, moved inwards where a conversation forks. */
-export const ThreadReply = memo(function ThreadReply({ node, above, below, ...feedProps }: ThreadReplyProps) {
+/** A branch with fewer posts is as quickly read as folded. */
+const worthFolding = 4
+
+/** A reply where it belongs: below what it answers, moved inwards where a conversation forks, with a way to fold what answers it. */
+export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNew, place, onStep, ...feedProps }: ThreadReplyProps) {
+  const { node, isFolded } = reply
   const isJoinedAbove = above !== undefined && above.id === node.parentId && above.indent === node.indent
-  const isJoinedBelow = below !== undefined && below.parentId === node.id
+  const isJoinedBelow = below !== undefined && below.parentId === node.id && node.indent === below.indent
   const thread = isJoinedAbove ? (isJoinedBelow ? 'both' : 'above') : isJoinedBelow ? 'below' : undefined
   const isDirect = node.depth === 1 || isJoinedAbove || node.indent > 0
-  const card = <StatusCard statusId={node.id} context="thread" thread={thread} isReplyShown={!isDirect || node.isDetached} {...feedProps} />
-  if (node.indent === 0) return card
+  const canFold = isFolded || reply.replies > 1 || reply.below >= worthFolding
+
+  const wrapper = useRef<HTMLDivElement>(null)
+
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, shiftKey } = event
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    // Only where the card itself has the focus: an arrow in a field or a menu belongs to that.
+    if (!(target instanceof HTMLElement) || target.getAttribute('data-list-key') === null) return
+    const wanted = stepOf(key, shiftKey, isFolded, reply.below > 0)
+    if (wanted === null) return
+    event.preventDefault()
+    onStep(node.id, wanted)
+  })
+
+  // The wrapper is no control of its own: it only hears what the card inside does not want.
+  useEffect(() => {
+    const element = wrapper.current
+    const handle = (event: KeyboardEvent) => step(event)
+    element?.addEventListener('keydown', handle)
+    return () => element?.removeEventListener('keydown', handle)
+  }, [])
+
   return (
-    <div className={styles.reply} style={place('--indent', node.indent)}>
+    <div
+      ref={wrapper}
+      className={classes(node.indent > 0 && styles.reply, isNew && styles.new)}
+      style={node.indent > 0 ? offset('--indent', node.indent) : undefined}
+    >
       {columnsOf(node).map((column) => (
-        <i key={column} className={styles.guide} style={place('--level', column)} />
+        <i key={column} className={styles.guide} style={offset('--level', column)} />
       ))}
-      {!isJoinedAbove && <i className={styles.elbow} />}
-      {card}
+      {node.indent > 0 && !isJoinedAbove && <i className={styles.elbow} />}
+      {(place || isNew) && (
+        <p className={styles.marks}>
+          {isNew && (
+            <span className={styles.newMark}>
+              <Trans>New</Trans>
+            </span>
+          )}
+          {place && (
+            <span>
+              <Trans>
+                {place.n} of {place.of}
+              </Trans>
+            </span>
+          )}
+        </p>
+      )}
+      <StatusCard statusId={node.id} context="thread" thread={thread} isReplyShown={!isDirect || node.isDetached} {...feedProps} />
+      {canFold && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() => onStep(node.id, isFolded ? 'unfold' : 'fold')}
+        >
+          {isFolded ? (
+            <>
+              <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+              <Plural value={reply.below} one="Show # reply" other="Show # replies" />
+            </>
+          ) : (
+            <>
+              <ChevronUp size={16} strokeWidth={2} aria-hidden="true" />
+              <Plural value={reply.below} one="Fold # reply" other="Fold # replies" />
+            </>
+          )}
+        </button>
+      )}
     </div>
   )
 })
+
+/** The keys of trees, as screen readers and file managers have them; which way is in does not depend on the direction of writing here. */
+function stepOf(key: string, hasShift: boolean, isFolded: boolean, hasBranch: boolean): TreeStep | null {
+  if (hasShift) return key === 'J' ? 'next-sibling' : key === 'K' ? 'previous-sibling' : null
+  if (key === 'ArrowLeft') return hasBranch && !isFolded ? 'fold' : 'parent'
+  return key === 'ArrowRight' && isFolded ? 'unfold' : null
+}
 
 /** Where lines pass by on their way to a later branch. The outermost replies hang on no line. */
 function columnsOf({ guides, indent, isLast }: ThreadNode): readonly number[] {
@@ -36,6 +117,6 @@ function columnsOf({ guides, indent, isLast }: ThreadNode): readonly number[] {
   return passing.flatMap((isOn, column) => (isOn && column < indent ? [column] : []))
 }
 
-function place(name: '--indent' | '--level', value: number): CSSProperties {
+function offset(name: '--indent' | '--level', value: number): CSSProperties {
   return { [name]: value }
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
-import type { ThreadNode } from '@starling/domain/threads'
+import { settings } from '@starling/domain/settings'
+import { showReplies, stepInTree } from '@starling/domain/threads'
+import type { ShownReply, ThreadNode } from '@starling/domain/threads'
 import { useEffect, useRef } from 'react'
 import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
@@ -8,16 +10,22 @@ import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { statusPath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../session/useThread.ts'
+import { useSetting } from '../../settings/useSetting.ts'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { DetailedStatus } from './DetailedStatus.tsx'
+import { RepliesBar } from './RepliesBar.tsx'
 import { ThreadReply } from './ThreadReply.tsx'
+import type { TreeStep } from './ThreadReply.tsx'
 import styles from './ThreadScreen.module.css'
+import { useFoldedBranches } from './useFoldedBranches.ts'
+import { useLastVisit } from './useLastVisit.ts'
 import { useOpenAtFocus } from './useOpenAtFocus.ts'
 
 type Item =
@@ -26,7 +34,7 @@ type Item =
   | {
       readonly kind: 'reply'
       readonly id: string
-      readonly node: ThreadNode
+      readonly reply: ShownReply
       readonly above: ThreadNode | undefined
       readonly below: ThreadNode | undefined
     }
@@ -40,6 +48,10 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   const list = useRef<VirtualListHandle>(null)
   useOpenAtFocus(list, id, view.ancestors.length)
   useOriginal(status)
+  const { me } = useSession()
+  const layout = useSetting(settings.threadLayout)
+  const [folded, fold] = useFoldedBranches(id)
+  const since = useLastVisit(view.ancestors[0] ?? id, view.phase === 'ready')
   const title = account ? t`Post by ${nameOf(account)}` : t`Post`
 
   if (!status || status.reblog) {
@@ -54,7 +66,22 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
     )
   }
 
-  const items = itemsOf(id, view.ancestors, view.descendants)
+  const replies = showReplies(view.descendants, layout, folded)
+  const isNew = ({ createdAt, authorId }: ThreadNode) => since !== null && createdAt > since && authorId !== me?.id
+  const newCount = view.descendants.filter(isNew).length
+  const placeOf = (statusId: string) => {
+    const n = view.selfThread.indexOf(statusId) + 1
+    return n > 0 ? { n, of: view.selfThread.length } : null
+  }
+  const onStep = (statusId: string, step: TreeStep) => {
+    if (step === 'fold' || step === 'unfold') {
+      fold(statusId, step === 'fold')
+      return
+    }
+    const target = stepInTree(replies, statusId, step)
+    if (target !== null) list.current?.focusKey(target)
+  }
+  const items = itemsOf(id, view.ancestors, replies)
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
     switch (item.kind) {
       case 'ancestor':
@@ -68,9 +95,24 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
           />
         )
       case 'focus':
-        return <DetailedStatus statusId={item.id} hasAncestors={!item.isFirst} {...feedProps} />
+        return (
+          <>
+            <DetailedStatus statusId={item.id} hasAncestors={!item.isFirst} place={placeOf(item.id)} {...feedProps} />
+            {view.descendants.length > 1 && <RepliesBar count={view.descendants.length} newCount={newCount} />}
+          </>
+        )
       case 'reply':
-        return <ThreadReply node={item.node} above={item.above} below={item.below} {...feedProps} />
+        return (
+          <ThreadReply
+            reply={item.reply}
+            above={item.above}
+            below={item.below}
+            isNew={isNew(item.reply.node)}
+            place={placeOf(item.id)}
+            onStep={onStep}
+            {...feedProps}
+          />
+        )
     }
   }
 
@@ -105,16 +147,16 @@ function useOriginal(status: Status | undefined): void {
   }, [navigator, original])
 }
 
-function itemsOf(focusId: string, ancestors: readonly string[], descendants: readonly ThreadNode[]): readonly Item[] {
+function itemsOf(focusId: string, ancestors: readonly string[], replies: readonly ShownReply[]): readonly Item[] {
   return [
     ...ancestors.map((id, index): Item => ({ kind: 'ancestor', id, isFirst: index === 0 })),
     { kind: 'focus', id: focusId, isFirst: ancestors.length === 0 },
-    ...descendants.map((node, index): Item => ({
+    ...replies.map((reply, index): Item => ({
       kind: 'reply',
-      id: node.id,
-      node,
-      above: descendants[index - 1],
-      below: descendants[index + 1],
+      id: reply.node.id,
+      reply,
+      above: replies[index - 1]?.node,
+      below: replies[index + 1]?.node,
     })),
   ]
 }

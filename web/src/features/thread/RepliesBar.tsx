@@ -1,0 +1,33 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ThreadLayout } from '@starling/domain/threads'
+import { settings } from '@starling/domain/settings'
+import { useSettingChange } from '../../settings/useSetting.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import styles from './RepliesBar.module.css'
+
+/** How many answered, how many of them since the last visit, and how they are laid out. */
+export function RepliesBar({ count, newCount }: { readonly count: number; readonly newCount: number }) {
+  const { t } = useLingui()
+  const [layout, setLayout] = useSettingChange(settings.threadLayout)
+  return (
+    <div className={styles.bar}>
+      <p className={styles.count}>
+        <Plural value={count} one="# reply" other="# replies" />
+        {newCount > 0 && (
+          <span className={styles.new}>
+            <Trans>{newCount} new</Trans>
+          </span>
+        )}
+      </p>
+      <SegmentedControl<ThreadLayout>
+        label={t`Order of replies`}
+        selected={layout}
+        onSelect={setLayout}
+        options={[
+          { id: 'tree', label: t`As they answer` },
+          { id: 'flat', label: t`By time` },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** What was folded stays so while this page lives, for the conversations looked at last. */
+const kept = new Map<string, ReadonlySet<string>>()
+const mostKept = 50
+const none: ReadonlySet<string> = new Set()
+
+/** Which branches of a conversation are folded, and how one is folded or opened. */
+export function useFoldedBranches(threadId: string): readonly [ReadonlySet<string>, (id: string, isFolded: boolean) => void] {
+  const [, redraw] = useState(0)
+  const folded = kept.get(threadId) ?? none
+  return [
+    folded,
+    (id, isFolded) => {
+      const next = new Set(kept.get(threadId))
+      if (isFolded) next.add(id)
+      else next.delete(id)
+      kept.delete(threadId)
+      kept.set(threadId, next)
+      const [oldest] = kept.keys()
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      redraw((count) => count + 1)
+    },
+  ]
+}
