@@ -16,7 +16,7 @@ import { loadable } from '../ui/loadable.tsx'
 
 const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
 const Extras = loadable(() => import('./Extras.tsx'), 'Extras')
-const Deck = loadable(() => import('./Deck.tsx'), 'Deck')
+const Deck = loadable(() => import('./deck/Deck.tsx'), 'Deck')
 
 // The very same elements each time: a step through the history draws neither anew.
 const sidePanel = <SidePanel />

@@ -4,13 +4,13 @@ import type { BrowserNavigator } from './browserNavigator.ts'
 const made = new WeakMap<BrowserNavigator, Map<string, Navigator>>()
 
 /** The navigator of a pinned deck column: it stands still, and what is opened from it goes to the column beside it. */
-export function columnNavigator(browser: BrowserNavigator, columnId: string, path: string): Navigator {
+export function columnNavigator(browser: BrowserNavigator, columnId: string, path: string, search = ''): Navigator {
   const known = made.get(browser) ?? new Map<string, Navigator>()
   made.set(browser, known)
-  const id = `${columnId} ${path}`
+  const id = `${columnId} ${path}${search}`
   let navigator = known.get(id)
   if (!navigator) {
-    const location: Location = { path, search: '', key: `column ${id}`, index: 0, isFromApp: false }
+    const location: Location = { path, search, key: `column ${id}`, index: 0, isFromApp: false }
     navigator = {
       getLocation: () => location,
       subscribe: () => () => undefined,

@@ -127,6 +127,11 @@ async function ask<E extends AnyEndpoint, Data>(
   }
 }
 
+/** Whether the server has said that there is no such thing, to a query whose data is then null. */
+export function isKnownGone(session: Session, row: AnyEndpoint, params: Readonly<Record<string, string>>): boolean {
+  return queryClientOf(session).getQueryData<CachedAnswer>(queryKeyOf(row, { params } as unknown as QueryInput<AnyEndpoint>))?.data === null
+}
+
 /** A change to the cached data of one query. */
 export function changeOf<E extends AnyEndpoint, Data>(
   query: ApiQuery<E, Data>,

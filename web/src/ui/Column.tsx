@@ -16,6 +16,9 @@ export function useScroller(): RefObject<HTMLElement | null> {
   return scroller
 }
 
+/** What the frame around a column adds to its header, given the column's title; null where it adds nothing. */
+export const ColumnControlsContext = createContext<((title: string) => ReactNode) | null>(null)
+
 interface ColumnProps {
   /** The column's heading and, for the visible screen, the document's title. */
   readonly title: string
@@ -42,6 +45,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
   const settingsId = useId()
   const navigator = useNavigator()
   const canGoBack = useContext(HasBackContext)
+  const renderControls = useContext(ColumnControlsContext)
   useScreenTitle(title)
 
   return (
@@ -75,6 +79,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
               onClick={() => setSettingsOpen(!isSettingsOpen)}
             />
           )}
+          {renderControls?.(title)}
         </div>
         {settings && (
           <div id={settingsId} hidden={!isSettingsOpen} className={styles.settings}>

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { defaultColumns, readColumns, readLayouts, withColumn, withMoved, withoutColumn, withParams } from './index.ts'
+import type { DeckColumn } from './index.ts'
+
+const names = (columns: readonly DeckColumn[]) => columns.map(({ uuid }) => uuid).join()
+
+describe('columns (R-shell-13, R-set-03)', () => {
+  it('are composer, home and notifications until they are arranged', () => {
+    expect(readColumns(null, defaultColumns).map(({ id }) => id)).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS'])
+    expect(readColumns([], defaultColumns)).toEqual([])
+  })
+
+  it('are added, removed, moved within the deck and changed', () => {
+    const list = { id: 'LIST', uuid: 'l', params: { id: '7' } }
+    const four = withColumn(defaultColumns, list)
+    expect(names(four)).toBe('compose,home,notifications,l')
+    expect(names(withMoved(four, 'l', 1))).toBe('compose,l,home,notifications')
+    expect(names(withMoved(four, 'compose', 99))).toBe('home,notifications,l,compose')
+    expect(names(withMoved(four, 'home', -1))).toBe('home,compose,notifications,l')
+    expect(withMoved(four, 'nobody', 1)).toBe(four)
+    expect(names(withoutColumn(four, 'home'))).toBe('compose,notifications,l')
+    const wide = withParams(four, 'l', { width: 400 })
+    expect(wide[3]?.params).toEqual({ id: '7', width: 400 })
+    expect(withParams(wide, 'l', { width: undefined })[3]?.params).toEqual({ id: '7' })
+  })
+
+  it('keep kinds they do not know, and leave out what is no column', () => {
+    const stored = [
+      { id: 'FROM_LATER', uuid: 'x', params: { a: 1 }, more: true },
+      null,
+      7,
+      'HOME',
+      [],
+      { id: 7, uuid: 'y' },
+      { id: 'HOME' },
+      { id: 'HOME', uuid: '' },
+      { id: 'HOME', uuid: 'x' },
+      { id: 'HOME', uuid: 'h', params: 'none' },
+    ]
+    expect(readColumns(stored, [])).toEqual([
+      { id: 'FROM_LATER', uuid: 'x', params: { a: 1 } },
+      { id: 'HOME', uuid: 'h', params: {} },
+    ])
+    const many = Array.from({ length: 500 }, (_, index) => ({ id: 'HOME', uuid: String(index), params: {} }))
+    expect(readColumns(many, [])).toHaveLength(40)
+    expect(withColumn(readColumns(many, []), { id: 'HOME', uuid: 'one more', params: {} })).toHaveLength(40)
+  })
+
+  it('are stored under names', () => {
+    expect(readLayouts([null, { uuid: 'a', name: 7 }, { uuid: 'b', name: 'Work', columns: [{ id: 'HOME', uuid: 'h' }] }])).toEqual([
+      { uuid: 'b', name: 'Work', columns: [{ id: 'HOME', uuid: 'h', params: {} }] },
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { isObject, type Setting } from '../settings/index.ts'
+
+/** One column of the deck (R-shell-13). */
+export interface DeckColumn {
+  /** Its kind, such as HOME or LIST, as Mastodon and kmyblue call it; kinds that are not known here stay stored and are not shown. */
+  readonly id: string
+  /** Names this column, so that two devices that change the deck know which one is meant. */
+  readonly uuid: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+/** A deck that was stored under a name. */
+export interface DeckLayout {
+  readonly uuid: string
+  readonly name: string
+  readonly columns: readonly DeckColumn[]
+}
+
+/** More are more than any screen or server bears. */
+const MOST_COLUMNS = 40
+const MOST_LAYOUTS = 20
+
+/** The deck of a reader who never arranged it (R-set-03); fixed names, so that two devices that start from it mean the same columns. */
+export const defaultColumns: readonly DeckColumn[] = ['COMPOSE', 'HOME', 'NOTIFICATIONS'].map(column)
+
+/** Visitors have no home. */
+export const visitorColumns: readonly DeckColumn[] = ['COMMUNITY', 'PUBLIC'].map(column)
+
+/** The stored columns as they are; read them with `readColumns`. An empty list where none were stored. */
+export const columnsSetting: Setting<readonly unknown[] | null> = {
+  path: ['columns'],
+  otherwise: null,
+  isValid: (value): value is readonly unknown[] => Array.isArray(value),
+}
+
+export const layoutsSetting: Setting<readonly unknown[]> = {
+  path: ['starling', 'layouts'],
+  otherwise: [],
+  isValid: (value): value is readonly unknown[] => Array.isArray(value),
+}
+
+/** The columns among what is stored; what is none is left out, and of two with the same name the first counts. */
+export function readColumns(stored: readonly unknown[] | null, otherwise: readonly DeckColumn[]): readonly DeckColumn[] {
+  if (stored === null) return otherwise
+  const seen = new Set<string>()
+  const columns: DeckColumn[] = []
+  for (const item of stored.slice(0, MOST_COLUMNS)) {
+    if (!isObject(item)) continue
+    const { id, uuid, params } = item
+    if (typeof id !== 'string' || typeof uuid !== 'string' || uuid === '' || seen.has(uuid)) continue
+    seen.add(uuid)
+    columns.push({ id, uuid, params: isObject(params) ? params : {} })
+  }
+  return columns
+}
+
+/** The layouts among what is stored. */
+export function readLayouts(stored: readonly unknown[]): readonly DeckLayout[] {
+  return stored.slice(0, MOST_LAYOUTS).flatMap((item) => {
+    if (!isObject(item)) return []
+    const { uuid, name, columns } = item
+    if (typeof uuid !== 'string' || typeof name !== 'string' || !Array.isArray(columns)) return []
+    return [{ uuid, name: name.slice(0, 100), columns: readColumns(columns, []) }]
+  })
+}
+
+/** A column at the end; the deck as it was where there is no room for more. */
+export function withColumn(columns: readonly DeckColumn[], added: DeckColumn): readonly DeckColumn[] {
+  return columns.length >= MOST_COLUMNS ? columns : [...columns, added]
+}
+
+export function withoutColumn(columns: readonly DeckColumn[], uuid: string): readonly DeckColumn[] {
+  return columns.filter((each) => each.uuid !== uuid)
+}
+
+/** The column at another place among the others, counted from 0 and kept within the deck. */
+export function withMoved(columns: readonly DeckColumn[], uuid: string, to: number): readonly DeckColumn[] {
+  const moved = columns.find((each) => each.uuid === uuid)
+  if (!moved) return columns
+  return withoutColumn(columns, uuid).toSpliced(Math.max(0, Math.min(columns.length - 1, to)), 0, moved)
+}
+
+/** The column with other settings of its own; `undefined` takes one away. */
+export function withParams(columns: readonly DeckColumn[], uuid: string, changed: Readonly<Record<string, unknown>>): readonly DeckColumn[] {
+  return columns.map((each) => {
+    if (each.uuid !== uuid) return each
+    const params = Object.entries({ ...each.params, ...changed }).filter(([, value]) => value !== undefined)
+    return { ...each, params: Object.fromEntries(params) }
+  })
+}
+
+function column(id: string): DeckColumn {
+  return { id, uuid: id.toLowerCase(), params: {} }
+}

@@ -1,0 +1,13 @@
+export {
+  columnsSetting,
+  defaultColumns,
+  layoutsSetting,
+  readColumns,
+  readLayouts,
+  visitorColumns,
+  withColumn,
+  withMoved,
+  withoutColumn,
+  withParams,
+} from './columns.ts'
+export type { DeckColumn, DeckLayout } from './columns.ts'

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { useState } from 'react'
+import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
+import { useBookmarkCategories } from '../../entities/collection/bookmarkCategories.ts'
+import { useCircles } from '../../entities/collection/circles.ts'
+import { useLists } from '../../entities/collection/lists.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { useInstance } from '../../session/useInstance.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Deck.module.css'
+import { useColumnWords } from './useColumnWords.ts'
+import type { Deck } from './useDeck.ts'
+
+const forVisitors = ['COMMUNITY', 'PUBLIC', 'REMOTE', 'EXPLORE', 'DIRECTORY']
+const personal = ['COMPOSE', 'HOME', 'NOTIFICATIONS', 'DIRECT', 'FAVOURITES', 'BOOKMARKS', 'ANNOUNCEMENTS']
+
+/** Everything that can stand in a column. */
+export function AddColumnDialog({ deck, onClose }: { readonly deck: Deck; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const instance = useInstance()
+  const can = instance && capabilitiesOf(instance)
+  const words = useColumnWords()
+  const { data: lists = [] } = useLists()
+  const { data: circles = [] } = useCircles(me !== null && can?.circles === true)
+  const { data: categories = [] } = useBookmarkCategories()
+  const { data: antennas = [] } = useApiQuery(ownAntennas, {}, { isEnabled: me !== null && can?.antennas === true })
+  const kinds = [...(me ? personal : []), ...(me && can?.emojiReactions ? ['EMOJI_REACTIONS'] : []), ...forVisitors]
+
+  function add(id: string, param?: string) {
+    deck.add(id, param)
+    onClose()
+    // The new one stands at the end, most often out of sight.
+    requestAnimationFrame(() => {
+      const columns = document.querySelectorAll('[data-deck-column]')
+      columns[columns.length - 1]?.scrollIntoView({ inline: 'end', block: 'nearest' })
+    })
+  }
+
+  const choices = (title: string, kind: string, items: readonly { readonly id: string; readonly title: string }[]) =>
+    items.length > 0 && (
+      <section>
+        <h3 className={styles.heading}>{title}</h3>
+        <ul className={styles.choices}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <button type="button" className={styles.choice} onClick={() => add(kind, item.id)}>
+                <bdi>{item.title}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+
+  return (
+    <Dialog isOpen title={t`Add a column`} onClose={onClose}>
+      <div className={styles.adding}>
+        <ul className={styles.choices}>
+          {kinds.map((id) => (
+            <li key={id}>
+              <button type="button" className={styles.choice} onClick={() => add(id)}>
+                {words({ id, params: {} })}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {choices(t`Lists`, 'LIST', lists)}
+        {choices(t`Antennas`, 'ANTENNA_TIMELINE', antennas)}
+        {choices(t`Circles`, 'CIRCLE', circles)}
+        {choices(t`Bookmark categories`, 'BOOKMARKS_EX', categories)}
+        <Typed label={t`Hashtag`} onAdd={(name) => add('HASHTAG', name.replace(/^[#＃]/u, ''))} />
+        <Typed label={t`Account, such as ada@example.org`} onAdd={(acct) => add('ACCOUNT', acct.replace(/^@/, ''))} />
+        <Typed label={t`Search for`} onAdd={(query) => add('SEARCH', query)} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Typed({ label, onAdd }: { readonly label: string; readonly onAdd: (words: string) => void }) {
+  const [words, setWords] = useState('')
+  const wanted = words.trim()
+  return (
+    <form
+      className={styles.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wanted !== '') onAdd(wanted)
+      }}
+    >
+      <TextField label={label} value={words} maxLength={200} autoCapitalize="none" onChange={(event) => setWords(event.target.value)} />
+      <Button type="submit" disabled={wanted === ''}>
+        <Trans>Add</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,150 @@
+import type { DeckColumn } from '@starling/domain/deck'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowLeft, ArrowRight, GripVertical, PanelLeftClose, Trash2, UnfoldHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { PointerEvent, RefObject } from 'react'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuEntry.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { dropIndex } from './dropIndex.ts'
+import styles from './Deck.module.css'
+import type { Deck } from './useDeck.ts'
+
+interface ColumnControlsProps {
+  readonly column: DeckColumn
+  readonly title: string
+  readonly deck: Deck
+  readonly index: number
+  readonly count: number
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+const look = { size: 20, strokeWidth: 1.75 } as const
+/** A press that moves less is a press. */
+const dragPx = 6
+
+/** One button for a column: dragged it moves the column, pressed it opens what else can be done with it. */
+export function ColumnControls({ column, title, deck, index, count, frame }: ColumnControlsProps) {
+  const { t } = useLingui()
+  const { uuid } = column
+  const [said, setSaid] = useState('')
+  const drag = useRef<{ readonly fromX: number; isMoving: boolean } | null>(null)
+  const wasDragged = useRef(false)
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+
+  function moveTo(to: number) {
+    // The order is that of all columns; kinds that are not shown here stay where they are between them.
+    const target = deck.columns.findIndex((each) => each.uuid === shownNames()[to])
+    deck.move(uuid, target)
+    setSaid(t`${title}, column ${to + 1} of ${count}`)
+    requestAnimationFrame(() => frame.current?.scrollIntoView({ inline: 'nearest', block: 'nearest' }))
+  }
+
+  function remove() {
+    const before = deck.columns
+    deck.remove(uuid)
+    toasts.show({ title: t`${title} was removed from the deck.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
+  }
+
+  const entries = (): readonly MenuEntry[] => [
+    {
+      kind: 'item',
+      label: t`Move left`,
+      icon: <ArrowLeft {...look} />,
+      isDisabled: isRightToLeft ? index === count - 1 : index === 0,
+      onSelect: () => moveTo(isRightToLeft ? index + 1 : index - 1),
+    },
+    {
+      kind: 'item',
+      label: t`Move right`,
+      icon: <ArrowRight {...look} />,
+      isDisabled: isRightToLeft ? index === 0 : index === count - 1,
+      onSelect: () => moveTo(isRightToLeft ? index - 1 : index + 1),
+    },
+    ...(typeof column.params['width'] === 'number'
+      ? [
+          {
+            kind: 'item',
+            label: t`Share the room again`,
+            icon: <UnfoldHorizontal {...look} />,
+            onSelect: () => deck.setParams(uuid, { width: undefined }),
+          } as const,
+        ]
+      : []),
+    { kind: 'item', label: t`Fold`, icon: <PanelLeftClose {...look} />, onSelect: () => deck.setParams(uuid, { folded: true }) },
+    { kind: 'separator' },
+    { kind: 'item', label: t`Remove column`, icon: <Trash2 {...look} />, isDanger: true, onSelect: remove },
+  ]
+
+  function handleDown(event: PointerEvent<HTMLElement>) {
+    wasDragged.current = false
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture?.(event.pointerId)
+    drag.current = { fromX: event.clientX, isMoving: false }
+  }
+  function handleMove(event: PointerEvent<HTMLElement>) {
+    const moving = drag.current
+    const element = frame.current
+    if (!moving || !element) return
+    const by = event.clientX - moving.fromX
+    if (!moving.isMoving && Math.abs(by) < dragPx) return
+    moving.isMoving = true
+    element.dataset.dragged = ''
+    element.style.translate = `${by}px 0`
+  }
+  function handleUp(event: PointerEvent<HTMLElement>) {
+    const ended = drag.current
+    const element = frame.current
+    drag.current = null
+    if (!ended?.isMoving || !element) return
+    wasDragged.current = true
+    delete element.dataset.dragged
+    element.style.translate = ''
+    if (event.type === 'pointercancel') return
+    const others = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')]
+    const to = dropIndex(
+      others.map((each) => each.getBoundingClientRect()),
+      others.indexOf(element),
+      event.clientX,
+      isRightToLeft,
+    )
+    if (to !== index) moveTo(to)
+  }
+
+  return (
+    <>
+      <Menu
+        label={t`Column: ${title}`}
+        entries={entries}
+        renderTrigger={({ onClick, ...props }) => (
+          <button
+            type="button"
+            {...props}
+            className={styles.grip}
+            aria-label={t`Column: ${title}`}
+            data-tooltip={t`Drag to move`}
+            onPointerDown={handleDown}
+            onPointerMove={handleMove}
+            onPointerUp={handleUp}
+            onPointerCancel={handleUp}
+            onClick={() => {
+              if (!wasDragged.current) onClick()
+              wasDragged.current = false
+            }}
+          >
+            <GripVertical {...look} aria-hidden="true" />
+          </button>
+        )}
+      />
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The columns on screen, in their order. */
+function shownNames(): readonly string[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].map((element) => element.dataset['deckColumn'] ?? '')
+}

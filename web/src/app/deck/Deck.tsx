@@ -1,0 +1,58 @@
+import type { DeckColumn } from '@starling/domain/deck'
+import type { CSSProperties } from 'react'
+import { isComposePath, rootPath } from '../../routing/paths.ts'
+import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
+import { useCurrentLocation } from '../../ui/navigation.ts'
+import { ScreenStack } from '../ScreenStack.tsx'
+import { columnPlace } from './columnPlace.ts'
+import styles from './Deck.module.css'
+import { DeckTools } from './DeckTools.tsx'
+import { PinnedColumn } from './PinnedColumn.tsx'
+import { useDeck } from './useDeck.ts'
+import { useGoneColumns } from './useGoneColumns.ts'
+
+/** Columns side by side. What is opened from one appears beside it; the others do not move. */
+export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNavigator; readonly onTitle: (title: string) => void }) {
+  const deck = useDeck()
+  useGoneColumns(deck)
+  const location = useCurrentLocation(navigator)
+  // Kinds from a later version stay stored; here there is nothing to show for them.
+  const shown = deck.columns.flatMap((column) => {
+    const place = columnPlace(column)
+    return place ? [{ column, place }] : []
+  })
+  const isPinned = shown.some(({ column, place }) => place.path === location.path && isUnfolded(column) && isSameSearch(place, location))
+  const isDetail = !isPinned && location.path !== rootPath
+  const opener = shown.find(({ column }) => column.uuid === location.opener)?.column.uuid ?? shown.at(-1)?.column.uuid
+  const detail = isDetail && (
+    <div className={styles.column} ref={scrollIntoSight}>
+      <ScreenStack navigator={navigator} onTitle={onTitle} />
+    </div>
+  )
+  const open = shown.filter(({ column }) => isUnfolded(column)).length
+  return (
+    <div className={styles.deck} data-deck style={{ '--columns': Math.max(1, open) } as CSSProperties}>
+      {shown.map(({ column, place }, index) => (
+        <div key={column.uuid} className={styles.group}>
+          <PinnedColumn column={column} place={place} deck={deck} index={index} count={shown.length} navigator={navigator} />
+          {column.uuid === opener && detail}
+        </div>
+      ))}
+      {shown.length === 0 && detail}
+      <DeckTools deck={deck} isEmpty={shown.length === 0} />
+    </div>
+  )
+}
+
+function isUnfolded({ params }: DeckColumn): boolean {
+  return params['folded'] !== true
+}
+
+/** What the composer is asked for reaches the one that is pinned; for all others the question belongs to the place. */
+function isSameSearch(place: { readonly path: string; readonly search: string }, location: { readonly search: string }): boolean {
+  return isComposePath(place.path) || place.search === '' || place.search === location.search
+}
+
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LayoutPanelLeft, Plus, Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/MenuEntry.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import styles from './Deck.module.css'
+import type { Deck } from './useDeck.ts'
+
+const AddColumnDialog = loadable(() => import('./AddColumnDialog.tsx'), 'AddColumnDialog')
+
+const look = { size: 20, strokeWidth: 1.75 } as const
+
+/** Behind the last column: more columns, and decks that were stored under a name. */
+export function DeckTools({ deck, isEmpty }: { readonly deck: Deck; readonly isEmpty: boolean }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'add' | 'save' | null>(null)
+  const { layouts } = deck
+
+  function apply(name: string, columns: Deck['columns']) {
+    const before = deck.columns
+    deck.restore(columns)
+    toasts.show({ title: t`The deck is now “${name}”.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
+  }
+
+  const entries = (): readonly MenuEntry[] => [
+    ...layouts.map(({ uuid, name, columns }): MenuEntry => ({
+      kind: 'item',
+      label: name,
+      icon: <LayoutPanelLeft key={uuid} {...look} />,
+      onSelect: () => apply(name, columns),
+    })),
+    ...(layouts.length > 0 ? [{ kind: 'separator' } as const] : []),
+    { kind: 'item', label: t`Store this layout`, icon: <Save {...look} />, onSelect: () => setOpen('save') },
+    ...layouts.map(({ uuid, name }): MenuEntry => ({
+      kind: 'item',
+      label: t`Delete “${name}”`,
+      icon: <Trash2 key={uuid} {...look} />,
+      isDanger: true,
+      onSelect: () => deck.removeLayout(uuid),
+    })),
+  ]
+
+  return (
+    <div className={styles.tools}>
+      {isEmpty && (
+        <p>
+          <Trans>There is no column here yet.</Trans>
+        </p>
+      )}
+      <IconButton label={t`Add a column`} icon={<Plus size={22} strokeWidth={1.75} />} onClick={() => setOpen('add')} />
+      <Menu label={t`Layouts`} icon={<LayoutPanelLeft {...look} />} entries={entries} />
+      {open === 'add' && (
+        <Later failure="overlay" onClose={() => setOpen(null)}>
+          <AddColumnDialog deck={deck} onClose={() => setOpen(null)} />
+        </Later>
+      )}
+      {open === 'save' && (
+        <SaveLayout
+          onClose={() => setOpen(null)}
+          onSave={(name) => {
+            deck.saveLayout(name)
+            setOpen(null)
+            toasts.show({ title: t`Stored as “${name}”.` })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function SaveLayout({ onClose, onSave }: { readonly onClose: () => void; readonly onSave: (name: string) => void }) {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const wanted = name.trim()
+  return (
+    <Dialog isOpen size="small" title={t`Store this layout`} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (wanted !== '') onSave(wanted)
+        }}
+      >
+        <TextField label={t`Name`} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        <Button type="submit" kind="primary" disabled={wanted === ''}>
+          {t`Store`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

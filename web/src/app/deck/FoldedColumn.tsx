@@ -1,0 +1,19 @@
+import type { DeckColumn } from '@starling/domain/deck'
+import { useLingui } from '@lingui/react/macro'
+import { PanelLeftOpen } from 'lucide-react'
+import styles from './Deck.module.css'
+import { useColumnWords } from './useColumnWords.ts'
+
+/** A column folded into a strip; its screen is not drawn and asks for nothing. */
+export function FoldedColumn({ column, onUnfold }: { readonly column: DeckColumn; readonly onUnfold: () => void }) {
+  const { t } = useLingui()
+  const name = useColumnWords()(column)
+  return (
+    <div className={styles.folded} data-deck-column={column.uuid}>
+      <button type="button" className={styles.unfold} aria-label={t`Unfold: ${name}`} aria-expanded={false} onClick={onUnfold}>
+        <PanelLeftOpen size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.upright}>{name}</span>
+      </button>
+    </div>
+  )
+}

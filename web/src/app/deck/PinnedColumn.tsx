@@ -1,0 +1,100 @@
+import type { DeckColumn } from '@starling/domain/deck'
+import { Activity, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { ColumnParamsContext } from '../../entities/timeline/columnParams.ts'
+import type { ColumnParams, ColumnSettings } from '../../entities/timeline/columnParams.ts'
+import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
+import { columnNavigator } from '../../routing/columnNavigator.ts'
+import { isComposePath } from '../../routing/paths.ts'
+import { classes } from '../../ui/classes.ts'
+import { ColumnControlsContext } from '../../ui/Column.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
+import { ScreenAt } from '../ScreenStack.tsx'
+import { ColumnControls } from './ColumnControls.tsx'
+import { clampWidth } from './columnWidth.ts'
+import styles from './Deck.module.css'
+import { FoldedColumn } from './FoldedColumn.tsx'
+import { ResizeHandle } from './ResizeHandle.tsx'
+import type { Deck } from './useDeck.ts'
+
+interface PinnedColumnProps {
+  readonly column: DeckColumn
+  readonly place: { readonly path: string; readonly search: string }
+  readonly deck: Deck
+  /** Among the columns that are shown. */
+  readonly index: number
+  readonly count: number
+  readonly navigator: BrowserNavigator
+}
+
+/** A column that stays: what is opened from it goes to the column beside it. Out of sight it rests, and asks and hears nothing. */
+export function PinnedColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
+  const { uuid, params } = column
+  const { setParams } = deck
+  const own = columnNavigator(navigator, uuid, place.path, place.search)
+  const current = useCurrentLocation(navigator)
+  const frame = useRef<HTMLDivElement>(null)
+  const isInSight = useInSight(frame)
+  const [draggedWidth, setDraggedWidth] = useState<number | null>(null)
+  const settings: ColumnSettings = useMemo(
+    () => ({ params: params as ColumnParams, change: (changed) => setParams(uuid, changed) }),
+    [params, uuid, setParams],
+  )
+  const renderControls = useCallback(
+    (title: string) => <ColumnControls column={column} title={title} deck={deck} index={index} count={count} frame={frame} />,
+    [column, deck, index, count],
+  )
+  if (params['folded'] === true) return <FoldedColumn column={column} onUnfold={() => setParams(uuid, { folded: undefined })} />
+  // What the composer is asked for reaches the column that has it pinned (R-shell-03).
+  const location =
+    isComposePath(place.path) && isComposePath(current.path)
+      ? { ...own.getLocation(), search: current.search, key: current.key }
+      : own.getLocation()
+  const width = draggedWidth ?? (typeof params['width'] === 'number' ? clampWidth(params['width']) : null)
+  return (
+    <div
+      ref={frame}
+      data-deck-column={uuid}
+      className={classes(styles.column, width !== null && styles.sized)}
+      style={width === null ? undefined : ({ '--width': `${width}px` } as CSSProperties)}
+    >
+      <NavigatorContext value={own}>
+        <LocationContext value={location}>
+          <ColumnParamsContext value={settings}>
+            <ColumnControlsContext value={renderControls}>
+              <Activity mode={isInSight ? 'visible' : 'hidden'}>
+                <Later failure="screen" fallback={<ScreenSkeleton />}>
+                  <ScreenAt path={place.path} />
+                </Later>
+              </Activity>
+            </ColumnControlsContext>
+          </ColumnParamsContext>
+        </LocationContext>
+      </NavigatorContext>
+      <ResizeHandle
+        frame={frame}
+        width={width}
+        onDrag={setDraggedWidth}
+        onResize={(next) => {
+          setDraggedWidth(null)
+          setParams(uuid, { width: next ?? undefined })
+        }}
+      />
+    </div>
+  )
+}
+
+/** Whether any of it is in the window, or nearly; a browser that cannot say shows everything. */
+function useInSight(frame: { readonly current: HTMLElement | null }): boolean {
+  const [isInSight, setInSight] = useState(true)
+  useEffect(() => {
+    const element = frame.current
+    if (!element || typeof IntersectionObserver === 'undefined') return undefined
+    const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)?.isIntersecting ?? true), { rootMargin: '0px 200px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isInSight
+}

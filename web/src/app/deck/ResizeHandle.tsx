@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { clampWidth, narrowest, widest, widthStep } from './columnWidth.ts'
+import styles from './Deck.module.css'
+
+interface ResizeHandleProps {
+  readonly frame: RefObject<HTMLElement | null>
+  /** Null while the column shares the room with the others. */
+  readonly width: number | null
+  readonly onDrag: (width: number) => void
+  /** Null gives the column its share again. */
+  readonly onResize: (width: number | null) => void
+}
+
+/** The edge of a column: drawn with a pointer, moved by the arrow keys, reset by a double click or Escape. */
+export function ResizeHandle({ frame, width, onDrag, onResize }: ResizeHandleProps) {
+  const { t } = useLingui()
+  const drag = useRef<{ readonly fromX: number; readonly from: number; width: number } | null>(null)
+  const sign = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  const measured = () => frame.current?.getBoundingClientRect().width ?? widest
+
+  function handleDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { fromX: event.clientX, from: measured(), width: measured() }
+  }
+  function handleMove(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    drag.current.width = clampWidth(drag.current.from + sign() * (event.clientX - drag.current.fromX))
+    onDrag(drag.current.width)
+  }
+  function handleUp() {
+    const ended = drag.current
+    drag.current = null
+    if (ended && Math.abs(ended.width - ended.from) >= 1) onResize(ended.width)
+  }
+  function handleKey(event: KeyboardEvent) {
+    const from = width ?? clampWidth(measured())
+    const next = new Map([
+      ['ArrowRight', clampWidth(from + sign() * widthStep)],
+      ['ArrowLeft', clampWidth(from - sign() * widthStep)],
+      ['Home', narrowest],
+      ['End', widest],
+      ['Escape', null],
+    ]).get(event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    onResize(next)
+  }
+
+  return (
+    // A splitter one can move is a widget, which the rules for elements do not know.
+    <div
+      role="slider"
+      tabIndex={0}
+      className={styles.handle}
+      aria-label={t`Width of the column`}
+      aria-orientation="horizontal"
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={width ?? widest}
+      aria-valuetext={width === null ? t`Shares the room` : t`${width} pixels`}
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={handleUp}
+      onPointerCancel={handleUp}
+      onDoubleClick={() => onResize(null)}
+      onKeyDown={handleKey}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accountEndpoints } from '@starling/api/accounts'
+import { listEndpoints } from '@starling/api/lists'
+import { statusEndpoints } from '@starling/api/statuses'
+import { webSettingsEndpoints } from '@starling/api/web-settings'
+import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { renderScreen } from '../renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada', { displayName: 'Ada' })
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+  key = `${server.origin} ${ada.account.id}`
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'To be boosted', visibility: 'public' } })
+  await bob.client.call(statusEndpoints.create, { body: { status: 'Own words of Bob #herons', visibility: 'public' } })
+  await bob.client.call(statusEndpoints.reblog, { params: { id: data.id } })
+  await server.settled()
+}, 60_000)
+beforeEach(() => {
+  forgetAccountStores()
+  preferences.change({ advancedLayout: true })
+})
+afterEach(() => preferences.reset())
+afterAll(() => server.close())
+
+// A dialog's code and another browser's settings take their time on a busy machine.
+const patient = { timeout: 25_000 }
+
+function open() {
+  return renderScreen('/home', { server, signedInAs: ada })
+}
+
+function stored() {
+  return readColumns(settingOf(key, columnsSetting), defaultColumns)
+}
+
+const kinds = () => stored().map(({ id }) => id)
+
+async function choose(user: ReturnType<typeof open>['user'], column: string, entry: string) {
+  await user.click(await screen.findByRole('button', { name: `Column: ${column}` }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+it('adds columns of every kind, moves, resizes and folds them by keys, and keeps all of it (R-shell-08, R-shell-13, R-set-03)', async () => {
+  const { user, unmount } = open()
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  await user.click(await screen.findByRole('button', { name: 'This server' }, patient))
+  await user.click(await screen.findByRole('button', { name: 'Add a column' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
+  expect(await screen.findByRole('region', { name: '#herons' })).toBeDefined()
+  expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'COMMUNITY', 'HASHTAG'])
+
+  await choose(user, '#herons', 'Move left')
+  expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'HASHTAG', 'COMMUNITY'])
+  expect(await screen.findByText('#herons, column 4 of 5')).toBeDefined()
+
+  const [first] = screen.getAllByRole('slider', { name: 'Width of the column' })
+  first?.focus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(stored()[0]?.params).toEqual({ width: 300 })
+
+  await choose(user, 'New post', 'Fold')
+  expect(await screen.findByRole('button', { name: 'Unfold: New post' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Text of the post' })).toBeNull()
+  unmount()
+
+  // Another browser has nothing but what the server keeps.
+  await waitFor(async () => {
+    const { data } = await ada.client.call(webSettingsEndpoints.get)
+    expect((data.data['columns'] as { params: object }[])[0]?.params).toEqual({ width: 300, folded: true })
+  }, patient)
+  localStorage.clear()
+  forgetAccountStores()
+  preferences.change({ advancedLayout: true })
+  const other = open()
+  await other.user.click(await screen.findByRole('button', { name: 'Unfold: New post' }, patient))
+  expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toBeDefined()
+  expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'HASHTAG', 'COMMUNITY'])
+  changeSetting(key, columnsSetting, () => null)
+}, 120_000)
+
+it('moves a column by dragging it, and takes a removed one back (R-shell-13)', async () => {
+  const { user } = open()
+  const grip = await screen.findByRole('button', { name: 'Column: Home' })
+  for (const [index, element] of document.querySelectorAll('[data-deck-column]').entries()) {
+    element.getBoundingClientRect = () => new DOMRect(index * 300, 0, 300, 600)
+  }
+  fireEvent.pointerDown(grip, { button: 0, clientX: 560, pointerId: 1 })
+  fireEvent.pointerMove(grip, { clientX: 800, pointerId: 1 })
+  fireEvent.pointerUp(grip, { clientX: 800, pointerId: 1 })
+  expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
+  await choose(user, 'Notifications', 'Remove column')
+  expect(kinds()).toEqual(['COMPOSE', 'HOME'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
+  changeSetting(key, columnsSetting, () => null)
+})
+
+it('gives each column settings of its own (R-tl-13)', async () => {
+  changeSetting(key, columnsSetting, () => [
+    { id: 'HOME', uuid: 'a', params: {} },
+    { id: 'COMMUNITY', uuid: 'b', params: {} },
+  ])
+  const { user } = open()
+  const home = await screen.findByRole('region', { name: 'Home' })
+  expect(await within(home).findByText('To be boosted')).toBeDefined()
+  await user.click(within(home).getByRole('button', { name: 'Settings for Home' }))
+  await user.click(await within(home).findByRole('switch', { name: 'Boosts' }))
+  await waitFor(() => expect(within(home).queryByText('To be boosted')).toBeNull())
+  expect(within(home).getByText(/Own words of Bob/)).toBeDefined()
+  const local = screen.getByRole('region', { name: 'Live feeds' })
+  expect(await within(local).findByText('To be boosted')).toBeDefined()
+  expect(stored()[0]?.params).toEqual({ shows: { reblog: false } })
+  changeSetting(key, columnsSetting, () => null)
+})
+
+it('removes the column of a list that is gone (R-set-04, R-err-08)', async () => {
+  const { data } = await ada.client.call(listEndpoints.create, { body: { title: 'Short-lived' } })
+  changeSetting(key, columnsSetting, () => [
+    { id: 'HOME', uuid: 'a', params: {} },
+    { id: 'LIST', uuid: 'b', params: { id: data.id } },
+    { id: 'LIST', uuid: 'c', params: { id: '404' } },
+    { id: 'BOOKMARKS_EX', uuid: 'd', params: { id: '404' } },
+    { id: 'ANTENNA_TIMELINE', uuid: 'e', params: { id: '404' } },
+    { id: 'CIRCLE', uuid: 'f', params: { id: '404' } },
+    { id: 'FROM_LATER', uuid: 'g', params: {} },
+  ])
+  open()
+  expect(await screen.findByRole('region', { name: 'Short-lived' })).toBeDefined()
+  await waitFor(() => expect(stored().map(({ uuid }) => uuid)).toEqual(['a', 'b', 'g']))
+  changeSetting(key, columnsSetting, () => null)
+})
+
+it('stores layouts under names, and brings them back', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Store this layout' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Work{Enter}')
+  await choose(user, 'Home', 'Remove column')
+  expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS'])
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Work' }))
+  expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS'])
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete “Work”' }))
+  await user.click(await screen.findByRole('button', { name: 'Layouts' }))
+  expect(screen.queryByRole('menuitem', { name: 'Work' })).toBeNull()
+})

@@ -1,0 +1,35 @@
+import type { DeckColumn } from '@starling/domain/deck'
+import { useLingui } from '@lingui/react/macro'
+
+/** What a column is called where its screen is not there to say it. */
+export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) => string {
+  const { t } = useLingui()
+  const kinds = new Map([
+    ['COMPOSE', t`New post`],
+    ['HOME', t`Home`],
+    ['NOTIFICATIONS', t`Notifications`],
+    ['COMMUNITY', t`This server`],
+    ['PUBLIC', t`All servers`],
+    ['REMOTE', t`Other servers`],
+    ['DIRECT', t`Conversations`],
+    ['FAVOURITES', t`Favourites`],
+    ['BOOKMARKS', t`Bookmarks`],
+    ['EMOJI_REACTIONS', t`Emoji reactions`],
+    ['DIRECTORY', t`Directory`],
+    ['EXPLORE', t`Explore`],
+    ['ANNOUNCEMENTS', t`Announcements`],
+    ['LIST', t`List`],
+    ['ANTENNA', t`Edit antenna`],
+    ['ANTENNA_TIMELINE', t`Antenna`],
+    ['CIRCLE', t`Circle`],
+    ['CIRCLE_STATUSES', t`Circle`],
+    ['BOOKMARKS_EX', t`Bookmark category`],
+  ])
+  return ({ id, params }) => {
+    const param = typeof params['id'] === 'string' ? params['id'] : ''
+    if (id === 'HASHTAG') return `#${param}`
+    if (id === 'ACCOUNT') return `@${param}`
+    if (id === 'SEARCH') return t`Search: ${param}`
+    return kinds.get(id) ?? id
+  }
+}

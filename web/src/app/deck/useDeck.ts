@@ -1,0 +1,64 @@
+import {
+  columnsSetting,
+  defaultColumns,
+  layoutsSetting,
+  readColumns,
+  readLayouts,
+  visitorColumns,
+  withColumn,
+  withMoved,
+  withoutColumn,
+  withParams,
+} from '@starling/domain/deck'
+import type { DeckColumn, DeckLayout } from '@starling/domain/deck'
+import { useMemo } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { changeSetting } from '../../settings/settingsShelf.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+
+export interface Deck {
+  readonly columns: readonly DeckColumn[]
+  readonly layouts: readonly DeckLayout[]
+  add(id: string, param?: string): void
+  remove(uuid: string): void
+  move(uuid: string, to: number): void
+  setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
+  /** The columns as they were, or as a layout has them. */
+  restore(columns: readonly DeckColumn[]): void
+  saveLayout(name: string): void
+  removeLayout(uuid: string): void
+}
+
+/** The deck of the account, the same on every device (R-shell-13, R-set-02). */
+export function useDeck(): Deck {
+  const { key, me } = useSession()
+  const stored = useSetting(columnsSetting)
+  const storedLayouts = useSetting(layoutsSetting)
+  const otherwise = me ? defaultColumns : visitorColumns
+  const columns = useMemo(() => readColumns(stored, otherwise), [stored, otherwise])
+  const layouts = useMemo(() => readLayouts(storedLayouts), [storedLayouts])
+  return useMemo(() => {
+    const change = (changed: (columns: readonly DeckColumn[]) => readonly DeckColumn[]) =>
+      changeSetting(key, columnsSetting, (before) => changed(readColumns(before, otherwise)))
+    return {
+      columns,
+      layouts,
+      add: (id, param) => change((before) => withColumn(before, { id, uuid: newName(), params: param === undefined ? {} : { id: param } })),
+      remove: (uuid) => change((before) => withoutColumn(before, uuid)),
+      move: (uuid, to) => change((before) => withMoved(before, uuid, to)),
+      setParams: (uuid, changed) => change((before) => withParams(before, uuid, changed)),
+      restore: (wanted) => change(() => wanted),
+      saveLayout: (name) =>
+        changeSetting(key, layoutsSetting, (before) => [
+          ...before,
+          // Names of its own for each column: the deck that is taken from it may be changed without changing the layout.
+          { uuid: newName(), name, columns: columns.map((each) => ({ ...each, uuid: newName() })) },
+        ]),
+      removeLayout: (uuid) => changeSetting(key, layoutsSetting, (before) => readLayouts(before).filter((each) => each.uuid !== uuid)),
+    }
+  }, [key, columns, layouts, otherwise])
+}
+
+function newName(): string {
+  return globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+}

@@ -1,0 +1,47 @@
+import { antennaEndpoints } from '@starling/api/antennas'
+import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { circleEndpoints } from '@starling/api/circles'
+import type { AnyEndpoint } from '@starling/api/endpoint'
+import { listEndpoints } from '@starling/api/lists'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { isKnownGone, queryClientOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import type { Deck } from './useDeck.ts'
+
+/** By which call each kind of column learns that what it shows is gone. */
+const rows = new Map<string, AnyEndpoint>([
+  ['LIST', listEndpoints.get],
+  ['BOOKMARKS_EX', bookmarkCategoryEndpoints.get],
+  ['ANTENNA', antennaEndpoints.get],
+  ['ANTENNA_TIMELINE', antennaEndpoints.get],
+  ['CIRCLE', circleEndpoints.get],
+  ['CIRCLE_STATUSES', circleEndpoints.get],
+])
+
+/** What was deleted, here or elsewhere, takes its columns along (R-set-04, R-err-08). */
+export function useGoneColumns({ columns, remove, restore }: Deck): void {
+  const { t } = useLingui()
+  const session = useSession()
+  const look = useEffectEvent(() => {
+    for (const { id: kind, uuid, params } of columns) {
+      const row = rows.get(kind)
+      const { id } = params
+      if (!row || typeof id !== 'string' || !isKnownGone(session, row, { id })) continue
+      remove(uuid)
+      toasts.show({
+        title: t`A column was removed: what it showed no longer exists.`,
+        action: { label: t`Undo`, onSelect: () => restore(columns) },
+      })
+    }
+  })
+  useEffect(() => {
+    look()
+    return queryClientOf(session)
+      .getQueryCache()
+      .subscribe(({ type }) => {
+        if (type === 'updated') queueMicrotask(() => look())
+      })
+  }, [session])
+}
