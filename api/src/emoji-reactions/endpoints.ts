@@ -46,6 +46,21 @@ export const emojiReactionEndpoints = {
     body: emojiBody,
     response: statusSchema,
   }),
+  /** The older form, which is all that Hollo 0.10 has although it advertises reactions. */
+  reactByPath: endpoint({
+    method: 'PUT',
+    path: '/api/v1/statuses/:id/emoji_reactions/:emoji',
+    auth: 'user',
+    scope: 'write:favourites',
+    response: statusSchema,
+  }),
+  unreactByPath: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/statuses/:id/emoji_reactions/:emoji',
+    auth: 'user',
+    scope: 'write:favourites',
+    response: statusSchema,
+  }),
   reactedBy: endpoint({
     method: 'GET',
     path: '/api/v1/statuses/:id/emoji_reactioned_by',

@@ -224,6 +224,7 @@ describe('reconnecting', () => {
   it('waits longer each time, up to a minute, and subscribes anew', () => {
     const { stream, sockets, last, pass } = setUp()
     stream.subscribe({ stream: 'user' }, vi.fn())
+    last().open()
     const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]
     waits.forEach((wait, index) => {
       last().close()
@@ -234,6 +235,26 @@ describe('reconnecting', () => {
     })
     last().open()
     expect(last().sent).toEqual([{ type: 'subscribe', stream: 'user' }])
+  })
+
+  it('tries a socket that never opened once an hour only, as where Hollo refuses it with 404, and at once when back online', () => {
+    const { stream, sockets, last, pass } = setUp()
+    stream.subscribe({ stream: 'user' }, vi.fn())
+    for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000]) {
+      last().close()
+      pass(wait)
+    }
+    last().close()
+    pass(60 * 60_000 - 1)
+    stream.setVisible(false)
+    stream.setVisible(true)
+    expect(sockets).toHaveLength(7)
+    pass(1)
+    expect(sockets).toHaveLength(8)
+    last().close()
+    stream.setOnline(false)
+    stream.setOnline(true)
+    expect(sockets).toHaveLength(9)
   })
 
   it('spreads the waits over the upper half of each step', () => {

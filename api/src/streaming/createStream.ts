@@ -51,6 +51,10 @@ const lingerMs = 5_000
 /** A connection that held this long was a good one: the next failure starts counting anew. */
 const stableMs = 10_000
 
+/** A server whose socket never opened is tried so often, about a minute long, and then once an hour. */
+const mostFirstTries = 6
+const refusedDelayMs = 60 * 60_000
+
 const subprotocolPattern = /^[!#$%&'*+\-.^_`|~\w]+$/
 
 function streamingAddress(url: string): string {
@@ -74,6 +78,7 @@ export function createStream(options: StreamOptions): Stream {
   let isVisible = options.isVisible ?? true
   let isClosed = false
   let failures = 0
+  let hasOpened = false
   let cancelTimer: (() => void) | null = null
   let cancelLinger: (() => void) | null = null
 
@@ -116,7 +121,9 @@ export function createStream(options: StreamOptions): Stream {
     socket = null
     clearTimer()
     if (subscriptions.size === 0) return setState('idle')
-    const delayMs = isVisible ? reconnectDelayMs(failures, random) : hiddenDelayMs(random)
+    // Browsers do not tell a refusal from a lost connection; what never opened in so many tries is no stream at all.
+    const isRefused = !hasOpened && failures >= mostFirstTries
+    const delayMs = isRefused ? refusedDelayMs : isVisible ? reconnectDelayMs(failures, random) : hiddenDelayMs(random)
     failures += 1
     setOnlyTimer(connect, delayMs)
     setState('waiting')
@@ -146,6 +153,7 @@ export function createStream(options: StreamOptions): Stream {
     socket = opened
     opened.addEventListener('open', () => {
       if (socket !== opened) return
+      hasOpened = true
       setOnlyTimer(() => (failures = 0), stableMs)
       setState('open')
       for (const { channel } of subscriptions.values()) tell('subscribe', channel)
@@ -217,7 +225,7 @@ export function createStream(options: StreamOptions): Stream {
       if (isClosed || next === isVisible) return
       isVisible = next
       // An open socket stays open while hidden: desktop notifications live on it. Coming back, nobody should wait.
-      if (isVisible && state === 'waiting') {
+      if (isVisible && state === 'waiting' && (hasOpened || failures < mostFirstTries)) {
         failures = 0
         connect()
       }

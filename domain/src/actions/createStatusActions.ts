@@ -1,4 +1,4 @@
-import type { Answer } from '@starling/api/client'
+import { asApiError, type Answer } from '@starling/api/client'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
@@ -14,6 +14,27 @@ export function createStatusActions(core: SessionPorts): StatusActions {
 
   /** A boost stands for what it boosts (R-int-17). */
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
+
+  /** Some servers have only the older calls, with the emoji in the address; which one they have, the first reaction tells. */
+  let reactsByPath = false
+
+  async function sendReaction(id: string, emoji: string, isOn: boolean): Promise<Asked<Answer<Status>>> {
+    const byPath = () =>
+      client.call(isOn ? emojiReactionEndpoints.reactByPath : emojiReactionEndpoints.unreactByPath, { params: { id, emoji } })
+    if (reactsByPath) return byPath()
+    try {
+      return await client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id }, body: { emoji } })
+    } catch (cause) {
+      const { status } = asApiError(cause)
+      if (status !== 404 && status !== 405) throw cause
+      const answer = await byPath().catch(() => {
+        // Then it is the post that is missing.
+        throw cause
+      })
+      reactsByPath = true
+      return answer
+    }
+  }
 
   async function act(
     action: string,
@@ -80,8 +101,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         isOn,
         ['emoji_reactions', 'emoji_reactions_count'],
         (status) => reacted(status, reaction, isOn, meId),
-        (original) =>
-          client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id: original }, body: { emoji } }),
+        (original) => sendReaction(original, emoji, isOn),
       )
     },
     pin: (id, isOn) =>

@@ -73,3 +73,25 @@ it('acts on what was boosted (R-int-17)', async () => {
   await stage.session.actions.react('6', { name: '🎉' }, true)
   expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
 })
+
+it('reacts by the older call where a server has only that, as Hollo does, and asks in vain once only (R-react-01)', async () => {
+  const stage = withReactions()
+  const put = 'PUT /api/v1/statuses/5/emoji_reactions/🎉'
+  const remove = 'DELETE /api/v1/statuses/5/emoji_reactions/🎉'
+  // What Hollo 0.10 answers to calls it does not have.
+  stage.on(react, { status: 404, body: '404 Not Found' })
+  stage.on(put, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] }) })
+  stage.on(remove, { body: aStatus({ id: '5' }) })
+  await stage.session.actions.react('5', { name: '🎉' }, true)
+  expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
+  await stage.session.actions.react('5', { name: '🎉' }, false)
+  expect(shown(stage)).toEqual([])
+  expect([stage.asked(react).length, stage.asked(put).length, stage.asked(unreact).length, stage.asked(remove).length]).toEqual([1, 1, 0, 1])
+})
+
+it('says what the first call said where both are refused (R-react-01)', async () => {
+  const stage = withReactions()
+  stage.on(react, { status: 404, body: { error: 'Record not found' } })
+  await expect(stage.session.actions.react('5', { name: '🎉' }, true)).rejects.toMatchObject({ serverMessage: 'Record not found' })
+  expect(shown(stage)).toEqual([])
+})

@@ -17,6 +17,13 @@ it('shows the status text where the server says nothing (R-err-01)', () => {
   expect(alertFor(failure({ status: 502 }))).toEqual({ kind: 'message', title: '502', message: 'Bad Gateway' })
 })
 
+it.each(['404 Not Found', '404', 'Not Found', '', ' 404 page not found'])(
+  'has words of its own for what is missing where the server only says %j, as Hollo and GoToSocial do (R-err-01)',
+  (serverMessage) => {
+    expect(alertFor(failure({ kind: 'not-found', status: 404, serverMessage }))).toEqual({ kind: 'missing' })
+  },
+)
+
 it('names the time to retry at when the rate is limited (R-err-02)', () => {
   const retryAt = '2026-11-20T12:00:00Z'
   expect(alertFor(failure({ kind: 'rate-limited', status: 429, retryAt }))).toEqual({ kind: 'rate-limited', retryAt })
@@ -28,7 +35,7 @@ it('is silent for timeouts, aborts and, where asked, for what is not there (R-er
   expect(alertFor(failure({ kind: 'aborted', status: null }))).toBeNull()
   expect(alertFor(failure({ kind: 'not-found', status: 404 }), { skipNotFound: true })).toBeNull()
   expect(alertFor(failure({ kind: 'gone', status: 410 }), { skipNotFound: true })).toBeNull()
-  expect(alertFor(failure({ kind: 'not-found', status: 404 }))).toMatchObject({ title: '404' })
+  expect(alertFor(failure({ kind: 'not-found', status: 404, serverMessage: 'Record not found' }))).toMatchObject({ title: '404' })
 })
 
 it('says that something unexpected happened for anything else (R-err-04, R-err-10)', () => {

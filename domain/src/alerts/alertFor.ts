@@ -5,6 +5,8 @@ export type Alert =
   | { readonly kind: 'rate-limited'; readonly retryAt: string | null }
   | { readonly kind: 'offline' }
   | { readonly kind: 'message'; readonly title: string; readonly message: string }
+  /** The server has no such call, or what was asked about is gone, and says so in no words of its own. */
+  | { readonly kind: 'missing' }
   | { readonly kind: 'unexpected' }
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
@@ -31,11 +33,20 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
   if (options.skipNotFound === true && (error.status === 404 || error.status === 410)) return null
   if (error.kind === 'rate-limited' && error.retryAt !== null) return { kind: 'rate-limited', retryAt: error.retryAt }
   if (error.status === null || (error.status < 400 && error.serverMessage === null)) return { kind: 'unexpected' }
+  const words = wordsOf(error)
+  if (words === null && (error.status === 404 || error.status === 405 || error.status === 501)) return { kind: 'missing' }
   return {
     kind: 'message',
     title: String(error.status),
-    message: error.serverMessage ?? STATUS_TEXT[error.status] ?? 'An unexpected error occurred.',
+    message: words ?? STATUS_TEXT[error.status] ?? 'An unexpected error occurred.',
   }
+}
+
+/** What the server says in words; a bare line such as `404 Not Found` is none. */
+function wordsOf({ serverMessage, status }: ApiError): string | null {
+  const words = serverMessage?.trim() ?? ''
+  const isStatusLine = words === '' || words === STATUS_TEXT[status ?? 0] || new RegExp(`^${status}\\b.{0,40}$`).test(words)
+  return isStatusLine ? null : words
 }
 
 /** By its fields, not its class, so that the client need not be loaded to name a failure. */

@@ -52,6 +52,7 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         follow: (client, link, signal) => client.follow(timelineEndpoints.public, link, { ...byId, signal }),
         channel: { stream: subject.onlyMedia ? `${name}:media` : name },
         isPersonal: false,
+        ...(subject.isRemote ? { keep: keepRemote } : {}),
       }
     }
     case 'hashtag': {
@@ -173,6 +174,11 @@ function accountSource({ id, part, tag }: AccountSubject): Pick<ListSource<Statu
     order: part === 'pinned' ? 'by-server' : 'by-id',
     isReplaced: part === 'pinned',
   }
+}
+
+/** GoToSocial 0.20 ignores `remote` and answers everybody's posts: accounts of the server itself have no domain in their name. */
+function keepRemote(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
+  return keepStatuses({ ...answer, data: answer.data.filter(({ account }) => account.acct.includes('@')) }, ports)
 }
 
 function keepStatuses(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {

@@ -98,6 +98,12 @@ export const statusRecipes: Recipes = {
     await make(ada, `/api/v1/statuses/${id}/emoji_reactions`, { emoji: '🎉' })
     return { params: [id], body: { emoji: '🎉' } }
   },
+  'PUT /api/v1/statuses/*/emoji_reactions/*': async ({ post, bob }) => ({ params: [await post(bob), '🎉'] }),
+  'DELETE /api/v1/statuses/*/emoji_reactions/*': async ({ post, bob, make, ada }) => {
+    const id = await post(bob)
+    await make(ada, `/api/v1/statuses/${id}/emoji_reactions`, { emoji: '🎉' })
+    return { params: [id, '🎉'] }
+  },
   'GET /api/v1/emoji_reactions': async ({ post, bob, make, ada }) => {
     await make(ada, `/api/v1/statuses/${await post(bob)}/emoji_reactions`, { emoji: '👍' })
     return {}

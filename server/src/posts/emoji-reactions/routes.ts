@@ -29,6 +29,16 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
     await unreactWithEmoji(ctx, viewer.accountId, row, body.emoji)
     return serializeStatus(ctx, row.id, viewer.accountId)
   })
+  mount(app, ctx, emojiReactionEndpoints.reactByPath, async ({ params, viewer }) => {
+    const row = await findOriginal(ctx, params.id, viewer.accountId)
+    await reactWithEmoji(ctx, viewer.accountId, row, params.emoji)
+    return serializeStatus(ctx, row.id, viewer.accountId)
+  })
+  mount(app, ctx, emojiReactionEndpoints.unreactByPath, async ({ params, viewer }) => {
+    const row = await findOriginal(ctx, params.id, viewer.accountId)
+    await unreactWithEmoji(ctx, viewer.accountId, row, params.emoji)
+    return serializeStatus(ctx, row.id, viewer.accountId)
+  })
   mount(app, ctx, emojiReactionEndpoints.reactedBy, async ({ params, query, viewer, link }) => {
     const viewerId = viewer?.accountId ?? null
     const row = await findOriginal(ctx, params.id, viewerId)

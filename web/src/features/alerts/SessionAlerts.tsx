@@ -21,6 +21,9 @@ export function SessionAlerts() {
         toasts.show({ kind: 'problem', title: t`Rate limited`, message: time ? t`Please retry after ${time}.` : t`Please retry later.` })
         return
       }
+      case 'missing':
+        toasts.show({ kind: 'problem', title: t`Not there`, message: t`It was deleted, or this server cannot do that.` })
+        return
       case 'message':
         toasts.show({ kind: 'problem', title: alert.title, message: alert.message })
         return

@@ -59,6 +59,8 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
     if (published?.media_attachments.some(({ id }) => id === media.id)) return changed
     await session.client.call(mediaEndpoints.update, {
       params: { id: media.id },
+      // Hollo 0.10 answers a form with 500; every server reads JSON, and no file goes along.
+      encoding: 'json',
       body: { description, ...(isPicture ? { focus: focusText(focus) } : {}) },
     })
     return changed
