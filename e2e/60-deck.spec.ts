@@ -4,72 +4,72 @@ import { expect, story, untilSettled } from './story.ts'
 
 const wide = { preferences: { advancedLayout: true }, viewport: { width: 1920, height: 900 } }
 
-story('a deck arranged by pointer and by keys is the same in another browser, and settings of two browsers converge (R-shell-13, R-set-02)', async ({
-  server,
-  open,
-}) => {
-  const ada = await server.person('ada')
-  const page = await open(ada, wide)
-  await page.goto('/home')
-  await untilSettled(page)
+story(
+  'a deck arranged by pointer and by keys is the same in another browser, and settings of two browsers converge (R-shell-13, R-set-02)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada, wide)
+    await page.goto('/home')
+    await untilSettled(page)
 
-  // By pointer: another column, the first one dragged behind the second, and its edge drawn.
-  await page.getByRole('button', { name: 'Add a column' }).click()
-  await page.getByRole('button', { name: 'This server' }).click()
-  await expect(page.getByRole('region', { name: 'Live feeds' })).toBeVisible()
-  const grip = page.getByRole('button', { name: 'Column: New post' })
-  const from = await grip.boundingBox()
-  const target = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
-  if (!from || !target) throw new Error('Nothing to drag')
-  await page.mouse.move(from.x + 10, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y + 12, { steps: 3 })
-  await page.mouse.move(target.x + 20, from.y + 12, { steps: 8 })
-  await page.mouse.up()
-  await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Notifications', 'Live feeds'])
+    // By pointer: another column, the first one dragged behind the second, and its edge drawn.
+    await page.getByRole('button', { name: 'Add a column' }).click()
+    await page.getByRole('button', { name: 'This server' }).click()
+    await expect(page.getByRole('region', { name: 'Live feeds' })).toBeVisible()
+    const grip = page.getByRole('button', { name: 'Column: New post' })
+    const from = await grip.boundingBox()
+    const target = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+    if (!from || !target) throw new Error('Nothing to drag')
+    await page.mouse.move(from.x + 10, from.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 60, from.y + 12, { steps: 3 })
+    await page.mouse.move(target.x + 20, from.y + 12, { steps: 8 })
+    await page.mouse.up()
+    await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Notifications', 'Live feeds'])
 
-  // By keys: moved, made narrower, folded.
-  await page.getByRole('button', { name: 'Column: Notifications' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
-  await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Live feeds', 'Notifications'])
-  await page.getByRole('slider', { name: 'Width of the column' }).first().press('Home')
-  await expect.poll(async () => (await page.getByRole('region', { name: 'Home' }).boundingBox())?.width).toBeLessThanOrEqual(280)
-  await page.getByRole('button', { name: 'Column: New post' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Fold' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
+    // By keys: moved, made narrower, folded.
+    await page.getByRole('button', { name: 'Column: Notifications' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
+    await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Live feeds', 'Notifications'])
+    await page.getByRole('slider', { name: 'Width of the column' }).first().press('Home')
+    await expect.poll(async () => (await page.getByRole('region', { name: 'Home' }).boundingBox())?.width).toBeLessThanOrEqual(280)
+    await page.getByRole('button', { name: 'Column: New post' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Fold' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
 
-  const other = await open(ada, wide)
-  await other.goto('/home')
-  await expect(other.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
-  await expect.poll(() => columnsOf(other)).toEqual(['Home', 'Live feeds', 'Notifications'])
+    const other = await open(ada, wide)
+    await other.goto('/home')
+    await expect(other.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
+    await expect.poll(() => columnsOf(other)).toEqual(['Home', 'Live feeds', 'Notifications'])
 
-  // Each browser changes something of its own without knowing of the other's change.
-  await page.goto('/settings/reading')
-  await other.goto('/settings/reading')
-  await untilSettled(page)
-  await untilSettled(other)
-  await page.getByRole('switch', { name: /^Slow mode/ }).click()
-  await other.getByRole('switch', { name: /^Fold boosts/ }).click()
-  // Saved within two seconds; whoever comes second is told so and merges.
-  await expect
-    .poll(async () => {
-      const answer = await fetch(`${server.origin}/api/web/settings`, { headers: { authorization: `Bearer ${ada.token}` } })
-      const { data } = (await answer.json()) as { data: { starling?: { reading?: object } } }
-      return data.starling?.reading
-    })
-    .toEqual({ slow: true, foldsReblogs: true })
-  await page.reload()
-  await other.reload()
-  for (const browser of [page, other]) {
-    await expect(browser.getByRole('switch', { name: /^Slow mode/ })).toBeChecked()
-    await expect(browser.getByRole('switch', { name: /^Fold boosts/ })).toBeChecked()
-  }
-})
+    // Each browser changes something of its own without knowing of the other's change.
+    await page.goto('/settings/reading')
+    await other.goto('/settings/reading')
+    await untilSettled(page)
+    await untilSettled(other)
+    await page.getByRole('switch', { name: /^Slow mode/ }).click()
+    await other.getByRole('switch', { name: /^Fold boosts/ }).click()
+    // Saved within two seconds; whoever comes second is told so and merges.
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${server.origin}/api/web/settings`, { headers: { authorization: `Bearer ${ada.token}` } })
+        const { data } = (await answer.json()) as { data: { starling?: { reading?: object } } }
+        return data.starling?.reading
+      })
+      .toEqual({ slow: true, foldsReblogs: true })
+    await page.reload()
+    await other.reload()
+    for (const browser of [page, other]) {
+      await expect(browser.getByRole('switch', { name: /^Slow mode/ })).toBeChecked()
+      await expect(browser.getByRole('switch', { name: /^Fold boosts/ })).toBeChecked()
+    }
+  },
+)
 
 /** The titles of the columns that are drawn, in their order. */
 function columnsOf(page: Page): Promise<string[]> {

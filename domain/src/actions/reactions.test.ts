@@ -86,7 +86,9 @@ it('reacts by the older call where a server has only that, as Hollo does, and as
   expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
   await stage.session.actions.react('5', { name: '🎉' }, false)
   expect(shown(stage)).toEqual([])
-  expect([stage.asked(react).length, stage.asked(put).length, stage.asked(unreact).length, stage.asked(remove).length]).toEqual([1, 1, 0, 1])
+  expect([stage.asked(react).length, stage.asked(put).length, stage.asked(unreact).length, stage.asked(remove).length]).toEqual([
+    1, 1, 0, 1,
+  ])
 })
 
 it('says what the first call said where both are refused (R-react-01)', async () => {

@@ -81,7 +81,11 @@ export function withMoved(columns: readonly DeckColumn[], uuid: string, to: numb
 }
 
 /** The column with other settings of its own; `undefined` takes one away. */
-export function withParams(columns: readonly DeckColumn[], uuid: string, changed: Readonly<Record<string, unknown>>): readonly DeckColumn[] {
+export function withParams(
+  columns: readonly DeckColumn[],
+  uuid: string,
+  changed: Readonly<Record<string, unknown>>,
+): readonly DeckColumn[] {
   return columns.map((each) => {
     if (each.uuid !== uuid) return each
     const params = Object.entries({ ...each.params, ...changed }).filter(([, value]) => value !== undefined)

@@ -90,8 +90,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
     const by = event.clientX - moving.fromX
     if (!moving.isMoving && Math.abs(by) < dragPx) return
     moving.isMoving = true
-    element.dataset.dragged = ''
-    element.style.translate = `${by}px 0`
+    showDragged(element, by)
   }
   function handleUp(event: PointerEvent<HTMLElement>) {
     const ended = drag.current
@@ -99,8 +98,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
     drag.current = null
     if (!ended?.isMoving || !element) return
     wasDragged.current = true
-    delete element.dataset.dragged
-    element.style.translate = ''
+    showDragged(element, null)
     if (event.type === 'pointercancel') return
     const others = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')]
     const to = dropIndex(
@@ -142,6 +140,12 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
       </VisuallyHidden>
     </>
   )
+}
+
+/** Draws a column where the pointer has it; null puts it back. */
+function showDragged(element: HTMLElement, byPx: number | null): void {
+  element.toggleAttribute('data-dragged', byPx !== null)
+  element.style.translate = byPx === null ? '' : `${byPx}px 0`
 }
 
 /** The columns on screen, in their order. */
