@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { CallArguments, CallInput, CallOptions } from '@starling/api/client'
 import { ApiError } from '@starling/api/client'
+import type { Instance } from '@starling/api/instance'
 import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
 import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
@@ -39,10 +40,15 @@ interface ApiQueryOptions<E extends AnyEndpoint, Data> {
 }
 
 /** What the cache holds: the data, and the ids of the entities that it refers to. */
-interface CachedAnswer {
+export interface CachedAnswer {
   readonly data: unknown
   readonly accountIds: readonly string[]
   readonly statusIds: readonly string[]
+}
+
+/** The same where answers are asked for page by page. */
+interface CachedPages {
+  readonly pages: readonly CachedAnswer[]
 }
 
 /** A change of cached data, such as one a reader has just asked for; `undefined` data was never loaded and stays so. */
@@ -168,12 +174,17 @@ function retainCached(session: Session, client: QueryClient): void {
   const kept = new Map<string, { readonly answer: unknown; readonly release: () => void }>()
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' && type !== 'removed') return
-    const answer = type === 'removed' ? undefined : (query.state.data as CachedAnswer | undefined)
+    const answer = type === 'removed' ? undefined : (query.state.data as CachedAnswer | CachedPages | Instance | undefined)
     const before = kept.get(query.queryHash)
     if (before?.answer === answer) return
     kept.delete(query.queryHash)
     if (answer !== undefined) {
-      const release = session.retain({ accounts: answer.accountIds, statuses: answer.statusIds })
+      // The description of a server refers to nothing in the store.
+      const pages = 'pages' in answer ? answer.pages : 'accountIds' in answer ? [answer] : []
+      const release = session.retain({
+        accounts: pages.flatMap((page) => page.accountIds),
+        statuses: pages.flatMap((page) => page.statusIds),
+      })
       kept.set(query.queryHash, { answer, release })
     }
     before?.release()

@@ -97,3 +97,41 @@ it('explores what the server knows, and is calm where there is nothing', async (
   await user.click(screen.getByRole('tab', { name: 'News' }))
   expect(await screen.findByText(/Nothing stands out right now/)).toBeDefined()
 })
+
+it('keeps the results of a search that is behind another screen, and asks for them again only when they are old (#7, 2.11)', async () => {
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const { user, navigator } = renderScreen('/search?q=grace', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: (url, init) => {
+        if (url.includes('/api/v2/search')) asked.push(new URL(url).search)
+        return through(url, init)
+      },
+    },
+  })
+  const found = await screen.findByRole('article', { name: /Grace Hopper/ })
+  await user.click(within(found).getAllByRole('link')[0] ?? found)
+  await waitFor(() => expect(navigator.getLocation().path).toBe('/@grace'))
+  navigator.back()
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+  expect(asked.filter((query) => query.includes('q=grace'))).toHaveLength(1)
+})
+
+it('says when no answer comes, and finds it on the next try (#7, 2.10)', async () => {
+  let isDown = true
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/search?q=grace', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: (url, init) =>
+        isDown && url.includes('/api/v2/search') ? Promise.reject(new DOMException('Timeout', 'TimeoutError')) : through(url, init),
+    },
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByRole('article', { name: /Grace Hopper/ })).toBeDefined()
+})

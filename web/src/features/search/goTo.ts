@@ -1,10 +1,10 @@
+import { searchEndpoints } from '@starling/api/search'
 import type { Session } from '@starling/domain/session'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 
 /** The place a handle or an address leads to here: the account found first, else the post; null where nothing is (R-srch-04). */
 export async function goTo(words: string, session: Session): Promise<string | null> {
   try {
-    const { searchEndpoints } = await import('@starling/api/search')
     const { data, askedAt } = await session.client.call(searchEndpoints.search, {
       // Visitors are refused where they ask the server to look elsewhere (R-srch-02).
       query: { q: words, limit: 1, ...(session.me ? { resolve: true } : {}) },

@@ -1,8 +1,12 @@
 import type { ApiError } from '@starling/api/client'
+import { searchEndpoints } from '@starling/api/search'
 import type { Tag } from '@starling/api/tags'
 import { SEARCH_FIRST_LIMIT, SEARCH_NEXT_LIMIT } from '@starling/domain/search'
 import type { Session } from '@starling/domain/session'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { CachedAnswer } from '../../session/apiQueries.ts'
+import { queryClientOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
 export type SearchType = 'all' | 'accounts' | 'hashtags' | 'statuses'
@@ -17,75 +21,86 @@ export interface SearchPages {
   readonly error: ApiError | null
 }
 
-const nothing: SearchPages = { accountIds: [], statusIds: [], tags: [], phase: 'idle', hasMore: false, isLoadingMore: false, error: null }
+/** One answer as it is cached: its tags, and the ids of the people and posts in the store. */
+interface SearchPage extends CachedAnswer {
+  readonly data: readonly Tag[]
+  /** How many of the kind of which most were found. */
+  readonly found: number
+}
+
+/** A server that looks for an address elsewhere is slow, but nobody waits longer than for a timeline. */
+const limitMs = 20_000
+/** Results stay as they are for so long, also while another screen is in front. */
+const staleMs = 60_000
+const keptMs = 30 * 60_000
 
 /** Looks for words: ten of a kind and one more to know whether there are others, then ten at a time (R-srch-01). */
 export function useSearch(q: string, type: SearchType): readonly [SearchPages, () => void, () => void] {
   const session = useSession()
-  const [pages, change] = useReducer((state: SearchPages, next: Partial<SearchPages>) => ({ ...state, ...next }), nothing)
-  const abort = useRef<AbortController>(null)
-
-  const load = useCallback(
-    async (known: SearchPages) => {
-      abort.current?.abort()
-      if (q === '') {
-        change(nothing)
-        return
-      }
-      const controller = new AbortController()
-      abort.current = controller
-      const isFirst = known.phase !== 'ready'
-      change(isFirst ? { ...nothing, phase: 'loading' } : { isLoadingMore: true, error: null })
-      try {
-        change(await ask(session, q, type, isFirst ? nothing : known, controller.signal))
-      } catch (error) {
-        if (!controller.signal.aborted) change({ phase: isFirst ? 'error' : 'ready', isLoadingMore: false, error: error as ApiError })
-      }
-    },
-    [session, q, type],
-  )
-
+  const client = queryClientOf(session)
   useEffect(() => {
-    void load(nothing)
-    return () => abort.current?.abort()
-  }, [load])
-
-  // Coming back to the results finds them as they were, whatever else was read meanwhile.
-  const { accountIds, statusIds } = pages
-  useEffect(() => session.retain({ accounts: accountIds, statuses: statusIds }), [session, accountIds, statusIds])
-
+    client.mount()
+    return () => client.unmount()
+  }, [client])
+  const { data, error, status, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    SearchPage,
+    ApiError,
+    { readonly pages: readonly SearchPage[] },
+    readonly string[],
+    number
+  >(
+    {
+      queryKey: ['search', type, q],
+      enabled: q !== '',
+      staleTime: staleMs,
+      gcTime: keptMs,
+      initialPageParam: 0,
+      queryFn: ({ pageParam, signal }) => ask(session, q, type, pageParam, signal),
+      getNextPageParam: ({ found }, pages) =>
+        type !== 'all' && found >= limitAt(pages.length === 1 ? 0 : 1) ? pages.reduce((sum, page) => sum + page.found, 0) : null,
+    },
+    client,
+  )
+  const results = useMemo(() => {
+    const pages = data?.pages ?? []
+    return {
+      accountIds: unique(pages.flatMap((page) => page.accountIds)),
+      statusIds: unique(pages.flatMap((page) => page.statusIds)),
+      tags: [...new Map(pages.flatMap((page) => page.data).map((tag) => [tag.name.toLowerCase(), tag])).values()],
+    }
+  }, [data])
+  const phase = q === '' ? 'idle' : data ? 'ready' : status === 'error' && !isFetching ? 'error' : 'loading'
   const loadMore = () => {
-    if (pages.hasMore && !pages.isLoadingMore && pages.error === null) void load(pages)
+    if (hasNextPage && !isFetching && error === null) void fetchNextPage()
   }
-  return [pages, loadMore, () => void load(nothing)]
+  return [{ ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error }, loadMore, () => void refetch()]
 }
 
-async function ask(session: Session, q: string, type: SearchType, known: SearchPages, signal: AbortSignal): Promise<SearchPages> {
-  const { searchEndpoints } = await import('@starling/api/search')
-  const offset = Math.max(known.accountIds.length, known.statusIds.length, known.tags.length)
+async function ask(session: Session, q: string, type: SearchType, offset: number, signal: AbortSignal): Promise<SearchPage> {
   const { data, askedAt } = await session.client.call(searchEndpoints.search, {
     query: {
       q,
-      limit: offset === 0 ? SEARCH_FIRST_LIMIT : SEARCH_NEXT_LIMIT,
+      limit: limitAt(offset),
       ...(type === 'all' ? {} : { type }),
       ...(type === 'hashtags' ? { exclude_unreviewed: true } : {}),
       ...(offset === 0 ? {} : { offset }),
+      // Visitors are refused where they ask the server to look elsewhere (R-srch-02).
       ...(session.me && offset === 0 ? { resolve: true } : {}),
     },
     signal,
+    timeoutMs: limitMs,
   })
-  signal.throwIfAborted()
   session.import({ accounts: data.accounts, statuses: data.statuses, askedAt })
-  const found = Math.max(data.accounts.length, data.statuses.length, data.hashtags.length)
   return {
-    accountIds: unique([...known.accountIds, ...data.accounts.map(({ id }) => id)]),
-    statusIds: unique([...known.statusIds, ...data.statuses.map(({ id }) => id)]),
-    tags: [...new Map([...known.tags, ...data.hashtags].map((tag) => [tag.name.toLowerCase(), tag])).values()],
-    phase: 'ready',
-    hasMore: type !== 'all' && found >= (offset === 0 ? SEARCH_FIRST_LIMIT : SEARCH_NEXT_LIMIT),
-    isLoadingMore: false,
-    error: null,
+    data: data.hashtags,
+    accountIds: data.accounts.map(({ id }) => id),
+    statusIds: data.statuses.map(({ id }) => id),
+    found: Math.max(data.accounts.length, data.statuses.length, data.hashtags.length),
   }
+}
+
+function limitAt(offset: number): number {
+  return offset === 0 ? SEARCH_FIRST_LIMIT : SEARCH_NEXT_LIMIT
 }
 
 function unique(ids: readonly string[]): readonly string[] {
