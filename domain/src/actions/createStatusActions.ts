@@ -84,15 +84,18 @@ export function createStatusActions(core: SessionPorts): StatusActions {
       )
       if (!isOn) core.forgetReblog(original(id))
     },
-    bookmark: (id, isOn) =>
-      act(
+    async bookmark(id, isOn) {
+      await act(
         'bookmark',
         id,
         isOn,
         ['bookmarked'],
         (status) => ({ ...status, bookmarked: isOn }),
         (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
-      ),
+      )
+      // Bookmarked again meanwhile, it stays.
+      if (!isOn && store.get('status', original(id))?.bookmarked !== true) core.forgetBookmark(original(id))
+    },
     react(id, reaction, isOn) {
       const emoji = reaction.domain ? `${reaction.name}@${reaction.domain}` : reaction.name
       return act(

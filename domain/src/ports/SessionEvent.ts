@@ -19,5 +19,7 @@ export type SessionEvent =
   | { readonly kind: 'announcement-deleted'; readonly announcementId: string }
   | { readonly kind: 'filters-changed' }
   | { readonly kind: 'status-deleted'; readonly statusId: string }
+  /** A post left the bookmarks that were listed, because its bookmark was taken away here. */
+  | { readonly kind: 'bookmark-removed'; readonly statusId: string }
   /** Polling stands in for the stream: whatever is not streamed should be asked for again (R-str-06). */
   | { readonly kind: 'polled' }

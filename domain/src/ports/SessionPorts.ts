@@ -25,6 +25,8 @@ export interface SessionPorts {
   isGone(status: Status): boolean
   /** The reader's own boost of a post is gone from every timeline. */
   forgetReblog(originalId: string): void
+  /** A post is not bookmarked any more: it is gone from the bookmarks and from their categories. */
+  forgetBookmark(originalId: string): void
   /** An account's posts are gone from every timeline but its own (R-tl-12). */
   forgetAccount(accountId: string, how: { readonly fromHomeOnly: boolean; readonly withNotifications: boolean }): void
   /** The reader's own new post is shown where it belongs: timelines, its conversation, the count of replies (R-tl-16). */

@@ -17,7 +17,7 @@ interface RemovalParts {
   now(): number
 }
 
-type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetAccount'>
+type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'>
 
 /** No answer that was asked for before a deletion comes later than this: requests are given up by then. */
 const GONE_MS = 30_000
@@ -70,6 +70,18 @@ export function createRemovals(parts: RemovalParts): Removals {
         return status?.reblog?.id === originalId && status.account.id === meId
       }
       for (const list of statusLists()) list.remove(isOwnReblog)
+    },
+    forgetBookmark(originalId) {
+      let wasListed = false
+      for (const [key, list] of timelines) {
+        if (key !== 'bookmarks' && !key.startsWith('bookmark_category:')) continue
+        list.remove((id) => {
+          const isIt = id === originalId || store.base('status', id)?.reblog?.id === originalId
+          wasListed ||= isIt
+          return isIt
+        })
+      }
+      if (wasListed) parts.emit({ kind: 'bookmark-removed', statusId: originalId })
     },
     forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
       const isTheirs = (id: string) => authors(id).includes(accountId)

@@ -1,4 +1,4 @@
-import type { EntryListRow, FeedHandle, FeedView } from '../feeds/index.ts'
+import type { EntryListRow, FeedView, ListHandle } from '../feeds/index.ts'
 import type { TimelineKey } from './TimelineKey.ts'
 
 /** One line of a timeline, by id; the post itself is read from the entity store. */
@@ -8,6 +8,6 @@ export type TimelineRow = EntryListRow
 export type TimelineView = FeedView<TimelineRow>
 
 /** A timeline that can be watched; the same handle for the same key. */
-export interface TimelineHandle extends FeedHandle<TimelineRow> {
+export interface TimelineHandle extends ListHandle {
   readonly key: TimelineKey
 }

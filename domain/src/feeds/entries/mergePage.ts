@@ -46,7 +46,9 @@ export function mergePage(list: EntryList, page: EntryPage): EntryList {
 function appendPage(list: EntryList, page: EntryPage): EntryList {
   const known = new Set(list.items.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
-  return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder }
+  // A server that answers what is there already, and promises more, would be asked the same for ever.
+  const leadsNowhere = rows.length === 0 && page.ids.length > 0
+  return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder && !leadsNowhere }
 }
 
 /**

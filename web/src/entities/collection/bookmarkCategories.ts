@@ -74,7 +74,13 @@ export function useFiling(): Membership {
         .then(() => session.part(createLookups).loadStatus(statusId))
         .catch(() => undefined)
     },
-    remove: (id, statusId) => takeOut.mutate({ params: { id }, query: { status_ids: [statusId] } }),
+    remove(id, statusId) {
+      // Ticked again, the post is back at the next opening of the category.
+      takeOut
+        .mutateAsync({ params: { id }, query: { status_ids: [statusId] } })
+        .then(() => session.timeline(`bookmark_category:${id}`).remove(statusId))
+        .catch(() => undefined)
+    },
   }
 }
 

@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { bookmarksPath } from '../../routing/paths.ts'
 import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useBookmarkUndo } from './useBookmarkUndo.ts'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
 /** Posts one has put by. */
 export function BookmarksScreen() {
   const { t } = useLingui()
+  useBookmarkUndo()
   return (
     <OwnTimelineColumn
       next={bookmarksPath}
