@@ -5,7 +5,9 @@ import { formatCount } from '../entities/time/formatTime.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { isComposePath } from '../routing/paths.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
+import { focusScreen } from './focusScreen.ts'
 import { Rail } from './Rail.tsx'
 import { ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
@@ -41,6 +43,11 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
     if (path !== '') delete document.documentElement.dataset.bars
   }, [path])
 
+  useEffect(() => {
+    // Who chose a place in the navigation goes on there, with `j` and `k` too. The composer takes the focus itself.
+    if (!isComposePath(path) && document.activeElement?.closest('nav')) focusScreen()
+  }, [path])
+
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />
   return (
     <NavigatorContext value={navigator}>
@@ -68,9 +75,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
 
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault()
-  const main = document.getElementById('main')
-  const first = main?.querySelector<HTMLElement>('[data-list-key][tabindex="0"]')
-  ;(first ?? main)?.focus()
+  focusScreen()
 }
 
 /** The wheel beside the column scrolls the column: there is nothing else it could mean. */

@@ -305,6 +305,16 @@ it('chooses an audience and who may quote, from what the server offers (R-comp-1
   expect(await latest(ada)).toMatchObject({ visibility: 'private' })
 })
 
+it('goes on at the next option when one of a poll is removed (#7, 2.15)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Add a poll' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea')
+  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee')
+  await user.click(await screen.findByRole('button', { name: 'Remove option 1' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 1' }))
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveProperty('value', 'Coffee')
+})
+
 it('writes a poll (R-poll-04)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await text(), 'Tea or coffee?')

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { changeOption, POLL_PRESETS } from '@starling/domain/compose'
 import type { PollDraft } from '@starling/domain/compose'
 import { Circle, Square, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -15,6 +15,7 @@ import type { Compose } from './useCompose.ts'
 export function PollEditor({ compose, poll }: { readonly compose: Compose; readonly poll: PollDraft }) {
   const { t } = useLingui()
   const id = useId()
+  const list = useRef<HTMLOListElement>(null)
   const limits = useInstance()?.configuration.polls
   const maxOptions = limits?.max_options ?? 4
   const maxLength = limits?.max_characters_per_option ?? 50
@@ -30,6 +31,8 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
   function remove(at: number) {
     const options = poll.options.filter((_, index) => index !== at)
     set({ ...poll, options: options.length < 2 ? [...options, ''] : options })
+    // The button that had the focus is gone: one goes on at the option that took its place, or at the last one.
+    list.current?.querySelectorAll('input')[at === options.length ? at - 1 : at]?.focus()
   }
 
   return (
@@ -37,7 +40,7 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
       <legend className={styles.legend}>
         <Trans>Poll</Trans>
       </legend>
-      <ol className={styles.options}>
+      <ol ref={list} className={styles.options}>
         {poll.options.map((option, index) => (
           <li key={index} className={styles.option}>
             <Mark size={18} strokeWidth={1.75} aria-hidden="true" className={styles.mark} />
