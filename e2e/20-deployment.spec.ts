@@ -28,7 +28,8 @@ story('a deployment leaves an open tab its files, and the next opening has the n
     await expect(page.getByRole('menu', { name: 'More' })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await page.reload()
+    // The open tab hears of it by the worker that took over, and goes on only when it is told to.
+    await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
     await expect(card(page, 'Read while somebody deploys')).toBeVisible()
     expect(await page.locator('script[type="module"][src]').getAttribute('src')).toContain('/new-')
     // Nobody runs the older build any more.

@@ -61,3 +61,18 @@ story('a part whose code does not come leaves the screen standing and is fetched
     })
   }
 })
+
+story('a page whose script does not come says so and loads it on request (#7, 2.1)', async ({ server, open, allow }) => {
+  allow(/Failed to load resource/)
+  const bob = await server.person('bob')
+  await bob.post('Worth a second try')
+  const page = await open(null, { serviceWorkers: 'block' })
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/public/local')
+  const notice = page.getByRole('alert').filter({ hasText: 'Starling could not be loaded' })
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/index-*.js')
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(card(page, 'Worth a second try')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,4 +1,3 @@
-import type { Client } from '@starling/api/client'
 import { instanceSchema } from '@starling/api/instance'
 import type { Instance } from '@starling/api/instance'
 import { readEntity } from '@starling/api/reading'
@@ -25,22 +24,14 @@ export function instanceStore(origin: string): Store<Instance | null> {
   return store
 }
 
-/** Asks a server what it is and can. The answer is kept for this visit and the next. */
-export async function fetchInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Instance> {
-  // Only what reads a stored description belongs to the first chunk.
-  const { askInstance } = await import('./askInstance.ts')
-  const instance = await askInstance(client)
-  instanceStore(client.origin).set(instance)
-  keep(client.origin, instance)
-  return instance
+/** Keeps what a server says of itself, for this visit and the next. */
+export function rememberInstance(origin: string, instance: Instance): void {
+  instanceStore(origin).set(instance)
+  const others = Object.entries(fieldsOf(readLocal(instancesStorageKey))).filter(([key]) => key !== origin)
+  writeLocal(instancesStorageKey, Object.fromEntries([...others.slice(1 - mostKept), [origin, instance]]))
 }
 
 function readStored(origin: string): Instance | null {
   const stored = new Map(Object.entries(fieldsOf(readLocal(instancesStorageKey)))).get(origin)
   return readEntity(instanceSchema, stored)
-}
-
-function keep(origin: string, instance: Instance): void {
-  const others = Object.entries(fieldsOf(readLocal(instancesStorageKey))).filter(([key]) => key !== origin)
-  writeLocal(instancesStorageKey, Object.fromEntries([...others.slice(1 - mostKept), [origin, instance]]))
 }

@@ -7,6 +7,7 @@ import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../sessio
 import type { MenuEntry } from '../ui/MenuEntry.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { useNavigator } from '../ui/navigation.ts'
+import { toasts } from '../ui/toasts.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './AccountMenu.module.css'
 
@@ -53,9 +54,19 @@ export function useAccountEntries(): () => readonly MenuEntry[] {
   }
 
   async function leave(account: SignedInAccount) {
-    const { signOut } = await import('../accounts/signOut.ts')
-    navigator.push(rootPath)
-    await signOut(account, pool)
+    try {
+      const { signOut } = await import('../accounts/signOut.ts')
+      navigator.push(rootPath)
+      await signOut(account, pool)
+    } catch {
+      toasts.show({
+        kind: 'problem',
+        title: t`You are still signed in`,
+        message: t`A part of the client could not be loaded. The connection may be gone.`,
+        lifeMs: 10_000,
+        action: { label: t`Try again`, onSelect: () => void leave(account) },
+      })
+    }
   }
 
   return () => [

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useContext, useEffect, useState } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
@@ -6,9 +7,11 @@ import { useNotificationAlerts } from '../entities/notification/useNotificationA
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
 import { OwnAccountNotice } from '../features/alerts/OwnAccountNotice.tsx'
+import { NewVersionNotice } from '../features/alerts/NewVersionNotice.tsx'
 import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
+import { keepStartWords } from '../boot/keepStartWords.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { loadReadingDefaults } from '../settings/loadReadingDefaults.ts'
 import { keepSettings } from '../settings/keepSettings.ts'
@@ -16,6 +19,7 @@ import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { useNavigator } from '../ui/navigation.ts'
+import { NewVersionContext } from '../ui/newVersion.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -23,6 +27,7 @@ import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './screens.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { useHotkeys } from './useHotkeys.ts'
+import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
 
 const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
@@ -42,6 +47,8 @@ export function Extras() {
   useMendedPush()
   useKeptSettings()
   useReadingDefaults()
+  useStartWords()
+  const isOutdated = useNewVersion()
   // What the server can do decides what posts offer.
   useInstance()
   useEffect(() => {
@@ -77,8 +84,25 @@ export function Extras() {
           <KeyboardHelp onClose={() => setHelpOpen(false)} />
         </Later>
       )}
+      {isOutdated && <NewVersionNotice />}
     </>
   )
+}
+
+/** Whether the server has a newer client. */
+function useNewVersion(): boolean {
+  const [isOutdated, setOutdated] = useState(false)
+  const hasNewVersion = useContext(NewVersionContext)
+  useEffect(() => watchForNewVersion(hasNewVersion, () => setOutdated(true)), [hasNewVersion])
+  return isOutdated
+}
+
+/** The boot script has no translations: what it may have to say next time is left for it in the language of this visit. */
+function useStartWords(): void {
+  const { t } = useLingui()
+  const text = t`Starling could not be loaded. The connection may be slow or gone.`
+  const retry = t`Try again`
+  useEffect(() => keepStartWords({ text, retry }), [text, retry])
 }
 
 /** The switcher shows the account as it was last seen; its name there has words only. */

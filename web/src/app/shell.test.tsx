@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { signOut } from '../accounts/signOut.ts'
 import { preferences } from '../storage/preferences.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
+
+// One test has it fail to load; all others get what it is.
+vi.mock(import('../accounts/signOut.ts'), { spy: true })
 
 let server: TestServer
 let ada: TestAccount
@@ -165,4 +169,25 @@ it('takes letters for commands only in a list or nowhere, and never while someth
   trigger.blur()
   await user.keyboard('n')
   expect(navigator.getLocation().path).toBe('/home')
+})
+
+it('stays signed in and says so when signing out cannot be loaded, and signs out on the next try (#7, 2.1)', async () => {
+  const { user } = renderScreen('/settings', { server, signedInAs: ada })
+  vi.mocked(signOut).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await user.click(await screen.findByRole('button', { name: /signed in as ada@/ }))
+  await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(accounts.active()?.acct).toBe('ada')
+  await user.click(again)
+  await waitFor(() => expect(accounts.active()).toBeNull())
+})
+
+it('goes on in the screen that was chosen in the navigation, so that j moves in its list (#7, 2.15)', async () => {
+  const { user } = renderScreen('/settings', { server })
+  await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Live feeds' }))
+  const post = await screen.findByRole('article', { name: /grace/ })
+  expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)
+  await screen.findByRole('region', { name: 'Alerts' })
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toBe(post))
 })

@@ -164,6 +164,34 @@ it('keeps one picture for each account, so that two tabs with two accounts both 
   expect(document.getElementById('first-paint')?.textContent).toBe('mine')
 })
 
+it.each([
+  ['Starling could not be loaded', null],
+  ['Leider nicht', '{"text":"Leider nicht","retry":"Nochmal"}'],
+  ['Starling could not be loaded', '{"text":7}'],
+])('says “%s” when the script of the client has not come for long, as long as nothing else is drawn (#7, 2.1)', async (words, stored) => {
+  vi.useFakeTimers()
+  if (stored) localStorage.setItem('starling:start-words', stored)
+  await boot('/settings')
+  document.body.innerHTML = '<div id="root"><div class="shell"></div></div>'
+  vi.advanceTimersByTime(19_000)
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+  vi.advanceTimersByTime(2000)
+  expect(document.querySelector('[role="alert"] p')?.textContent).toContain(words)
+  expect(document.querySelector('[role="alert"] button')).not.toBeNull()
+  await boot('/settings')
+  document.body.innerHTML = '<div id="root"><main></main></div>'
+  vi.advanceTimersByTime(30_000)
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+  vi.useRealTimers()
+})
+
+it('says so at once when a script fails', async () => {
+  await boot('/settings')
+  document.body.innerHTML = '<div id="root"><div class="shell"></div></div><script type="text/plain"></script>'
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1)
+})
+
 const post =
   '<div data-scroller><article data-list-key="1" class="card" id="x" onclick="evil()"><a href="/@ada">Ada</a><a href="javascript:evil()">b</a><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg><p style="margin-top: 4px">Hello</p><script>evil()</script></article></div>'
 

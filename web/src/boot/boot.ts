@@ -12,8 +12,11 @@ import { applyPreferences } from '../storage/applyPreferences.ts'
 import { directionOf, storedLocale } from '../storage/locale.ts'
 import { readLocal } from '../storage/localStore.ts'
 import { readPreferences } from '../storage/readPreferences.ts'
+import { tellUnloaded } from './tellUnloaded.ts'
 import { tabAccount } from '../storage/tabAccount.ts'
 import { accountsStorageKey, firstPaintStorageKey, preferencesStorageKey } from '../storage/storageKeys.ts'
+
+tellUnloaded()
 
 try {
   const page = document.documentElement

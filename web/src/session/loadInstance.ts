@@ -1,6 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 import type { Session } from '@starling/domain/session'
-import { fetchInstance } from '../accounts/instances.ts'
+import { fetchInstance } from '../accounts/fetchInstance.ts'
 import { queryClientOf } from './apiQueries.ts'
 
 /** Asks the session's server what it is and can, once per visit however many ask. Rejects with the ApiError. */

@@ -18,5 +18,7 @@ export function firstPaintStorageKey(reader: string | null): string {
 }
 export const pushStorageKey = 'starling:push'
 export const readingDefaultsStorageKey = 'starling:reading-defaults'
+/** Words in the reader's language for what the boot script has to say when the client itself does not come. */
+export const startWordsStorageKey = 'starling:start-words'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

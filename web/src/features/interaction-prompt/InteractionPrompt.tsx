@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { signInCallbackPath, signInPath } from '../../routing/paths.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
+import { beginSignUp } from '../../accounts/signIn.ts'
 import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
@@ -52,7 +53,6 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
   async function signUpHere() {
     const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, host: pool }
     try {
-      const { beginSignUp } = await import('../../accounts/signIn.ts')
       location.assign(await beginSignUp(client.origin, options))
     } catch {
       // The sign-in screen tries again, and says what is in the way.

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { Account } from '@starling/api/accounts'
+import { searchEndpoints } from '@starling/api/search'
 import { suggestTags } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
 import { emojiLocale, inTone, searchEmoji } from '@starling/domain/emoji'
@@ -63,7 +64,6 @@ async function loadTags(token: CompletionToken, text: string, session: Session, 
 /** The writer's own tags are offered even where the server cannot be asked. */
 async function searchTags(q: string, session: Session, signal: AbortSignal): Promise<readonly string[]> {
   try {
-    const { searchEndpoints } = await import('@starling/api/search')
     const { data } = await session.client.call(searchEndpoints.search, {
       query: { q, type: 'hashtags', exclude_unreviewed: true, limit: 4 },
       signal,

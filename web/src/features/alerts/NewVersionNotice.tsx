@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './NewVersionNotice.module.css'
+
+/** Offers to go on with a newer client; who is busy puts it off, and the next opening has it anyway. */
+export function NewVersionNotice() {
+  const { t } = useLingui()
+  const [isPutOff, setPutOff] = useState(false)
+  return (
+    <output className={styles.place}>
+      {!isPutOff && (
+        <span className={styles.notice}>
+          <span className={styles.words}>
+            <strong>
+              <Trans>A new version is ready</Trans>
+            </strong>
+            <Trans>What you have written is kept.</Trans>
+          </span>
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            <Trans>Reload</Trans>
+          </Button>
+          <IconButton label={t`Not now`} icon={<X size={18} strokeWidth={1.75} />} onClick={() => setPutOff(true)} />
+        </span>
+      )}
+    </output>
+  )
+}
