@@ -240,25 +240,6 @@ describe('a list in an order of the server’s own (#7, 2.11)', () => {
   })
 })
 
-describe('a next page', () => {
-  it('is asked for as long as it brings something, and no more when it brings what is there (R-err-07)', async () => {
-    const stage = createStage()
-    let asked = 0
-    stage.on('GET /api/v1/bookmarks', () => {
-      asked += 1
-      return { body: posts(109, 107), headers: { Link: `<https://x.test/api/v1/bookmarks?max_id=c${asked}>; rel="next"` } }
-    })
-    const bookmarks = stage.session.timeline('bookmarks')
-    bookmarks.open()
-    await stage.settle()
-    expect(bookmarks.getSnapshot().hasMore).toBe(true)
-    await bookmarks.loadMore()
-    expect(bookmarks.getSnapshot().hasMore).toBe(false)
-    await bookmarks.loadMore()
-    expect(asked).toBe(2)
-  })
-})
-
 describe('what a list shows (#7, 2.11)', () => {
   const followers = (count: number): ListSource<Account> => ({
     key: 'followers 7',

@@ -208,9 +208,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }))
 
   const tellTop = useEffectEvent((isNow: boolean) => onAtTopChange?.(isNow))
-  const askForMore = useEffectEvent((count: number, viewPx = virtualizer.current?.viewportSize ?? 0) => {
+  const askForMore = useEffectEvent((count: number, isFree: boolean, viewPx = virtualizer.current?.viewportSize ?? 0) => {
     const handle = virtualizer.current
-    if (!handle || !onEndReached || isBusy || count === 0 || viewPx === 0) return
+    if (!handle || !onEndReached || !isFree || count === 0 || viewPx === 0) return
     if (handle.scrollOffset + viewPx * (1 + endMargin) >= handle.scrollSize) onEndReached()
   })
 
@@ -224,20 +224,20 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (handle && onEndReached && offset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
   }
 
+  const mayAsk = isBusy !== true && hasMore !== false
   // A page may bring nothing that is shown, and a short list has nothing to scroll: also when a page has come is more asked for.
   useEffect(() => {
-    askForMore(items.length)
-  }, [items.length, isBusy, hasMore])
+    askForMore(items.length, mayAsk)
+  }, [items.length, mayAsk])
 
   // When the list is first drawn its view has no height yet, and a window may become higher than the list.
-  const isGrowing = hasMore === true
   useEffect(() => {
     const element = scroller.current
-    if (!element || !isGrowing) return undefined
-    const observer = new ResizeObserver(([entry]) => askForMore(items.length, entry?.contentRect.height))
+    if (!element || !mayAsk) return undefined
+    const observer = new ResizeObserver(([entry]) => askForMore(items.length, mayAsk, entry?.contentRect.height))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller, isGrowing, items.length])
+  }, [scroller, mayAsk, items.length])
 
   useEffect(() => {
     // Where it stood when it was last left, also when it was only hidden since; a list that was never seen stands at its top.
