@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 
 /** One record of a list of accounts: a follow, a block, a mute. The cursors of the list are the records' ids (R-srv-02). */
 export interface AccountRecord {
@@ -32,12 +33,11 @@ export async function selectAccountPage(
   ctx: Pick<AppContext, 'db'>,
   { table, lists, where, page }: AccountPageQuery,
 ): Promise<AccountRecord[]> {
-  const after = page.minId ?? page.sinceId
+  const range = rangeOf(page)
   const { rows } = await sql<AccountRecord>`
     select r.id, a.id as account_id from ${sql.table(table)} r join accounts a on a.id = ${sql.ref(`r.${lists}`)} and a.suspended_at is null
-    where ${where} ${page.maxId === null ? sql`` : sql`and r.id < ${page.maxId}`} ${after === null ? sql`` : sql`and r.id > ${after}`}
-    order by r.id ${page.minId === null ? sql`desc` : sql`asc`} limit ${page.limit}`.execute(ctx.db)
-  return page.minId === null ? rows : rows.reverse()
+    where ${where} ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
+  return newestFirst(rows, range)
 }
 
 /** True for an account `a` that may be put before this viewer unasked: not the viewer's own, none that is muted, no block and no blocked server between. */

@@ -1,6 +1,7 @@
 import { endpoint, idList } from '@starling/api/endpoint'
 import { notificationRequestEndpoints } from '@starling/api/notifications'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
@@ -8,6 +9,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import type { NotificationRequestTable } from '../../delivery/notification-delivery/table.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
@@ -23,12 +25,10 @@ export function notificationRequestRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, notificationRequestEndpoints.list, async ({ query, viewer, link }) => {
     const page = readPage(query, 40, 80)
-    const after = page.minId ?? page.sinceId
-    let select = ctx.db.selectFrom('notification_requests').selectAll().where('account_id', '=', viewer.accountId).limit(page.limit)
-    if (page.maxId !== null) select = select.where('id', '<', page.maxId)
-    if (after !== null) select = select.where('id', '>', after)
-    const rows = await select.orderBy('id', page.minId === null ? 'desc' : 'asc').execute()
-    if (page.minId !== null) rows.reverse()
+    const range = rangeOf(page)
+    const { rows: found } = await sql<RequestRow>`select * from notification_requests where account_id = ${viewer.accountId}
+      ${within('id', range)} ${walking('id', range)}`.execute(ctx.db)
+    const rows = newestFirst(found, range)
     link(
       rows.map((row) => row.id),
       { hasMore: rows.length === page.limit },

@@ -6,11 +6,12 @@ import { serializeAccounts } from '../../people/accounts/serializeAccounts.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { groupableTypes } from '../../delivery/notification-delivery/groupKey.ts'
 import { countUnread } from './countUnread.ts'
 import { readCountLimit, readFilter } from './routes.ts'
 import { isInGroup, selectGroup, selectGroups } from './selectGroups.ts'
-import { isOnPage, isReadable } from './selectNotifications.ts'
+import { isReadable } from './selectNotifications.ts'
 import { serializeGroups } from './serializeGroups.ts'
 
 /** Notifications in groups (R-ntf-05). */
@@ -45,25 +46,25 @@ export function groupRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, groupedNotificationEndpoints.accounts, async ({ params, query, viewer, link }) => {
     const page = readPage(query, 40, 80)
-    const direction = page.minId === null ? sql`desc` : sql`asc`
+    const range = rangeOf(page)
     // An account that reacted twice stands where it acted last.
     const { rows } = await sql<{ id: string; from_account_id: string }>`
       select n.id, n.from_account_id from notifications n
-      where ${isReadable(viewer.accountId, { includeFiltered: true })} and ${isInGroup(params.groupKey)} and ${isOnPage(page)}
+      where ${isReadable(viewer.accountId, { includeFiltered: true })} and ${isInGroup(params.groupKey)} ${within('n.id', range)}
         and not exists (select 1 from notifications later where later.account_id = n.account_id and later.group_key = n.group_key
           and later.from_account_id = n.from_account_id and later.id > n.id)
-      order by n.id ${direction} limit ${page.limit}`.execute(ctx.db)
-    if (page.minId !== null) rows.reverse()
+      ${walking('n.id', range)}`.execute(ctx.db)
+    const records = newestFirst(rows, range)
     link(
-      rows.map((row) => row.id),
+      records.map((row) => row.id),
       { hasMore: rows.length === page.limit },
     )
     const accounts = await serializeAccounts(
       ctx,
-      rows.map((row) => row.from_account_id),
+      records.map((row) => row.from_account_id),
       viewer.accountId,
     )
-    return rows.flatMap((row) => accounts.get(row.from_account_id) ?? [])
+    return records.flatMap((row) => accounts.get(row.from_account_id) ?? [])
   })
 
   mount(app, ctx, groupedNotificationEndpoints.dismiss, async ({ params, viewer }) => {

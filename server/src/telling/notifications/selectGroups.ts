@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { ungroupedKey } from '../../delivery/notification-delivery/groupKey.ts'
-import { isOnPage, isReadable, notificationColumns, type NotificationFilter, type NotificationRow } from './selectNotifications.ts'
+import { isReadable, notificationColumns, type NotificationFilter, type NotificationRow } from './selectNotifications.ts'
 
 /** As many faces as a group shows (R-ntf-10). */
 const sampleSize = 8
@@ -70,12 +71,13 @@ export async function selectNewestOfGroups(
 ): Promise<NotificationRow[]> {
   const found: NotificationRow[] = []
   const seen = new Set<string>()
-  let maxId = page.maxId
+  let range = rangeOf(page)
   for (;;) {
     const { rows } = await sql<NotificationRow>`
       select ${notificationColumns} from notifications n
-      where ${isReadable(accountId, filter)} and ${isOnPage({ ...page, maxId })}
+      where ${isReadable(accountId, filter)} ${within('n.id', range)}
         and (n.group_key is null or n.type <> all(${[...groupedTypes]}::text[]) or n.group_key <> all(${[...seen]}::text[]))
+      -- As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
       order by n.id desc limit ${page.limit}`.execute(ctx.db)
     for (const row of rows) {
       const key = row.group_key !== null && groupedTypes.includes(row.type) ? row.group_key : null
@@ -85,7 +87,7 @@ export async function selectNewestOfGroups(
       if (found.length === page.limit) return found
     }
     if (rows.length < page.limit) return found
-    maxId = rows.at(-1)?.id ?? maxId
+    range = { ...range, before: rows.at(-1)?.id ?? range.before }
   }
 }
 
@@ -97,15 +99,16 @@ async function walkUp(
   groupedTypes: readonly string[],
   page: Page,
 ): Promise<NotificationRow[]> {
+  const range = rangeOf(page)
   const isGrouped = sql<SqlBool>`n.group_key is not null and n.type = any(${[...groupedTypes]}::text[])`
   const { rows } = await sql<NotificationRow>`
     select ${notificationColumns} from notifications n
-    where ${isReadable(accountId, filter)} and ${isOnPage(page)} and not (${isGrouped} and n.id < (
+    where ${isReadable(accountId, filter)} ${within('n.id', range)} and not (${isGrouped} and n.id < (
       -- The newest by its order: to ask whether a newer one exists lets PostgreSQL look for it from the wrong end.
       select newest.id from notifications newest where newest.account_id = n.account_id and newest.group_key = n.group_key
         and not newest.filtered ${page.maxId === null ? sql`` : sql`and newest.id < ${page.maxId}`} order by newest.id desc limit 1))
-    order by n.id asc limit ${page.limit}`.execute(ctx.db)
-  return rows.reverse()
+    ${walking('n.id', range)}`.execute(ctx.db)
+  return newestFirst(rows, range)
 }
 
 /** One group by its key; null when this account has no such group. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import type { NotificationData } from '../../delivery/notification-delivery/table.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 
@@ -43,17 +44,6 @@ export function isReadable(accountId: string, filter: NotificationFilter): RawBu
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** True for a row `n` between the cursors of a page. */
-export function isOnPage(page: Page): RawBuilder<SqlBool> {
-  const after = page.minId ?? page.sinceId
-  const conditions = [
-    sql`true`,
-    ...(page.maxId === null ? [] : [sql`n.id < ${page.maxId}`]),
-    ...(after === null ? [] : [sql`n.id > ${after}`]),
-  ]
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-}
-
 /** One page of notifications, newest first. */
 export async function selectNotifications(
   ctx: Pick<AppContext, 'db'>,
@@ -61,12 +51,11 @@ export async function selectNotifications(
   filter: NotificationFilter,
   page: Page,
 ): Promise<NotificationRow[]> {
-  const direction = page.minId === null ? sql`desc` : sql`asc`
+  const range = rangeOf(page)
   const { rows } = await sql<NotificationRow>`
     select ${notificationColumns} from notifications n
-    where ${isReadable(accountId, filter)} and ${isOnPage(page)}
-    order by n.id ${direction} limit ${page.limit}`.execute(ctx.db)
-  return page.minId === null ? rows : rows.reverse()
+    where ${isReadable(accountId, filter)} ${within('n.id', range)} ${walking('n.id', range)}`.execute(ctx.db)
+  return newestFirst(rows, range)
 }
 
 /** One notification of this account, held back or not. */

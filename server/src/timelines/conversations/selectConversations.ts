@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
 /** A conversation as one reader has it. */
@@ -25,7 +26,7 @@ export async function selectConversations(
   ctx: Pick<AppContext, 'db'>,
   { accountId, page, conversationId }: ConversationQuery,
 ): Promise<ConversationRow[]> {
-  const after = page.minId ?? page.sinceId
+  const range = rangeOf(page)
   const isWanted = conversationId === undefined ? sql`true` : sql`s.conversation_id = ${conversationId}`
   const { rows } = await sql<ConversationRow>`
     with turned_away (id) as materialized (
@@ -41,10 +42,8 @@ export async function selectConversations(
     select newest.conversation_id as id, newest.id as last_status_id,
       newest.account_id <> ${accountId} and newest.id > coalesce(position.read_up_to, 0) as unread
     from newest left join conversation_positions position on position.account_id = ${accountId} and position.conversation_id = newest.conversation_id
-    where newest.id > coalesce(position.hidden_up_to, 0)
-      ${page.maxId === null ? sql`` : sql`and newest.id < ${page.maxId}`} ${after === null ? sql`` : sql`and newest.id > ${after}`}
-    order by newest.id ${page.minId === null ? sql`desc` : sql`asc`} limit ${page.limit}`.execute(ctx.db)
-  return page.minId === null ? rows : rows.reverse()
+    where newest.id > coalesce(position.hidden_up_to, 0) ${within('newest.id', range)} ${walking('newest.id', range)}`.execute(ctx.db)
+  return newestFirst(rows, range)
 }
 
 const onlyOne: Page = { limit: 1, maxId: null, sinceId: null, minId: null }
