@@ -9,12 +9,16 @@ import type { PostingFigures } from './measurePosting.ts'
 import { measureStreaming } from './measureStreaming.ts'
 import type { StreamingFigures } from './measureStreaming.ts'
 import { HUSHED_WORD, READER_ID } from './seedStatuses.ts'
+import { readProcessorTime } from './processorTime.ts'
+import type { ProcessorTime } from './processorTime.ts'
 import { timingOf } from './Timing.ts'
 import type { Timing } from './Timing.ts'
 
 export interface Load extends Timing {
   /** With several asking at once. */
   readonly perSecond: number
+  /** Processor time of one request, asked alone. */
+  readonly processor: ProcessorTime
 }
 
 export const questions = [
@@ -74,7 +78,8 @@ export async function measureServer(database: DatabaseHandle, size: MeasuredSize
       return performance.now() - started
     }
     const loads = {} as Record<Question, Load>
-    for (const question of questions) loads[question] = await measureLoad(paths[question], size.rounds, ask)
+    const clock = () => readProcessorTime(database)
+    for (const question of questions) loads[question] = await measureLoad(paths[question], size.rounds, ask, clock)
     const posting = await measurePosting(app, size)
     const streaming = await measureStreaming(app, size)
     return { loads, posting, streaming }
@@ -83,19 +88,27 @@ export async function measureServer(database: DatabaseHandle, size: MeasuredSize
   }
 }
 
-async function measureLoad(paths: readonly string[], rounds: number, ask: (path: string) => Promise<number>): Promise<Load> {
+async function measureLoad(
+  paths: readonly string[],
+  rounds: number,
+  ask: (path: string) => Promise<number>,
+  clock: () => Promise<ProcessorTime>,
+): Promise<Load> {
   const path = (index: number): string => paths[index % paths.length] ?? ''
   // The first few fill caches that a running server has filled.
   for (let index = 0; index < 10; index += 1) await ask(path(index * 7))
+  const before = await clock()
   const took: number[] = []
   for (let index = 0; index < rounds; index += 1) took.push(await ask(path(index)))
+  const after = await clock()
+  const processor = { node: (after.node - before.node) / rounds, database: (after.database - before.database) / rounds }
   let next = 0
   const askOn = async (): Promise<void> => {
     while (next < rounds) await ask(path(next++))
   }
   const started = performance.now()
   await Promise.all(Array.from({ length: ASKERS }, askOn))
-  return { ...timingOf(took), perSecond: rounds / ((performance.now() - started) / 1000) }
+  return { ...timingOf(took), processor, perSecond: rounds / ((performance.now() - started) / 1000) }
 }
 
 /** The addresses behind each question, spread over the data. */

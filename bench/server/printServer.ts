@@ -28,6 +28,13 @@ export function printServer(title: string, found: ReadonlyMap<number, ServerFigu
       timingRow('the same, at 1,000 open streams', (figures) => figures.streaming.reached),
     ],
   )
+  printTable(
+    `${title}: processor time of one request (Node / database, ms)`,
+    ['', ...sizes.map(name)],
+    questions.map((question) =>
+      plainRow(question, ({ loads }) => `${amount(loads[question].processor.node)} / ${amount(loads[question].processor.database)}`),
+    ),
+  )
   console.log(`A logarithm grows ${factor(Math.log(most), Math.log(least))} over the same sizes.`)
   printTable(
     `${title}: eight at once, per second`,
