@@ -126,7 +126,7 @@ describe('push messages (R-srv-09)', () => {
     const status = await post(ben, 'hello @ada')
     await send(server, ben.token, 'POST', `/api/v1/accounts/${ada.account.id}/follow`)
     await work()
-    expect(status.id).toBeTruthy()
+    expect(status.id).toMatch(/^\d+$/)
     expect(arrived).toHaveLength(1)
     expect(arrived[0]).toMatchObject({ path: '/ada', headers: { 'content-encoding': 'aes128gcm', ttl: '172800' } })
     expect(arrived[0]?.headers.authorization).toMatch(/^vapid t=.+, k=.+/)
