@@ -71,11 +71,11 @@ export async function selectNewestOfGroups(
 ): Promise<NotificationRow[]> {
   const found: NotificationRow[] = []
   const seen = new Set<string>()
-  let range = rangeOf(page)
+  let { maxId } = page
   for (;;) {
     const { rows } = await sql<NotificationRow>`
       select ${notificationColumns} from notifications n
-      where ${isReadable(accountId, filter)} ${within('n.id', range)}
+      where ${isReadable(accountId, filter)} ${within('n.id', rangeOf({ ...page, maxId }))}
         and (n.group_key is null or n.type <> all(${[...groupedTypes]}::text[]) or n.group_key <> all(${[...seen]}::text[]))
       -- As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
       order by n.id desc limit ${page.limit}`.execute(ctx.db)
@@ -87,7 +87,7 @@ export async function selectNewestOfGroups(
       if (found.length === page.limit) return found
     }
     if (rows.length < page.limit) return found
-    range = { ...range, before: rows.at(-1)?.id ?? range.before }
+    maxId = rows.at(-1)?.id ?? maxId
   }
 }
 
