@@ -2,6 +2,7 @@ import type { Instance } from '@starling/api/instance'
 import type { Privacy, Searchability } from '../visibility/index.ts'
 import { SEARCHABILITIES } from '../visibility/index.ts'
 import { hasAntennas } from './hasAntennas.ts'
+import { hasFullTextSearch } from './hasFullTextSearch.ts'
 import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
 /** What a server can do beyond the least that all of them share; whatever is false is hidden, never tried (R-inst-04). */
@@ -67,6 +68,6 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     polls: !/snac/i.test(instance.version),
     imagesInPolls: instance.configuration.polls.allow_image,
     localTimeline: !has('timeline_no_local') && instance.configuration.timelines_access.live_feeds.local !== 'disabled',
-    fullTextSearch: has('full_text_search') || instance.configuration.search.enabled,
+    fullTextSearch: hasFullTextSearch(instance),
   }
 }

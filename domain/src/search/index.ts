@@ -1,4 +1,6 @@
 export { forgetSearch, rememberSearch, SEARCH_FIRST_LIMIT, SEARCH_HISTORY_LIMIT, SEARCH_NEXT_LIMIT } from './searchHistory.ts'
 export type { RecentSearch } from './searchHistory.ts'
+export { operatorOffers } from './operatorOffers.ts'
+export type { OperatorOffer } from './operatorOffers.ts'
 export { searchTarget } from './searchTarget.ts'
 export type { SearchTarget } from './searchTarget.ts'
