@@ -15,6 +15,9 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   await page.getByLabel('E-mail address').fill(`${name}@example.org`)
   await page.getByLabel('Password').fill(passwordOf(name))
   await page.getByRole('button', { name: 'Create account' }).click()
+  // Somebody new comes to the first steps, which can be left out (R-shell-12).
+  await expect(column(page, 'First steps')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave out all of it' }).click()
   await expect(column(page, 'Home')).toBeVisible()
   // The code and state of the redirect do not stay in the address.
   expect(new URL(page.url()).search).toBe('')

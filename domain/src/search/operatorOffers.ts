@@ -31,7 +31,9 @@ export function operatorOffers(text: string): readonly OperatorOffer[] {
   const offered =
     colon === -1
       ? [...operators.keys()].filter((name) => name.startsWith(word)).map((name) => `${name}:`)
-      : (operators.get(word.slice(0, colon)) ?? []).map((value) => `${word.slice(0, colon)}:${value}`).filter((one) => one.startsWith(word) && one !== word)
+      : (operators.get(word.slice(0, colon)) ?? [])
+          .map((value) => `${word.slice(0, colon)}:${value}`)
+          .filter((one) => one.startsWith(word) && one !== word)
   return offered.slice(0, MOST).map((operator) => ({
     operator: `${minus}${operator}`,
     text: `${before}${minus}${operator}${operator.endsWith(':') ? '' : ' '}`,

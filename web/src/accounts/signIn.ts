@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import type { CredentialAccount } from '@starling/api/accounts'
 import type { Client } from '@starling/api/client'
 import { createClient } from '@starling/api/client'
 import type { Instance } from '@starling/api/instance'
@@ -8,6 +9,7 @@ import { accountKey, isOrigin } from './readAccounts.ts'
 import { fetchInstance } from './fetchInstance.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
 import type { SignInHost } from './SignInHost.ts'
+import { onboardingStore } from '../storage/onboarding.ts'
 import { signInStorageKey } from '../storage/storageKeys.ts'
 import { fieldsOf, storedText } from '../storage/storedFields.ts'
 
@@ -16,6 +18,9 @@ const scopes = 'read write follow push'
 
 /** How long a sign-in page may stay open elsewhere. */
 const patienceMs = 30 * 60_000
+
+/** For so long after registering, signing in leads to the first steps; some servers keep only the day. */
+const newcomerMs = 36 * 60 * 60_000
 
 /** What has to be remembered while the reader is at the server's own page. Never the token, and nothing in an address. */
 interface PendingSignIn {
@@ -162,6 +167,14 @@ async function admit(token: string, pending: PendingSignIn, host: SignInHost): P
     displayName: me.display_name,
     avatar: me.avatar,
   })
+  const onboarding = onboardingStore(key)
+  if (onboarding.get() === null && isNewcomer(me, host.ports.now())) onboarding.set('profile')
+}
+
+/** Somebody who registered a moment ago and has done nothing yet; who comes from another client has. */
+function isNewcomer(me: CredentialAccount, now: number): boolean {
+  const { created_at: createdAt, statuses_count: statuses, following_count: following } = me
+  return now - Date.parse(createdAt) < newcomerMs && statuses === 0 && following === 0
 }
 
 function readPending(now: number): PendingSignIn | null {

@@ -26,6 +26,7 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './screens.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
+import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHotkeys } from './useHotkeys.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
@@ -40,6 +41,7 @@ export function Extras() {
   const { me } = useSession()
   const [isHelpOpen, setHelpOpen] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
+  usePaletteKey()
   useFreshLook()
   useFreshFilters()
   useNotificationAlerts()

@@ -1,12 +1,29 @@
 import { useLayoutEffect } from 'react'
+import { aboutPath, explorePath, startPath } from '../routing/paths.ts'
 import { pathTo, startRoute } from '../routing/routes.ts'
+import { knownInstance } from '../accounts/instances.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { onboardingStore } from '../storage/onboarding.ts'
 import { useNavigator } from '../ui/navigation.ts'
 
-/** Where `/` leads: home for who is signed in, what this server's people say for everybody else (R-shell-12). */
+/**
+ * Where `/` leads: home for who is signed in, or the first steps where somebody new has not ended them; for everybody else what this
+ * server's people say, and where the server keeps that from visitors, what it shows them instead (R-shell-12).
+ */
 export function RootRedirect() {
   const navigator = useNavigator()
-  const { me } = useSession()
-  useLayoutEffect(() => navigator.replace(pathTo(startRoute(me !== null))), [navigator, me])
+  const { me, key, client } = useSession()
+  useLayoutEffect(() => {
+    const step = me ? onboardingStore(key).get() : null
+    const isNew = step !== null && step !== 'done'
+    navigator.replace(isNew ? startPath : me ? pathTo(startRoute(true)) : visitorPath(client.origin))
+  }, [navigator, me, key, client])
   return null
+}
+
+/** What visitors may see here, as far as an earlier visit knows; the screen itself says if that has changed. */
+function visitorPath(origin: string): string {
+  const access = knownInstance(origin)?.configuration.timelines_access
+  if (!access || access.live_feeds.local === 'public') return pathTo(startRoute(false))
+  return access.trending_link_feeds.local === 'public' && access.hashtag_feeds.local === 'public' ? explorePath : aboutPath
 }

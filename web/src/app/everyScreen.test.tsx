@@ -112,6 +112,8 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   statusReferences: 'Posts that refer to it',
   statusMentions: 'Mentioned in it',
   statusQuotes: 'Quotes',
+  start: 'First steps',
+  transfer: 'Export and import',
   annualReports: 'Your year 20',
   annualReport: 'Your year 2025',
   signIn: 'Sign in',

@@ -125,6 +125,8 @@ export const routes = {
   statusReferences: { pattern: '/@:acct/:id/references' },
   statusMentions: { pattern: '/@:acct/:id/mentioned_users' },
   statusQuotes: { pattern: '/@:acct/:id/quotes' },
+  start: { pattern: '/start', isPersonal: true },
+  transfer: { pattern: '/settings/transfer', isPersonal: true, destination: 'settings' },
   annualReports: { pattern: '/annual-reports', isPersonal: true },
   annualReport: { pattern: '/annual-reports/:year', isPersonal: true },
   signIn: { pattern: '/sign-in' },

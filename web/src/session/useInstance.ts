@@ -1,5 +1,5 @@
 import type { Instance } from '@starling/api/instance'
-import { hasAntennas, hasEmojiReactions } from '@starling/domain/instance'
+import { hasAntennas, hasEmojiReactions, hasFullTextSearch } from '@starling/domain/instance'
 import { useEffect, useSyncExternalStore } from 'react'
 import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -36,6 +36,11 @@ export function useHasReactions(): boolean {
 /** Whether it has antennas; false until it is known. For menus, which do not ask. */
 export function useHasAntennas(): boolean {
   return useKnown(hasAntennas)
+}
+
+/** Whether a search on it understands operators such as `has:image`; false until it is known (R-srch-05). */
+export function useHasOperators(): boolean {
+  return useKnown(hasFullTextSearch)
 }
 
 function useKnown(has: (instance: Instance) => boolean): boolean {

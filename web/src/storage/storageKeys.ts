@@ -10,6 +10,7 @@ export const outboxStorageKey = 'starling:outbox'
 export const writingStorageKey = 'starling:writing'
 export const searchesStorageKey = 'starling:searches'
 export const threadVisitsStorageKey = 'starling:thread-visits'
+export const onboardingStorageKey = 'starling:onboarding'
 export const settingsStorageKey = 'starling:settings'
 export const playerStorageKey = 'starling:player'
 /** Each account has a picture of its own, so that two tabs with two accounts do not overwrite each other's; null is the visitor. */

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { forgetSearch, rememberSearch, searchTarget } from '@starling/domain/search'
+import { forgetSearch, operatorOffers, rememberSearch, searchTarget } from '@starling/domain/search'
 import type { RecentSearch } from '@starling/domain/search'
-import { AtSign, CornerDownRight, Hash, History, Search, X } from 'lucide-react'
+import { AtSign, CornerDownRight, Hash, History, ListFilter, Search, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import { searchPath, tagPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useHasOperators } from '../../session/useInstance.ts'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { optionHandlers } from '../../ui/optionHandlers.ts'
 import { goTo } from './goTo.ts'
@@ -42,8 +43,9 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   useEffect(() => {
     if (hasAutoFocus) input.current?.focus()
   }, [hasAutoFocus])
+  const hasOperators = useHasOperators()
   const q = text.trim()
-  const offers = q === '' ? recent.map(recentOffer) : typedOffers()
+  const offers = q === '' ? recent.map(recentOffer) : [...typedOffers(), ...operators()]
   const hasList = isOpen && offers.length > 0
 
   function remember(search: RecentSearch) {
@@ -107,6 +109,21 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
       case undefined:
         return /^[\p{L}\p{N}_]+$/u.test(q) ? [plain, { id: 'tag', label: t`Go to #${q}`, Icon: Hash, choose: () => openTag(q) }] : [plain]
     }
+  }
+
+  /** What narrows a search, as one types it; choosing one goes on typing (R-srch-05). */
+  function operators(): readonly Offer[] {
+    if (!hasOperators) return []
+    return operatorOffers(text).map(({ operator, text: whole }) => ({
+      id: `operator ${operator}`,
+      label: operator,
+      Icon: ListFilter,
+      choose() {
+        setText(whole)
+        setActive(-1)
+        input.current?.focus()
+      },
+    }))
   }
 
   function handleKeyDown(event: KeyboardEvent) {

@@ -52,6 +52,34 @@ it('asks for eleven, then for ten more (R-srch-01)', async () => {
   expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11'))).toBe(true)
 })
 
+it('offers operators as one types, and goes on typing with the one chosen (R-srch-05)', async () => {
+  const { user } = renderScreen('/search', { server, signedInAs: ada })
+  const input = await field()
+  // What the server can do is asked for after the first posts.
+  await waitFor(async () => {
+    await user.clear(input)
+    await user.type(input, 'walk ha')
+    expect(screen.getByRole('option', { name: 'has:' })).toBeDefined()
+  })
+  await user.click(screen.getByRole('option', { name: 'has:' }))
+  expect(input).toHaveProperty('value', 'walk has:')
+  expect(document.activeElement).toBe(input)
+  await user.type(input, 'im')
+  await user.click(screen.getByRole('option', { name: 'has:image' }))
+  expect(input).toHaveProperty('value', 'walk has:image ')
+})
+
+it('keeps the four latest searches, newest first (R-const-10, R-srch-03)', async () => {
+  const { user } = renderScreen('/search', { server, signedInAs: ada })
+  for (const words of ['one', 'two', 'three', 'four', 'five']) {
+    await user.clear(await field())
+    await user.type(await field(), `${words}{Enter}`)
+  }
+  await user.clear(await field())
+  const recent = within(screen.getByRole('listbox', { name: 'Recent searches' })).getAllByRole('option')
+  expect(recent.map(({ textContent }) => textContent)).toEqual(['five', 'four', 'three', 'two'])
+})
+
 it('goes straight to a handle and to a tag (R-srch-04)', async () => {
   const { user, navigator } = renderScreen('/search', { server, signedInAs: ada })
   await user.type(await field(), '@grace')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { annualReportsPath, editProfilePath, rootPath, signInPath } from '../../routing/paths.ts'
+import { annualReportsPath, editProfilePath, rootPath, signInPath, transferPath } from '../../routing/paths.ts'
 import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
@@ -21,7 +21,13 @@ export function useAccountRows(): readonly SettingRow[] {
       control: <AccountControl account={account} isActive={account.key === active?.key} />,
     })),
     linkRow(signInPath(), { label: list.length > 0 ? t`Add an account` : t`Sign in` }),
-    ...(active ? [linkRow(editProfilePath, { label: t`Edit profile` }), linkRow(annualReportsPath, { label: t`Your year` })] : []),
+    ...(active
+      ? [
+          linkRow(editProfilePath, { label: t`Edit profile` }),
+          linkRow(transferPath, { label: t`Export and import` }),
+          linkRow(annualReportsPath, { label: t`Your year` }),
+        ]
+      : []),
   ]
 }
 

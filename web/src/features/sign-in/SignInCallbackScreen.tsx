@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { signInPath } from '../../routing/paths.ts'
+import { homePath, rootPath, signInPath, startPath } from '../../routing/paths.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 import type { SignInFailure } from '../../accounts/signIn.ts'
+import { accounts } from '../../accounts/accounts.ts'
+import { onboardingStore } from '../../storage/onboarding.ts'
 import { finishSignIn, SignInError } from '../../accounts/signIn.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
@@ -33,7 +35,7 @@ export function SignInCallbackScreen() {
     begun.set(search, finishing)
     finishing.then(
       (path) => {
-        if (!isGone) navigator.replace(path)
+        if (!isGone) navigator.replace(isAtStart(path) && isNewHere() ? startPath : path)
       },
       (error: unknown) => {
         if (isGone) return
@@ -66,6 +68,18 @@ export function SignInCallbackScreen() {
       )}
     </Column>
   )
+}
+
+/** Whoever was somewhere comes back there first; the first steps wait at the root. */
+function isAtStart(path: string): boolean {
+  return path === rootPath || path === homePath
+}
+
+/** Who has just registered goes through the first steps (R-shell-12). */
+function isNewHere(): boolean {
+  const account = accounts.active()
+  const step = account ? onboardingStore(account.key).get() : null
+  return step !== null && step !== 'done'
 }
 
 function titleOf({ failure }: Problem) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FollowTagButton } from './FollowTagButton.tsx'
+import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
 
 /** Posts with a hashtag. */
 export function TagScreen({ name }: { readonly name: string }) {

@@ -1,0 +1,71 @@
+import { directoryEndpoints } from '@starling/api/directory'
+import { suggestionEndpoints } from '@starling/api/suggestions'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
+import { apiQuery } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Onboarding.module.css'
+import { StepHeading } from './StepHeading.tsx'
+
+const suggested = apiQuery(suggestionEndpoints.list, {
+  read(suggestions) {
+    const accounts = suggestions.map(({ account }) => account)
+    return { data: accounts.map(({ id }) => id), accounts }
+  },
+  whenGone: { data: [] },
+})
+const active = apiQuery(directoryEndpoints.list, {
+  read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
+  whenGone: { data: [] },
+})
+
+const most = 12
+
+/** People to follow: whom the server suggests, and else who has posted lately here. */
+export function PeopleStep({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useLingui()
+  const { me } = useSession()
+  const suggestions = useApiQuery(suggested, { query: { limit: 20 } })
+  const directory = useApiQuery(active, { query: { order: 'active', local: true, limit: 20 } })
+  const isLoading = suggestions.isPending || directory.isPending
+  const ids = [...new Set([...(suggestions.data ?? []), ...(directory.data ?? [])])].filter((id) => id !== me?.id).slice(0, most)
+  const error = ids.length === 0 ? (suggestions.error ?? directory.error) : null
+  return (
+    <div className={styles.form}>
+      <StepHeading
+        title={<Trans>Whom do you want to read?</Trans>}
+        text={<Trans>What the people you follow post comes into your home. Following somebody is undone with one press.</Trans>}
+      />
+      {error ? (
+        <LoadError
+          error={error}
+          onRetry={() => {
+            void suggestions.refetch()
+            void directory.refetch()
+          }}
+        />
+      ) : isLoading && ids.length === 0 ? (
+        <AccountSkeleton count={4} />
+      ) : ids.length === 0 ? (
+        <p className={styles.text}>
+          <Trans>There is nobody to suggest yet. You can look for people by name at any time.</Trans>
+        </p>
+      ) : (
+        <div className={styles.rows} role="group" aria-label={t`People to follow`}>
+          {ids.map((id) => (
+            <AccountRow key={id} accountId={id} />
+          ))}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="primary" onClick={onDone}>
+          <Trans>Go on</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

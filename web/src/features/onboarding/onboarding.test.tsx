@@ -1,0 +1,93 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { statusEndpoints } from '@starling/api/statuses'
+import { tagEndpoints } from '@starling/api/tags'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { onboardingStore } from '../../storage/onboarding.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  const grace = await server.createAccount('grace', { displayName: 'Grace' })
+  await server.ctx.db.updateTable('accounts').set({ discoverable: true }).execute()
+  await grace.client.call(statusEndpoints.create, { body: { status: 'Hello', visibility: 'public' } })
+  await server.settled()
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(() => forgetAccountStores())
+
+it('leads somebody new through profile, people, hashtags and language, by what the server has then (#8, demand 23, R-shell-12)', async () => {
+  const { user } = renderScreen('/start', { server, signedInAs: ada })
+  await user.type(await screen.findByRole('textbox', { name: 'Display name' }), 'Ada Lovelace')
+  await user.type(screen.getByRole('textbox', { name: 'About you' }), 'Numbers')
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+
+  const heading = await screen.findByRole('heading', { name: 'Whom do you want to read?' })
+  expect(document.activeElement).toBe(heading)
+  const people = await screen.findByRole('group', { name: 'People to follow' })
+  // Until it is known how one stands to somebody, their button waits.
+  await waitFor(() => expect(within(people).getByRole('button', { name: 'Follow' })).toHaveProperty('disabled', false))
+  await user.click(within(people).getByRole('button', { name: 'Follow' }))
+  await within(people).findByRole('button', { name: 'Following' })
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+
+  await user.type(await screen.findByRole('textbox', { name: 'A hashtag' }), '#engines')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language of your posts' }), 'de')
+  await user.click(screen.getByRole('button', { name: 'Save and read on' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+
+  const { data: me } = await ada.client.call(accountEndpoints.verifyCredentials)
+  expect(me).toMatchObject({ display_name: 'Ada Lovelace', following_count: 1, source: { note: 'Numbers', language: 'de' } })
+  expect((await ada.client.call(tagEndpoints.followed)).data.map(({ name }) => name.toLowerCase())).toEqual(['engines'])
+})
+
+it('comes back where one stopped, also from the root, and can be left out as a whole (#8, demand 23, R-shell-12)', async () => {
+  const first = renderScreen('/start', { server, signedInAs: ada })
+  await first.user.click(await screen.findByRole('button', { name: 'Go on without' }))
+  await screen.findByRole('heading', { name: 'Whom do you want to read?' })
+  const { key } = first.session
+  first.unmount()
+
+  const again = renderScreen('/', { server, signedInAs: ada })
+  expect(await screen.findByRole('heading', { name: 'Whom do you want to read?' })).toBeDefined()
+  expect(location.pathname).toBe('/start')
+  await again.user.click(screen.getByRole('button', { name: 'Back to the step before' }))
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  await again.user.click(screen.getByRole('button', { name: 'Leave out all of it' }))
+  await waitFor(() => expect(location.pathname).toBe('/home'))
+  expect(onboardingStore(key).get()).toBe('done')
+  again.unmount()
+
+  renderScreen('/', { server, signedInAs: ada })
+  expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeDefined()
+})
+
+it('says what was not saved, and lets one go on all the same (#8, demand 23)', async () => {
+  const { fetch } = portsTo(server)
+  const { user } = renderScreen('/start', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        url.includes('update_credentials')
+          ? new Response('{"error":"Display name is too long"}', { status: 422, headers: { 'content-type': 'application/json' } })
+          : fetch(url, init),
+    },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Display name' }), 'A')
+  await user.click(screen.getByRole('button', { name: 'Save and go on' }))
+  expect(await screen.findByText('Display name is too long')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Go on without' }))
+  expect(await screen.findByRole('heading', { name: 'Whom do you want to read?' })).toBeDefined()
+})
