@@ -32,6 +32,8 @@ export interface ApiQuery<E extends AnyEndpoint, Data> {
 export interface WhenGone<E extends AnyEndpoint, Data> {
   readonly data: Data
   changes?(input: QueryInput<E>): readonly CachedChange[]
+  /** What else goes with it, beyond what is cached. */
+  follow?(session: Session, input: QueryInput<E>): void
 }
 
 interface ApiQueryOptions<E extends AnyEndpoint, Data> {
@@ -129,6 +131,7 @@ async function ask<E extends AnyEndpoint, Data>(
     const isGone = cause instanceof ApiError && (cause.kind === 'not-found' || cause.kind === 'gone')
     if (!whenGone || !isGone) throw cause
     applyChanges(queryClientOf(session), whenGone.changes?.(input) ?? [])
+    whenGone.follow?.(session, input)
     return { data: whenGone.data, accountIds: [], statusIds: [] }
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiError, CallArguments } from '@starling/api/client'
 import type { AnyEndpoint, OutputOf } from '@starling/api/endpoint'
+import type { Session } from '@starling/domain/session'
 import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
 import { useMutation } from '@tanstack/react-query'
 import type { CachedChange, QueryInput } from './apiQueries.ts'
@@ -11,6 +12,8 @@ interface ApiMutationOptions<E extends AnyEndpoint> {
   readonly changes?: (input: QueryInput<E>) => readonly CachedChange[]
   /** What cached data becomes by the server's answer. */
   readonly answered?: (answer: OutputOf<E>, input: QueryInput<E>) => readonly CachedChange[]
+  /** What else follows once the server has done it. */
+  readonly follow?: (session: Session, input: QueryInput<E>) => void
   /** What has to be asked for again afterwards, whether it failed or not. */
   readonly outdates?: (input: QueryInput<E>) => readonly QueryKey[]
   /** Failures that the screen itself puts into words; all others become an alert. */
@@ -20,7 +23,7 @@ interface ApiMutationOptions<E extends AnyEndpoint> {
 /** Something the reader does to what queries show: seen at once, undone and told if the server refuses. */
 export function useApiMutation<E extends AnyEndpoint>(
   row: E,
-  { changes, answered, outdates, isSaidHere }: ApiMutationOptions<E> = {},
+  { changes, answered, follow, outdates, isSaidHere }: ApiMutationOptions<E> = {},
 ): UseMutationResult<OutputOf<E>, ApiError, QueryInput<E>, { readonly undo: () => void }> {
   const session = useSession()
   const client = queryClientOf(session)
@@ -38,6 +41,7 @@ export function useApiMutation<E extends AnyEndpoint>(
       },
       onSuccess(answer, input) {
         applyChanges(client, answered?.(answer, input) ?? [])
+        follow?.(session, input)
       },
       onError(error, _input, context) {
         context?.undo()

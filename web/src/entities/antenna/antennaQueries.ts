@@ -3,8 +3,14 @@ import type { Account } from '@starling/api/accounts'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, changeOf, queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { without } from '../collection/collectionChanges.ts'
+import { removeColumns } from '../collection/removeColumns.ts'
 
 const idsOf = (accounts: readonly Account[]) => ({ data: accounts.map(({ id }) => id), accounts })
+
+/** An antenna that is gone takes its deck columns along (R-set-04). */
+export function forgetAntenna({ key }: Session, { params }: { readonly params: { readonly id: string } }): void {
+  removeColumns(key, 'antenna', params.id)
+}
 
 /** All antennas of the reader; there are thirty at most, so they come in one answer. */
 export const ownAntennas = apiQuery(antennaEndpoints.list)
@@ -14,6 +20,7 @@ export const antennaById = apiQuery(antennaEndpoints.get, {
   staleMs: 0,
   whenGone: {
     data: null,
+    follow: forgetAntenna,
     changes: ({ params }: { readonly params: { readonly id: string } }) => [changeOf(ownAntennas, {}, without(params.id))],
   },
 })

@@ -1,19 +1,27 @@
 import { createLookups } from '@starling/domain/actions'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import type { Session } from '@starling/domain/session'
 import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
+import { removeColumns } from './removeColumns.ts'
 
 interface OfOne {
   readonly params: { readonly id: string }
 }
 
+const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'bookmarkCategory', params.id)
+
 const allCategories = apiQuery(bookmarkCategoryEndpoints.list)
 const oneCategory = apiQuery(bookmarkCategoryEndpoints.get, {
-  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allCategories, {}, without(params.id))] },
+  whenGone: {
+    data: null,
+    changes: ({ params }: OfOne) => [changeOf(allCategories, {}, without(params.id))],
+    follow: forget,
+  },
 })
 const categoriesOfStatus = apiQuery(bookmarkCategoryEndpoints.ofStatus, { read: readMemberships })
 
@@ -44,6 +52,7 @@ export function useUpdateBookmarkCategory() {
 /** What is deleted is known to be missing from then on (R-circ-05). */
 export function useDeleteBookmarkCategory() {
   return useApiMutation(bookmarkCategoryEndpoints.delete, {
+    follow: forget,
     changes: ({ params }) => [changeOf(allCategories, {}, without(params.id))],
     answered: (_nothing, { params }) => [changeOf(oneCategory, { params }, () => null)],
     outdates: () => [queryKeyOf(bookmarkCategoryEndpoints.list)],

@@ -1,18 +1,26 @@
 import { circleEndpoints } from '@starling/api/circles'
+import type { Session } from '@starling/domain/session'
 import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
+import { removeColumns } from './removeColumns.ts'
 
 interface OfOne {
   readonly params: { readonly id: string }
 }
 
+const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'circle', params.id)
+
 const allCircles = apiQuery(circleEndpoints.list)
 const oneCircle = apiQuery(circleEndpoints.get, {
-  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allCircles, {}, without(params.id))] },
+  whenGone: {
+    data: null,
+    changes: ({ params }: OfOne) => [changeOf(allCircles, {}, without(params.id))],
+    follow: forget,
+  },
 })
 const circleMembers = apiQuery(circleEndpoints.accounts, { read: readMembers })
 const circlesOfAccount = apiQuery(circleEndpoints.ofAccount, { read: readMemberships })
@@ -44,6 +52,7 @@ export function useUpdateCircle() {
 /** What is deleted is known to be missing from then on (R-circ-05). */
 export function useDeleteCircle() {
   return useApiMutation(circleEndpoints.delete, {
+    follow: forget,
     changes: ({ params }) => [changeOf(allCircles, {}, without(params.id))],
     answered: (_nothing, { params }) => [changeOf(oneCircle, { params }, () => null)],
     outdates: () => [queryKeyOf(circleEndpoints.list)],

@@ -1,18 +1,26 @@
 import { listEndpoints } from '@starling/api/lists'
+import type { Session } from '@starling/domain/session'
 import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
+import { removeColumns } from './removeColumns.ts'
 
 interface OfOne {
   readonly params: { readonly id: string }
 }
 
+const forget = ({ key }: Session, { params }: OfOne) => removeColumns(key, 'list', params.id)
+
 const allLists = apiQuery(listEndpoints.list)
 const oneList = apiQuery(listEndpoints.get, {
-  whenGone: { data: null, changes: ({ params }: OfOne) => [changeOf(allLists, {}, without(params.id))] },
+  whenGone: {
+    data: null,
+    changes: ({ params }: OfOne) => [changeOf(allLists, {}, without(params.id))],
+    follow: forget,
+  },
 })
 const listMembers = apiQuery(listEndpoints.accounts, { read: readMembers })
 const listsOfAccount = apiQuery(listEndpoints.ofAccount, { read: readMemberships })
@@ -44,6 +52,7 @@ export function useUpdateList() {
 /** What is deleted is known to be missing from then on (R-circ-05). */
 export function useDeleteList() {
   return useApiMutation(listEndpoints.delete, {
+    follow: forget,
     changes: ({ params }) => [changeOf(allLists, {}, without(params.id))],
     answered: (_nothing, { params }) => [changeOf(oneList, { params }, () => null)],
     outdates: () => [queryKeyOf(listEndpoints.list)],

@@ -1,7 +1,7 @@
 import { antennaEndpoints } from '@starling/api/antennas'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
+import { forgetAntenna, ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { without } from '../../entities/collection/collectionChanges.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { changeOf, queryKeyOf } from '../../session/apiQueries.ts'
@@ -16,6 +16,7 @@ export function DeleteAntenna({ id, title }: { readonly id: string; readonly tit
   const navigator = useNavigator()
   const [isOpen, setOpen] = useState(false)
   const remove = useApiMutation(antennaEndpoints.delete, {
+    follow: forgetAntenna,
     answered: () => [changeOf(ownAntennas, {}, without(id))],
     outdates: () => [queryKeyOf(ownAntennas.row)],
   })

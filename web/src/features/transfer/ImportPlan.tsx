@@ -71,10 +71,10 @@ export function ImportPlan({ changes, onCancel, onApply }: ImportPlanProps) {
                   <li key={`${name} ${index}`}>
                     <label className={styles.choice}>
                       <input type="checkbox" checked={!left.has(change)} onChange={() => leave([change], !left.has(change))} />
-                      <span className={styles.words}>
-                        <bdi className={styles.name}>{name}</bdi>
+                      <bdi className={styles.words}>
+                        {name}
                         <span className={styles.quiet}>{effect}</span>
-                      </span>
+                      </bdi>
                     </label>
                   </li>
                 )

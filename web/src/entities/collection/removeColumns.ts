@@ -1,0 +1,29 @@
+import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
+
+/** The deck columns that show a collection, by what it is; an antenna has two. */
+const columnIds = {
+  list: ['LIST'],
+  antenna: ['ANTENNA', 'ANTENNA_TIMELINE'],
+  circle: ['CIRCLE'],
+  bookmarkCategory: ['BOOKMARKS_EX'],
+} as const
+
+/** Takes the columns of a collection that is gone out of the deck, on every device of the account (R-set-04, R-err-08). */
+export function removeColumns(accountKey: string, kind: keyof typeof columnIds, collectionId: string): void {
+  const names: readonly string[] = columnIds[kind]
+  const { mine } = settingsShelf(accountKey).get()
+  const isOfIt = (column: unknown) =>
+    isObject(column) &&
+    names.includes(String(column['id'])) &&
+    isObject(column['params']) &&
+    String(column['params']['id']) === collectionId
+  if (!Array.isArray(mine['columns']) || !mine['columns'].some(isOfIt)) return
+  changeSettings(accountKey, (document) => {
+    const columns = document['columns']
+    return Array.isArray(columns) ? { ...document, columns: columns.filter((column) => !isOfIt(column)) } : document
+  })
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
