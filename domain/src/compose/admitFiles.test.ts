@@ -1,6 +1,17 @@
 import { aMediaAttachment } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
-import { admitFiles, changeDraft, type Draft, DRAFT_DEFAULTS, moveMedia, NEW_POLL, newDraft, uploadRetryDelayMs } from './index.ts'
+import {
+  admitFiles,
+  changeDraft,
+  type Draft,
+  DRAFT_DEFAULTS,
+  moveMedia,
+  NEW_POLL,
+  newDraft,
+  placeMedia,
+  replaceMedia,
+  uploadRetryDelayMs,
+} from './index.ts'
 
 const key = () => 'key'
 const draft = newDraft(DRAFT_DEFAULTS, key)
@@ -45,4 +56,14 @@ it('moves an attachment one place and stops at the edges (R-media-07)', () => {
   expect(order(moveMedia(three, '1', 1, key))).toBe('213')
   expect(order(moveMedia(three, '3', -1, key))).toBe('132')
   expect(moveMedia(three, '1', -1, key)).toBe(three)
+})
+
+it('puts an attachment in a certain place, and a new version in its own (R-media-07)', () => {
+  const three = withMedia({ media: ['1', '2', '3'].map((id) => aMediaAttachment({ id })) })
+  const order = (moved: Draft) => moved.media.map(({ id }) => id).join('')
+  expect(order(placeMedia(three, '3', 0, key))).toBe('312')
+  expect(order(placeMedia(three, '1', 2, key))).toBe('231')
+  expect(placeMedia(three, '1', 0, key)).toBe(three)
+  expect(placeMedia(three, '1', 3, key)).toBe(three)
+  expect(order(replaceMedia(three, '2', aMediaAttachment({ id: '9' }), key))).toBe('193')
 })

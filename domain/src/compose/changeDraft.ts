@@ -33,15 +33,24 @@ export function removeMedia(draft: Draft, mediaId: string, makeKey: MakeKey): Dr
   return changeDraft(draft, { media, ...(media.length + draft.files.length === 0 ? { isSensitive: false } : {}) }, makeKey)
 }
 
-/** Puts an attachment one place forward or back (R-media-07); at the edge nothing changes. */
+/** Puts an attachment one place earlier (-1) or later (1) (R-media-07); at the edge nothing changes. */
 export function moveMedia(draft: Draft, mediaId: string, step: 1 | -1, makeKey: MakeKey): Draft {
   const from = draft.media.findIndex(({ id }) => id === mediaId)
-  const to = from + step
-  const moved = draft.media[from]
-  if (moved === undefined || to < 0 || to >= draft.media.length) return draft
+  return from === -1 ? draft : placeMedia(draft, mediaId, from + step, makeKey)
+}
+
+/** Puts an attachment in a certain place, counted from 0 (R-media-07); outside the list nothing changes. */
+export function placeMedia(draft: Draft, mediaId: string, place: number, makeKey: MakeKey): Draft {
+  const moved = draft.media.find(({ id }) => id === mediaId)
+  if (moved === undefined || place < 0 || place >= draft.media.length || draft.media[place] === moved) return draft
   const media = draft.media.filter(({ id }) => id !== mediaId)
-  media.splice(to, 0, moved)
+  media.splice(place, 0, moved)
   return changeDraft(draft, { media }, makeKey)
+}
+
+/** Puts a new version of an attachment in the place of another, such as a cropped picture. */
+export function replaceMedia(draft: Draft, mediaId: string, next: MediaAttachment, makeKey: MakeKey): Draft {
+  return changeDraft(draft, { media: draft.media.map((one) => (one.id === mediaId ? next : one)) }, makeKey)
 }
 
 /**

@@ -2,7 +2,18 @@ export { addresseesOf, withoutMention } from './addressees.ts'
 export type { Addressees } from './addressees.ts'
 export { admitFiles, uploadRetryDelayMs } from './admitFiles.ts'
 export type { RefusedFiles } from './admitFiles.ts'
-export { addMedia, afterDeletion, changeDraft, choosePrivacy, keptPrivacy, moveMedia, removeMedia, toggleSpoiler } from './changeDraft.ts'
+export {
+  addMedia,
+  afterDeletion,
+  changeDraft,
+  choosePrivacy,
+  keptPrivacy,
+  moveMedia,
+  placeMedia,
+  removeMedia,
+  replaceMedia,
+  toggleSpoiler,
+} from './changeDraft.ts'
 export { applyCompletion, completionToken } from './completionToken.ts'
 export type { CompletionToken } from './completionToken.ts'
 export { countCharacters } from './countCharacters.ts'
@@ -15,8 +26,8 @@ export { changeOption, editableOptions, nearestPreset, NEW_POLL, POLL_PRESETS } 
 export { insertEmoji } from './insertEmoji.ts'
 export { mentionDraft, replyDraft } from './replyDraft.ts'
 export type { PreparedDraft } from './replyDraft.ts'
-export { isQuotable, quoteDraft, refuseQuote, withQuote } from './refuseQuote.ts'
-export type { RefusedQuote } from './refuseQuote.ts'
+export { isQuotable, quoteDraft, quotePermission, refuseQuote, withQuote } from './refuseQuote.ts'
+export type { QuotePermission, RefusedQuote } from './refuseQuote.ts'
 export { scheduledDraft } from './scheduledDraft.ts'
 export { segmentText } from './segmentText.ts'
 export type { TextSegment } from './segmentText.ts'

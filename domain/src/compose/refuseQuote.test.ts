@@ -1,7 +1,18 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { expect, it } from 'vitest'
-import { changeDraft, choosePrivacy, type Draft, DRAFT_DEFAULTS, NEW_POLL, newDraft, quoteDraft, refuseQuote, withQuote } from './index.ts'
+import {
+  changeDraft,
+  choosePrivacy,
+  type Draft,
+  DRAFT_DEFAULTS,
+  NEW_POLL,
+  newDraft,
+  quoteDraft,
+  quotePermission,
+  refuseQuote,
+  withQuote,
+} from './index.ts'
 
 const key = () => 'key'
 const draft = newDraft(DRAFT_DEFAULTS, key)
@@ -10,16 +21,16 @@ const by = (current_user: 'automatic' | 'manual' | 'denied' | 'unknown'): Pick<S
   quote_approval: { automatic: [], manual: [], current_user },
 })
 
-it.each<[string, Partial<Draft>, boolean, ReturnType<typeof refuseQuote>]>([
-  ['a plain draft', {}, false, null],
-  ['an edit', { editedId: '1' }, false, 'editing'],
-  ['a draft with a quote', { quotedId: '2' }, false, 'quoting'],
-  ['a message to those mentioned', { privacy: 'direct' }, false, 'direct'],
-  ['a draft with media', { media: [aMediaAttachment()] }, false, 'media'],
-  ['a draft whose media are on their way', {}, true, 'media'],
-  ['a poll', { poll: NEW_POLL }, false, 'poll'],
-])('%s takes a quote or says why not (R-quote-03, X-16)', (_, change, isUploading, expected) => {
-  expect(refuseQuote(changeDraft(draft, change, key), open, isUploading)).toBe(expected)
+it.each<[string, Partial<Draft>, ReturnType<typeof refuseQuote>]>([
+  ['a plain draft', {}, null],
+  ['an edit', { editedId: '1' }, 'editing'],
+  ['a draft with a quote', { quotedId: '2' }, 'quoting'],
+  ['a message to those mentioned', { privacy: 'direct' }, 'direct'],
+  ['a draft with media', { media: [aMediaAttachment()] }, 'media'],
+  ['a draft whose media are on their way', { files: [{ key: 'f', name: 'a.png', type: 'image/png', size: 1 }] }, 'media'],
+  ['a poll', { poll: NEW_POLL }, 'poll'],
+])('%s takes a quote or says why not (R-quote-03, X-16)', (_, change, expected) => {
+  expect(refuseQuote(changeDraft(draft, change, key), open)).toBe(expected)
 })
 
 it.each([
@@ -28,7 +39,7 @@ it.each([
   ['denied', 'unauthorized'],
   ['unknown', 'unauthorized'],
 ] as const)('with the permission %s the answer is %s (R-quote-02, R-quote-03)', (permission, expected) => {
-  expect(refuseQuote(draft, by(permission), false)).toBe(expected)
+  expect(refuseQuote(draft, by(permission))).toBe(expected)
 })
 
 it('takes over the warning where there is none, and keeps a private post private (R-quote-06)', () => {
@@ -45,4 +56,31 @@ it('drops the quote for a message to those mentioned, and leaves its address in 
   const direct = choosePrivacy(quoting, 'direct', DRAFT_DEFAULTS, key, 'https://a.example/@ada/9')
   expect(direct).toMatchObject({ privacy: 'direct', quotedId: null, text: 'Look\n\nhttps://a.example/@ada/9' })
   expect(choosePrivacy(quoting, 'private', DRAFT_DEFAULTS, key, 'https://a.example/@ada/9').quotedId).toBe('9')
+})
+
+it.each<[string, Partial<Status>, boolean, ReturnType<typeof quotePermission>]>([
+  ['a public post of somebody who lets everybody', by('automatic'), false, 'automatic'],
+  ['one whose author looks first', by('manual'), false, 'manual'],
+  ['one for followers only', { quote_approval: { automatic: ['followers'], manual: [], current_user: 'denied' } }, false, 'only-followers'],
+  [
+    'one reviewed for followers only',
+    { quote_approval: { automatic: [], manual: ['followers'], current_user: 'denied' } },
+    false,
+    'only-followers',
+  ],
+  [
+    'one that followers may quote, to a follower',
+    { quote_approval: { automatic: ['followers'], manual: [], current_user: 'automatic' } },
+    false,
+    'automatic',
+  ],
+  ['one that nobody may quote', by('denied'), false, 'denied'],
+  ['a group nobody knows', by('unknown'), false, 'denied'],
+  ['a server that says nothing', { quote_approval: null }, false, 'denied'],
+  ['somebody’s private post', { ...by('automatic'), visibility: 'private' }, false, 'private'],
+  ['one’s own private post', { ...by('automatic'), visibility: 'private' }, true, 'automatic'],
+  ['a post for the signed-in', { ...by('automatic'), visibility: 'public', visibility_ex: 'login' }, false, 'automatic'],
+  ['one’s own message', { ...by('automatic'), visibility: 'direct' }, true, 'private'],
+])('%s is quoted or not, for a reason (R-quote-02, R-quote-11)', (_, change, isOwn, expected) => {
+  expect(quotePermission(aStatus(change), isOwn)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import type { Status } from '@starling/api/statuses'
-import { stricterPrivacy, visibilityOf } from '../visibility/index.ts'
+import { isBoostable, stricterPrivacy, visibilityOf } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { changeDraft } from './changeDraft.ts'
 import { newDraft } from './newDraft.ts'
@@ -7,19 +7,30 @@ import { newDraft } from './newDraft.ts'
 /** Why a post is not quoted (R-quote-03). */
 export type RefusedQuote = 'editing' | 'quoting' | 'direct' | 'media' | 'poll' | 'unauthorized'
 
-/** The first reason against quoting a post with this draft, or null. `isUploading` counts as media. */
-export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>, isUploading: boolean): RefusedQuote | null {
+/** The first reason against quoting a post with this draft, or null. Files on their way count as media. */
+export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>): RefusedQuote | null {
   if (draft.editedId !== null) return 'editing'
   if (draft.quotedId !== null) return 'quoting'
   if (draft.privacy === 'direct') return 'direct'
   if (draft.poll !== null) return 'poll'
-  if (draft.media.length > 0 || isUploading) return 'media'
+  if (draft.media.length + draft.files.length > 0) return 'media'
   return isQuotable(quoted) ? null : 'unauthorized'
 }
 
 /** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */
 export function isQuotable({ quote_approval: approval }: Pick<Status, 'quote_approval'>): boolean {
   return approval?.current_user === 'automatic' || approval?.current_user === 'manual'
+}
+
+/** What a reader may do about quoting a post, and why not (R-quote-02, R-quote-11). */
+export type QuotePermission = 'automatic' | 'manual' | 'only-followers' | 'denied' | 'private'
+
+/** One's own private posts may be quoted, nobody else's. */
+export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibility' | 'visibility_ex'>, isOwn: boolean): QuotePermission {
+  if (!isBoostable(status, isOwn)) return 'private'
+  const { automatic, manual, current_user: current } = status.quote_approval ?? { automatic: [], manual: [], current_user: 'unknown' }
+  if (current === 'automatic' || current === 'manual') return current
+  return automatic.includes('followers') || manual.includes('followers') ? 'only-followers' : 'denied'
 }
 
 /** Quotes a post with what is being written: its warning is taken over where there is none, and a private one keeps the new one private (R-quote-06). */

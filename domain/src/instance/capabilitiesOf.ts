@@ -21,6 +21,8 @@ export interface Capabilities {
   readonly circles: boolean
   readonly bookmarkCategories: boolean
   readonly quotes: boolean
+  /** Quotes that wait for their author's approval can be answered. */
+  readonly quoteReviews: boolean
   /** Posts can be given a time; some servers would publish them at once, so it is offered only where it is known to work. */
   readonly scheduling: boolean
   readonly groupedNotifications: boolean
@@ -62,6 +64,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     circles: privacies.includes('circle'),
     bookmarkCategories: has('kmyblue_bookmark_category'),
     quotes: api >= 7,
+    quoteReviews: api >= 7 && /Starling/.test(instance.version),
     scheduling: isMastodon || /compatible; Starling /.test(instance.version),
     groupedNotifications: api >= 2,
     translation: instance.configuration.translation.enabled,

@@ -145,6 +145,8 @@ export interface ComposeIntent {
   /** Deletes this post once its text is in the composer. */
   readonly redraft?: string
   readonly quote?: string
+  /** Puts a link to this post into what is being written. */
+  readonly reference?: string
   readonly mention?: string
   /** A mention that only the mentioned will see. */
   readonly direct?: string
@@ -181,6 +183,7 @@ export function composePath(intent: ComposeIntent = {}): string {
     edit: intent.edit,
     redraft: intent.redraft,
     quote: intent.quote,
+    reference: intent.reference,
     mention: intent.mention,
     direct: intent.direct,
     text: intent.text,

@@ -86,7 +86,9 @@ function serializeQuote(page: Page, row: StatusRow): Quote | null {
   if (state === null) return null
   if (quoted !== undefined && (state === 'accepted' || state === 'muted_account'))
     return { state, quoted_status: serializeRow(page, quoted, null, shallowQuote(page, quoted)), quoted_status_id: quoted.id }
-  return { state, quoted_status: null, quoted_status_id: null }
+  // Whoever is asked for approval has to know what for.
+  const isAsked = state === 'pending' && quoted !== undefined && quoted.account_id === page.viewerId
+  return { state, quoted_status: null, quoted_status_id: isAsked ? quoted.id : null }
 }
 
 /** A quote within a quote is named, not shown. */

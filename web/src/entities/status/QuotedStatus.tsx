@@ -1,5 +1,6 @@
 import type { Quote } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
@@ -69,6 +70,17 @@ function Quoted({ statusId }: { readonly statusId: string }) {
   const session = useSession()
   const status = useStatus(statusId)
   const account = useAccount(status?.account.id)
+  const isKnown = status !== undefined
+
+  // What only an id is known of is asked for; a 404 turns the quote to deleted wherever it stands (R-quote-07, R-err-08).
+  useEffect(() => {
+    const load = async () => {
+      const { loadQuoted } = await import('./loadQuoted.ts')
+      loadQuoted(session, statusId)
+    }
+    if (!isKnown) load().catch(() => undefined)
+  }, [session, statusId, isKnown])
+
   if (!status || !account) return <p className={styles.absent}>{t`This post is not available`}</p>
   return <QuotedCard key={statusId} status={status} account={account} localDomain={localDomainOf(session.client.origin)} />
 }

@@ -1,3 +1,4 @@
+import { createQuoteActions } from '@starling/domain/actions'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { isBoostable } from '@starling/domain/visibility'
@@ -6,28 +7,27 @@ import {
   AtSign,
   BellOff,
   BellRing,
+  Check,
   ExternalLink,
   Flag,
   Funnel,
   FolderHeart,
-  Globe,
   Link2,
-  Lock,
-  Moon,
   Pencil,
   Pin,
   PinOff,
-  Quote,
-  Repeat2,
   RotateCcw,
   ShieldBan,
+  Quote,
   Trash2,
+  Unlink,
   VolumeX,
+  X,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useStatus } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
@@ -39,11 +39,14 @@ import { MuteDialog } from '../account/MuteDialog.tsx'
 import { ReportDialog } from '../account/ReportDialog.tsx'
 import { StatusCategoriesDialog } from '../collection/StatusCategoriesDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { loadQuoted } from './loadQuoted.ts'
+import { QuotePolicyDialog } from './QuotePolicyDialog.tsx'
+import { RevokeQuoteDialog } from './RevokeQuoteDialog.tsx'
 import { FilterPostDialog } from '../filter/FilterPostDialog.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
-import { canQuote } from './statusFacts.ts'
+import { useBoostEntries } from './useBoostEntries.tsx'
 
 export type MenuKind = 'boost' | 'more'
 
@@ -66,9 +69,19 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | null>(null)
-  const { id, url, account, reblogged = false } = status
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'quote-policy' | 'revoke-quote' | null>(null)
+  const { id, url, account } = status
+  const boostEntries = useBoostEntries(status, onAct)
   const isOwn = me?.id === account.id
+  const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
+  const quoted = useStatus(quotedId)
+  const quotedOwn = quoted !== undefined && quoted.account.id === me?.id ? quoted : null
+
+  // Whether it is the reader's own decides what the menu offers.
+  const isQuotedUnknown = quotedId !== null && quoted === undefined
+  useEffect(() => {
+    if (isQuotedUnknown) loadQuoted(session, quotedId)
+  }, [session, quotedId, isQuotedUnknown])
 
   // A choice that leads to a dialog closes the menu in the same breath; only both together are the end.
   useEffect(() => {
@@ -76,6 +89,8 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   }, [isOpen, dialog, onClose])
 
   if (dialog === 'delete') return <DeleteDialog statusId={id} onClose={onClose} />
+  if (dialog === 'quote-policy') return <QuotePolicyDialog status={status} onClose={onClose} />
+  if (dialog === 'revoke-quote' && quotedOwn) return <RevokeQuoteDialog quotedId={quotedOwn.id} quotingId={id} onClose={onClose} />
   if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
   if (dialog === 'filter') return <FilterPostDialog statusId={id} context={wordsFor(context)[0] ?? 'home'} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
@@ -89,46 +104,6 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   async function copyLink() {
     await navigator.clipboard.writeText(url ?? '')
     toasts.show({ title: t`Link copied` })
-  }
-
-  function boostEntries(): readonly MenuEntry[] {
-    const mayBoost = isBoostable(status, isOwn)
-    const mayQuote = canQuote(status)
-    const isReviewed = status.quote_approval?.current_user === 'manual'
-    const withVisibility = (label: string, visibility: string, Icon: LucideIcon): MenuEntry => ({
-      kind: 'item',
-      label,
-      icon: <Icon {...look} />,
-      onSelect: () => ignoreFailure(session.actions.reblog(id, true, visibility)),
-    })
-    const mayChoose = mayBoost && !reblogged && me !== null && status.visibility !== 'private'
-    return [
-      {
-        kind: 'item',
-        label: reblogged ? t`Unboost` : t`Boost`,
-        description: !mayBoost ? t`This post cannot be boosted` : status.visibility === 'private' ? t`Share again with your followers` : '',
-        icon: <Repeat2 {...look} />,
-        isDisabled: !mayBoost && !reblogged,
-        onSelect: () => onAct('reblog'),
-      },
-      {
-        kind: 'item',
-        label: isReviewed ? t`Request to quote` : t`Quote`,
-        description: !mayQuote ? t`You are not allowed to quote this post` : isReviewed ? t`The author will review it` : '',
-        icon: <Quote {...look} />,
-        isDisabled: me !== null && !mayQuote,
-        onSelect: () => onAct('quote'),
-      },
-      ...(mayChoose
-        ? [
-            { kind: 'separator' } as const,
-            { kind: 'heading', label: t`Boost with visibility` } as const,
-            withVisibility(t`Public`, 'public', Globe),
-            withVisibility(t`Quiet public`, 'unlisted', Moon),
-            withVisibility(t`Followers only`, 'private', Lock),
-          ]
-        : []),
-    ]
   }
 
   function moreEntries(): readonly MenuEntry[] {
@@ -164,9 +139,18 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
         onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
       },
     ]
+    if (quotedOwn && !isOwn) list.push(...quoteEntries(quotedOwn.id))
     if (isOwn) {
       list.push(
         { kind: 'separator' },
+        instance !== null &&
+          capabilitiesOf(instance).quotes &&
+          isBoostable(status, false) && {
+            kind: 'item',
+            label: t`Who can quote this`,
+            icon: <Quote {...look} />,
+            onSelect: () => setDialog('quote-policy'),
+          },
         { kind: 'item', label: t`Edit`, icon: <Pencil {...look} />, href: composePath({ edit: id }) },
         { kind: 'item', label: t`Delete and redraft`, icon: <RotateCcw {...look} />, href: composePath({ redraft: id }) },
         { kind: 'item', label: t`Delete`, icon: <Trash2 {...look} />, isDanger: true, onSelect: () => setDialog('delete') },
@@ -188,6 +172,30 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
       )
     }
     return list.filter((entry) => entry !== false)
+  }
+
+  /** What the author of the quoted post may say about the quote. */
+  function quoteEntries(quotedId: string): readonly MenuEntry[] {
+    const state = status.quote?.state
+    const answer = (isAccepted: boolean) => ignoreFailure(session.part(createQuoteActions).answerQuote(quotedId, id, isAccepted))
+    if (state === 'pending' && instance !== null && capabilitiesOf(instance).quoteReviews) {
+      return [
+        { kind: 'separator' },
+        { kind: 'item', label: t`Allow this quote`, icon: <Check {...look} />, onSelect: () => answer(true) },
+        { kind: 'item', label: t`Refuse this quote`, icon: <X {...look} />, onSelect: () => answer(false) },
+      ]
+    }
+    if (state !== 'accepted') return []
+    return [
+      { kind: 'separator' },
+      {
+        kind: 'item',
+        label: t`Remove my post from this quote`,
+        icon: <Unlink {...look} />,
+        isDanger: true,
+        onSelect: () => setDialog('revoke-quote'),
+      },
+    ]
   }
 
   return (

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
-import { ComposeQuestions } from './ComposeQuestions.tsx'
+import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { readIntent, thingOf } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
@@ -24,7 +23,7 @@ export function ComposeDialog() {
   }
   return (
     <Dialog isOpen isRoute onClose={close} title={title}>
-      {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
+      <IntentFailure intent={intent} />
       <Composer compose={compose} look="dialog" onDone={close} />
       {/* Within, so that the focus comes back to the composer and nowhere behind it. */}
       <ComposeQuestions intent={intent} />

@@ -6,11 +6,10 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { isPinnedPlace, readIntent, thingOf } from './composeIntent.ts'
-import { ComposeQuestions } from './ComposeQuestions.tsx'
+import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
 
@@ -64,7 +63,7 @@ function ComposePage() {
 
   return (
     <Column title={title}>
-      {intent.hasFailed && <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />}
+      <IntentFailure intent={intent} />
       <Composer compose={compose} look="page" isPinned={isPinned} onDone={leave} />
       <ComposeQuestions intent={intent} />
     </Column>

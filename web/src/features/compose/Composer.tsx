@@ -5,8 +5,11 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { useMe } from '../../session/useEntity.ts'
+import { usePreference } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { AudienceButton } from './audience/AudienceButton.tsx'
 import { AudienceNotices } from './audience/AudienceNotices.tsx'
 import { useAudienceWords } from './audience/useAudienceWords.ts'
@@ -16,7 +19,9 @@ import { ComposeText } from './ComposeText.tsx'
 import { countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
+import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
+import { MoreButton } from './more/MoreButton.tsx'
 import { PollEditor } from './PollEditor.tsx'
 import { PostTools } from './PostTools.tsx'
 import { RelatedStatus } from './RelatedStatus.tsx'
@@ -25,7 +30,11 @@ import { ThreadParts } from './thread/ThreadParts.tsx'
 import { usePartCompose } from './thread/usePartCompose.ts'
 import { WarningField } from './WarningField.tsx'
 import { useFiles } from './media/useFiles.ts'
+import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
+import { usePastedQuote } from './quote/usePastedQuote.ts'
 import type { Compose } from './useCompose.ts'
+
+const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'MarkdownPreview')
 
 interface ComposerProps {
   readonly compose: Compose
@@ -48,6 +57,9 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
+  const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose)
+  const asksForAltText = usePreference('asksForAltText')
+  const [remindsOfAlt, setRemindsOfAlt] = useState(false)
   const [isOpened, setOpened] = useState(look !== 'panel')
   const isBusy = work.phase !== 'writing'
   const isEdit = draft.editedId !== null
@@ -76,10 +88,16 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   // What was typed last is stored when the composer closes, not a moment later.
   useEffect(() => compose.store.flush, [compose.store])
 
-  async function submit() {
+  async function send() {
+    setRemindsOfAlt(false)
     if (!(await compose.submit())) return
     setOpened(look !== 'panel')
     onDone?.()
+  }
+
+  function submit() {
+    if (asksForAltText && compose.problem === null && withoutDescription(compose).length > 0) setRemindsOfAlt(true)
+    else void send()
   }
 
   /** Ctrl+Enter sends wherever one writes: in the warning, in the poll. While an input method is at work its keys are its own. */
@@ -87,7 +105,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
-    void submit()
+    submit()
   }
 
   function followFocus({ target }: FocusEvent) {
@@ -102,9 +120,13 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        submit()
       }}
       {...formHandlers}
+      onPaste={(event) => {
+        files.handlers.onPaste?.(event)
+        if (!event.defaultPrevented && event.target instanceof HTMLTextAreaElement) lookForQuote(event.clipboardData.getData('text/plain'))
+      }}
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
       {draft.inReplyToId !== null && draft.editedId === null && (
@@ -123,6 +145,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             <AudienceButton compose={compose} />
             <LanguageButton compose={compose} />
             <ScheduleButton compose={compose} />
+            <MoreButton compose={compose} />
           </div>
         </div>
       )}
@@ -134,19 +157,26 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
         describedBy={countId}
         hasAutoFocus={look !== 'panel' && !isPinned}
         isLarge={look !== 'panel'}
-        onSubmit={() => void submit()}
+        onSubmit={() => submit()}
         onFocus={() => setOpened(true)}
       />
+      {draft.isMarkdown && draft.text.trim() !== '' && (
+        <Later failure="none">
+          <MarkdownPreview text={draft.text} language={draft.language} />
+        </Later>
+      )}
       {draft.quotedId !== null && (
         <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />
       )}
       <MediaTray compose={compose} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
-      <ThreadParts compose={compose} onSubmit={() => void submit()} />
+      <ThreadParts compose={compose} onSubmit={() => submit()} />
+      {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
       <AudienceNotices compose={compose} />
       <div role="alert" className={styles.problem}>
         {work.problem}
       </div>
+      {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
         <PostTools compose={active} partKey={active === compose ? null : activeKey} />
         <DraftsButton compose={compose} />

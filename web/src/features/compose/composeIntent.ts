@@ -2,10 +2,23 @@ import { createLookups } from '@starling/domain/actions'
 import { createPublishing } from '@starling/domain/publishing'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
-import { changeDraft, editDraft, mentionDraft, newDraft, quoteDraft, redraft, replyDraft } from '@starling/domain/compose'
+import {
+  changeDraft,
+  editDraft,
+  isQuotable,
+  mentionDraft,
+  newDraft,
+  quoteDraft,
+  redraft,
+  replyDraft,
+  withReference,
+} from '@starling/domain/compose'
 import type { DraftDefaults } from '@starling/domain/compose'
 import type { DraftThing } from '@starling/domain/drafts'
 import type { Session } from '@starling/domain/session'
+import { settings } from '@starling/domain/settings'
+import { visibilityOf } from '@starling/domain/visibility'
+import { settingOf } from '../../settings/settingsShelf.ts'
 import { draftShelf } from './drafts/draftShelf.ts'
 import type { DraftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
@@ -13,7 +26,7 @@ import { randomKey } from './randomKey.ts'
 /** What the composer's address asks it to start from. */
 export type ComposeIntent =
   | { readonly kind: 'plain' }
-  | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote'; readonly statusId: string }
+  | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote' | 'reference'; readonly statusId: string }
   | { readonly kind: 'mention' | 'direct'; readonly acct: string }
   | { readonly kind: 'text'; readonly text: string }
   /** A stored draft, by its id. */
@@ -24,7 +37,7 @@ export const NEW_POST: DraftThing = 'new'
 
 export function readIntent(search: string): ComposeIntent {
   const query = new URLSearchParams(search)
-  for (const kind of ['reply', 'edit', 'redraft', 'quote'] as const) {
+  for (const kind of ['reply', 'edit', 'redraft', 'quote', 'reference'] as const) {
     const statusId = query.get(kind)
     if (statusId) return { kind, statusId }
   }
@@ -43,6 +56,7 @@ export function thingOf(intent: ComposeIntent, accountKey: string): DraftThing {
   switch (intent.kind) {
     case 'plain':
     case 'text':
+    case 'reference':
       return NEW_POST
     case 'mention':
     case 'direct':
@@ -63,6 +77,20 @@ interface Tools {
   readonly store: DraftStore
   readonly defaults: DraftDefaults
   readonly nowMs: number
+}
+
+/** The author does not let this reader quote the post (R-quote-03). */
+export class QuoteRefusedError extends Error {
+  constructor() {
+    super('This post may not be quoted')
+    this.name = 'QuoteRefusedError'
+  }
+}
+
+/** Whether quoting this post is asked about first: it was meant for few eyes (R-quote-04). */
+export async function isQuietQuote(intent: ComposeIntent, session: Session): Promise<boolean> {
+  if (intent.kind !== 'quote' || settingOf(session.key, settings.quietQuoteHintDismissed)) return false
+  return visibilityOf(await originalOf(intent.statusId, session)) === 'unlisted'
 }
 
 /** Puts what the intent asks for into the draft store; answers from where the text should be selected, or null for its end. */
@@ -91,7 +119,16 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       return prepared.selectFrom
     }
     case 'quote': {
-      store.begin(quoteDraft(await originalOf(intent.statusId, session), defaults, randomKey))
+      const quoted = await originalOf(intent.statusId, session)
+      if (!isQuotable(quoted)) throw new QuoteRefusedError()
+      store.begin(quoteDraft(quoted, defaults, randomKey))
+      return null
+    }
+    case 'reference': {
+      const { url, uri } = await originalOf(intent.statusId, session)
+      const base = store.get()?.draft ?? newDraft(defaults, randomKey)
+      const text = withReference(base.text, url ?? uri)
+      if (text !== base.text) store.write(changeDraft(base, { text }, randomKey))
       return null
     }
     case 'edit': {

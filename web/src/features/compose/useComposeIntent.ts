@@ -3,38 +3,46 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
-import { isPinnedPlace, readIntent, startDraft } from './composeIntent.ts'
+import { isPinnedPlace, isQuietQuote, QuoteRefusedError, readIntent, startDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
-  /** The person is asked before a post is deleted. */
-  readonly asksToDelete: boolean
-  readonly hasFailed: boolean
+  /** What the person is asked before it is done: deleting a post, quoting one that was meant for few eyes. */
+  readonly asks: 'redraft' | 'quiet-quote' | null
+  readonly failure: 'loading' | 'not-quotable' | null
   agree(): void
   decline(): void
   retry(): void
 }
 
+/** These go into whatever is being written. */
+const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference'])
+
 /** Starts the draft an address asks for, once for each history entry, and asks first where that deletes a post. */
 export function useComposeIntent(compose: Compose, location: Location): IntentState {
   const navigator = useNavigator()
   const { session, store, workStore, defaults } = compose
-  const [asksToDelete, setAsks] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [asks, setAsks] = useState<IntentState['asks']>(null)
+  const [failure, setFailure] = useState<IntentState['failure']>(null)
   const intent = readIntent(location.search)
 
-  async function start(wanted: ComposeIntent) {
-    setAsks(false)
-    setFailed(false)
+  async function start(wanted: ComposeIntent, isAgreed = false) {
+    setAsks(null)
+    setFailure(null)
     changeWork(workStore, { phase: 'preparing', problem: null })
     try {
+      if (!isAgreed && (await isQuietQuote(wanted, session))) {
+        changeWork(workStore, { phase: 'writing' })
+        setAsks('quiet-quote')
+        return
+      }
       const selectFrom = await startDraft(wanted, { session, store, defaults, nowMs: Date.now() })
       changeWork(workStore, { phase: 'writing' })
       requestFocus(workStore, selectFrom)
-    } catch {
+    } catch (cause) {
       changeWork(workStore, { phase: 'writing' })
-      setFailed(true)
+      setFailure(cause instanceof QuoteRefusedError ? 'not-quotable' : 'loading')
     }
   }
 
@@ -42,12 +50,12 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     const wanted = readIntent(search)
     const stored = store.get()
     // What was begun goes on. An edit of which nothing was typed starts from the post as it is now.
-    const isBegun = stored !== null && wanted.kind !== 'text' && wanted.kind !== 'draft' && (wanted.kind !== 'edit' || isWritten(stored))
+    const isBegun = stored !== null && !addsToAny.has(wanted.kind) && (wanted.kind !== 'edit' || isWritten(stored))
     if (wanted.kind === 'plain' || isBegun || workStore.get().phase !== 'writing') {
       if (!isPinnedPlace(location)) requestFocus(workStore)
       return
     }
-    if (wanted.kind === 'redraft') setAsks(true)
+    if (wanted.kind === 'redraft') setAsks('redraft')
     else void start(wanted)
   })
 
@@ -57,11 +65,11 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   }, [location.key, location.search])
 
   return {
-    asksToDelete,
-    hasFailed,
-    agree: () => void start(intent),
+    asks,
+    failure,
+    agree: () => void start(intent, true),
     decline() {
-      setAsks(false)
+      setAsks(null)
       navigator.back()
     },
     retry: () => void start(intent),

@@ -7,7 +7,7 @@ import { preferences } from '../../storage/preferences.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
-import { linkRow, preferenceRow } from './SettingRow.tsx'
+import { flagRow, linkRow, preferenceRow } from './SettingRow.tsx'
 
 const undoChoices: readonly string[] = ['0', '5', '10', '20']
 
@@ -26,6 +26,10 @@ export function usePostingRows(): readonly SettingRow[] {
     preferenceRow('asksForAltText', {
       label: t`Ask for missing descriptions`,
       description: t`Before pictures, videos or sounds without a description are published.`,
+    }),
+    flagRow('links', settings.hidesWhatServersLack, {
+      label: t`Offer only links that arrive`,
+      description: t`No link to a post where its author's server is known not to show such links.`,
     }),
     { id: 'undo', words: [t`Undo sending`, t`Post`].join(' '), control: <UndoSending /> },
     { id: 'tone', words: [t`Skin tone`, t`Emoji`].join(' '), control: <Tone /> },

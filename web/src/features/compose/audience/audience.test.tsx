@@ -18,6 +18,8 @@ let ada: TestAccount
 let grace: TestAccount
 
 beforeAll(async () => {
+  // On a busy machine the first reading of the composer takes longer than a test waits.
+  await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')
   grace = await server.createAccount('grace')

@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
-import { changeDraft } from '@starling/domain/compose'
-import { focusText } from '@starling/domain/media'
 import type { FocalPoint } from '@starling/domain/media'
-import { useId, useState } from 'react'
+import { Crop, ImagePlus } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { randomKey } from '../randomKey.ts'
 import { useInstance } from '../../../session/useInstance.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Later } from '../../../ui/Later.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 import styles from './MediaDialog.module.css'
+import { saveMedia } from './saveMedia.ts'
 import { previewOf } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
+
+const CropMediaDialog = loadable(() => import('./CropMediaDialog.tsx'), 'CropMediaDialog')
 
 const directions = new Map([
   ['ArrowLeft', { x: -1, y: 0 }],
@@ -39,35 +41,19 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   const isPicture = media.type === 'image' || media.type === 'gifv'
   const preview = previewOf(media)
   const left = limit - description.length
+  const [thumbnail, setThumbnail] = useState<File | null>(null)
+  const [isCropping, setCropping] = useState(false)
+  // Only what is in this tab may be read; pictures of other servers are not ours to draw on.
+  const source = media.type === 'image' && preview?.startsWith('blob:') === true ? preview : null
 
   async function save() {
     setPhase('saving')
     try {
-      keep(await sent())
+      await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail } : {}) })
       onClose()
     } catch {
       setPhase('failed')
     }
-  }
-
-  /** What belongs to a published post is changed with the edit itself (R-media-03). */
-  async function sent(): Promise<MediaAttachment> {
-    const { draft, session } = compose
-    const published = draft.editedId === null ? undefined : session.entities.get('status', draft.editedId)
-    const meta = { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } }
-    const changed = { ...media, description, meta }
-    if (published?.media_attachments.some(({ id }) => id === media.id)) return changed
-    await session.client.call(mediaEndpoints.update, {
-      params: { id: media.id },
-      // Hollo 0.10 answers a form with 500; every server reads JSON, and no file goes along.
-      encoding: 'json',
-      body: { description, ...(isPicture ? { focus: focusText(focus) } : {}) },
-    })
-    return changed
-  }
-
-  function keep(changed: MediaAttachment) {
-    compose.update((draft) => changeDraft(draft, { media: draft.media.map((one) => (one.id === changed.id ? changed : one)) }, randomKey))
   }
 
   function point(event: PointerEvent<HTMLElement>) {
@@ -123,6 +109,15 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
             </p>
           </div>
         )}
+        {source !== null && (
+          <div>
+            <Button kind="outline" onClick={() => setCropping(true)}>
+              <Crop size={18} strokeWidth={1.75} aria-hidden="true" />
+              <Trans>Crop or rotate</Trans>
+            </Button>
+          </div>
+        )}
+        {(media.type === 'video' || media.type === 'audio') && <ThumbnailField chosen={thumbnail} onChoose={setThumbnail} />}
         <label htmlFor={textId} className={styles.label}>
           <Trans>Description for people who cannot see or hear it</Trans>
         </label>
@@ -145,7 +140,39 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
           </p>
         )}
       </div>
+      {isCropping && source !== null && (
+        <Later failure="overlay" onClose={() => setCropping(false)}>
+          <CropMediaDialog compose={compose} media={media} source={source} onDone={onClose} onClose={() => setCropping(false)} />
+        </Later>
+      )}
     </Dialog>
+  )
+}
+
+/** The picture that stands for a video or a sound (R-media-03). */
+function ThumbnailField({ chosen, onChoose }: { readonly chosen: File | null; readonly onChoose: (file: File) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.thumbnail}>
+      <Button kind="outline" onClick={() => input.current?.click()}>
+        <ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />
+        {chosen ? <Trans>Choose another preview picture</Trans> : <Trans>Choose a preview picture</Trans>}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t`Preview picture`}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file) onChoose(file)
+        }}
+      />
+      {chosen && <span className={styles.note}>{chosen.name}</span>}
+    </div>
   )
 }
 

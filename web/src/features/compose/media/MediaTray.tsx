@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
-import { moveMedia, removeMedia } from '@starling/domain/compose'
+import { moveMedia, placeMedia, removeMedia } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
 import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileImage, FileVideo, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
+import type { DOMAttributes } from 'react'
 import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -17,6 +18,9 @@ import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const MediaDialog = loadable(() => import('./MediaDialog.tsx'), 'MediaDialog')
+
+/** Marks what is dragged as one of the attachments, so that nothing else takes it. */
+const mediaType = 'application/x-starling-attachment'
 
 /** What goes along with the post: what is ready, and what is still on its way. */
 export function MediaTray({ compose, onRetry }: { readonly compose: Compose; readonly onRetry: (file: DraftFile) => void }) {
@@ -80,6 +84,7 @@ interface MediaTileProps {
 function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   const { t } = useLingui()
   const [isFound, setFound] = useState(true)
+  const [isTarget, setTarget] = useState(false)
   const count = compose.draft.media.length
   const hasText = (media.description ?? '').trim() !== ''
   const position = focalPosition(null, 1, media.meta?.focus ?? null)
@@ -87,10 +92,32 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   const preview = previewOf(media)
   const isPicture = media.type === 'image' || media.type === 'gifv' || media.type === 'unknown'
 
+  // The buttons do the same for the keyboard.
+  const dragging: Pick<DOMAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
+    onDragStart: (event) => {
+      event.dataTransfer.setData(mediaType, media.id)
+      event.dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event) => {
+      if (!event.dataTransfer.types.includes(mediaType)) return
+      event.preventDefault()
+      setTarget(true)
+    },
+    onDragLeave: () => setTarget(false),
+    onDrop: (event) => {
+      setTarget(false)
+      const id = event.dataTransfer.getData(mediaType)
+      if (id === '') return
+      event.preventDefault()
+      compose.update((draft) => placeMedia(draft, id, index, randomKey))
+    },
+  }
+
   return (
-    <li className={styles.tile}>
+    <li className={classes(styles.tile, isTarget && styles.target)} draggable={count > 1} {...dragging}>
       {isPicture && preview && isFound ? (
         <img
+          draggable={false}
           className={styles.picture}
           src={preview}
           alt={media.description ?? ''}
@@ -135,7 +162,8 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
             type="button"
             className={styles.round}
             disabled={index === 0}
-            aria-label={t`Move attachment ${place} forward`}
+            aria-label={t`Move attachment ${place} earlier`}
+            data-tooltip={t`Earlier`}
             onClick={() => compose.update((draft) => moveMedia(draft, media.id, -1, randomKey))}
           >
             <ArrowLeft size={16} strokeWidth={2} className={styles.arrow} aria-hidden="true" />
@@ -144,7 +172,8 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
             type="button"
             className={styles.round}
             disabled={index === count - 1}
-            aria-label={t`Move attachment ${place} back`}
+            aria-label={t`Move attachment ${place} later`}
+            data-tooltip={t`Later`}
             onClick={() => compose.update((draft) => moveMedia(draft, media.id, 1, randomKey))}
           >
             <ArrowRight size={16} strokeWidth={2} className={styles.arrow} aria-hidden="true" />

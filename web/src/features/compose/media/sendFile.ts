@@ -1,6 +1,9 @@
+import type { Answer } from '@starling/api/client'
+import { ApiError } from '@starling/api/client'
 import { mediaEndpoints } from '@starling/api/media'
 import type { MediaAttachment } from '@starling/api/media'
 import { uploadRetryDelayMs } from '@starling/domain/compose'
+import type { Asked } from '@starling/domain/ports'
 import type { Session } from '@starling/domain/session'
 
 interface SendFileOptions {
@@ -22,9 +25,24 @@ export async function sendFile(session: Session, file: Blob, options: SendFileOp
   for (let tries = 1; answer.status === 202 || answer.status === 206; tries += 1) {
     onProcessing?.()
     await wait(uploadRetryDelayMs(tries), signal)
-    answer = await session.client.call(mediaEndpoints.get, { params: { id: answer.data.id }, signal })
+    answer = await ask(session, answer, signal)
   }
   return answer.data
+}
+
+/** Asks whether the file is ready. A server that cannot say so just now is asked again: the file is there, and only a word about it is final. */
+async function ask(session: Session, before: Asked<Answer<MediaAttachment>>, signal: AbortSignal): Promise<Asked<Answer<MediaAttachment>>> {
+  try {
+    return await session.client.call(mediaEndpoints.get, { params: { id: before.data.id }, signal })
+  } catch (cause) {
+    if (signal.aborted || !(cause instanceof ApiError) || isFinal(cause)) throw cause
+    return before
+  }
+}
+
+/** Lost connections, timeouts, overload and errors of the server itself pass by; what the server says about the file does not. */
+function isFinal({ status }: ApiError): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 function wait(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import { changeWork } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
+import { rememberType } from './drawPart.ts'
 import { sendFile } from './sendFile.ts'
 
 /** Why a file stays where it is. */
@@ -131,7 +132,9 @@ const previews = new Map<string, string>()
 function rememberFile(key: string, file: Blob): void {
   if (filePreviews.has(key) || !/^(?:image|video)\//.test(file.type)) return
   const url = URL.createObjectURL?.(file)
-  if (url !== undefined) filePreviews.set(key, url)
+  if (url === undefined) return
+  filePreviews.set(key, url)
+  rememberType(url, file.type)
 }
 
 /** The file itself stands in for the server's preview in this tab: it is here already. */

@@ -6,6 +6,7 @@ import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { useInstance } from '../../../session/useInstance.ts'
 import { changeWork } from '../composeWork.ts'
 import type { Compose } from '../useCompose.ts'
+import { fitPicture } from './fitPicture.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
 import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
 
@@ -41,9 +42,16 @@ export function useFiles(compose: Compose): Files {
     complain(status === 413 ? t`${name} is larger than the server takes.` : t`${name} could not be sent. Try again.`)
   }
 
-  function add(files: readonly File[]) {
-    if (files.length === 0) return
+  async function add(chosen: readonly File[]) {
+    if (chosen.length === 0) return
     const { configuration } = instance ?? {}
+    const limits = {
+      maxPixels: configuration?.media_attachments.image_matrix_limit ?? Infinity,
+      maxBytes: configuration?.media_attachments.image_size_limit ?? Infinity,
+    }
+    const files = await Promise.all(chosen.map((file) => fitPicture(file, limits)))
+    // Files may have come or gone while pictures were made smaller.
+    const draft = compose.store.get()?.draft ?? compose.draft
     const refused = admitFiles(files, draft, {
       maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
       maxAttachmentsWithPoll: capabilities?.imagesInPolls ? (configuration?.statuses.max_media_attachments_with_poll ?? 0) : 0,
@@ -62,7 +70,7 @@ export function useFiles(compose: Compose): Files {
       case 'too-large':
         return complain(t`This file is larger than the server takes.`)
       case null:
-        void uploadFiles(compose, files, tell)
+        await uploadFiles(compose, files, tell)
     }
   }
 
@@ -73,7 +81,7 @@ export function useFiles(compose: Compose): Files {
     event.preventDefault()
     // A form around another one would take them too.
     event.stopPropagation()
-    add(files)
+    void add(files)
   }
 
   function handleDrag(event: DragEvent) {
@@ -81,7 +89,7 @@ export function useFiles(compose: Compose): Files {
     event.preventDefault()
     event.stopPropagation()
     setDragged(event.type !== 'drop')
-    if (event.type === 'drop') add([...event.dataTransfer.files])
+    if (event.type === 'drop') void add([...event.dataTransfer.files])
   }
 
   const resume = useEffectEvent(() => void resumeUploads(compose, tell))
@@ -108,7 +116,7 @@ export function useFiles(compose: Compose): Files {
       },
       onDrop: handleDrag,
     },
-    add,
+    add: (files) => void add(files),
     retry: (file) => void retryUpload(compose, file, tell),
   }
 }

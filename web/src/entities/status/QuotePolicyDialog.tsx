@@ -1,0 +1,63 @@
+import { createQuoteActions } from '@starling/domain/actions'
+import type { Status } from '@starling/api/statuses'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { useQuotePolicyWords } from '../visibility/usePrivacyWords.ts'
+
+const policies = ['public', 'followers', 'nobody'] as const
+
+/** Who may quote a post that is out already (R-quote-09). What was quoted before stays. */
+export function QuotePolicyDialog({ status, onClose }: { readonly status: Status; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const session = useSession()
+  const words = useQuotePolicyWords()
+  const first = status.quote_approval?.automatic[0]
+  const [policy, setPolicy] = useState(policies.find((one) => one === first) ?? 'nobody')
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await session.part(createQuoteActions).setQuotePolicy(status.id, policy)
+      toasts.show({ title: t`Saved who can quote this post.` })
+      onClose()
+    } catch {
+      // The session has raised the alert; the choice stays so that one can try again.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Who can quote this post?`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label={t`Who can quote this post?`}
+        options={policies.map((id) => ({ id, label: words(id) }))}
+        selected={policy}
+        onSelect={setPolicy}
+      />
+      <p>
+        <Trans>Quotes that are there already stay.</Trans>
+      </p>
+    </Dialog>
+  )
+}

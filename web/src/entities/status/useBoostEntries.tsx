@@ -1,0 +1,111 @@
+import type { Status } from '@starling/api/statuses'
+import { useLingui } from '@lingui/react/macro'
+import { quotePermission } from '@starling/domain/compose'
+import { capabilitiesOf } from '@starling/domain/instance'
+import { settings } from '@starling/domain/settings'
+import { isBoostable } from '@starling/domain/visibility'
+import { Link2, Lock, Moon, Quote, Repeat2 } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { composePath } from '../../routing/paths.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
+import { useSetting } from '../../settings/useSetting.ts'
+import type { MenuEntry } from '../../ui/MenuEntry.ts'
+import { ignoreFailure } from '../account/ignoreFailure.ts'
+import type { StatusAction } from './performAction.ts'
+
+const look = { size: 20, strokeWidth: 1.75 } as const
+
+/** Ways to hand a post on, each said once, with the reason where one is not open (R-int-09, R-int-12, R-int-14, R-quote-11). */
+export function useBoostEntries(status: Status, onAct: (action: StatusAction) => void): () => readonly MenuEntry[] {
+  const { t } = useLingui()
+  const session = useSession()
+  const instance = useInstance()
+  const hidesWhatServersLack = useSetting(settings.hidesWhatServersLack)
+  const { me } = session
+  const { id, account, reblogged = false } = status
+  const isOwn = me?.id === account.id
+  const mayBoost = isBoostable(status, isOwn)
+  const isPrivate = status.visibility === 'private'
+  const permission = quotePermission(status, isOwn)
+  const capabilities = instance && capabilitiesOf(instance)
+
+  return () => [
+    boost(),
+    ...(mayBoost && !reblogged && me !== null && !isPrivate
+      ? [
+          { kind: 'heading', label: t`Boost with visibility` } as const,
+          boostWith(t`Quiet public`, 'unlisted', Moon),
+          boostWith(t`Followers only`, 'private', Lock),
+        ]
+      : []),
+    { kind: 'separator' },
+    quote(),
+    ...(capabilities?.references === true && me !== null ? [reference()] : []),
+  ]
+
+  function boost(): MenuEntry {
+    return {
+      kind: 'item',
+      label: reblogged ? t`Unboost` : t`Boost`,
+      description: reblogged ? '' : !mayBoost ? t`This post cannot be boosted` : isPrivate ? t`Share again with your followers` : '',
+      icon: <Repeat2 {...look} />,
+      isDisabled: !mayBoost && !reblogged,
+      onSelect: () => onAct('reblog'),
+    }
+  }
+
+  function boostWith(label: string, visibility: string, Icon: LucideIcon): MenuEntry {
+    return {
+      kind: 'item',
+      label,
+      icon: <Icon {...look} />,
+      onSelect: () => ignoreFailure(session.actions.reblog(id, true, visibility)),
+    }
+  }
+
+  function quote(): MenuEntry {
+    const isOpen = permission === 'automatic' || permission === 'manual'
+    return {
+      kind: 'item',
+      label: permission === 'manual' ? t`Request to quote` : t`Quote`,
+      // Whoever is not signed in is asked to, and sees the rest then.
+      description: me === null ? '' : quoteWords(),
+      icon: <Quote {...look} />,
+      isDisabled: me !== null && !isOpen,
+      onSelect: () => onAct('quote'),
+    }
+  }
+
+  function quoteWords(): string {
+    switch (permission) {
+      case 'automatic':
+        return ''
+      case 'manual':
+        return t`Author will manually review`
+      case 'only-followers':
+        return t`Only followers can quote this post`
+      case 'denied':
+        return t`You are not allowed to quote this post`
+      case 'private':
+        return t`Private posts cannot be quoted`
+    }
+  }
+
+  function reference(): MenuEntry {
+    const isOpenToAll = isBoostable(status, false)
+    const isLost = hidesWhatServersLack && account.server_features?.status_reference === false
+    return {
+      kind: 'item',
+      label: t`Insert post link`,
+      description: !isOpenToAll
+        ? t`Only public posts can be linked`
+        : isLost
+          ? t`This server cannot receive link`
+          : t`Into the post you are writing`,
+      icon: <Link2 {...look} />,
+      isDisabled: !isOpenToAll || isLost,
+      href: composePath({ reference: id }),
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MediaAttachment } from '@starling/api/media'
+import { FileAudio, FileVideo } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePreference } from '../../../session/usePreferences.ts'
+import { preferences } from '../../../storage/preferences.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Compose } from '../useCompose.ts'
+import styles from './AltReminder.module.css'
+import { saveMedia } from './saveMedia.ts'
+import { previewOf } from './uploadFiles.ts'
+
+interface AltReminderProps {
+  readonly compose: Compose
+  readonly onPublish: () => void
+  readonly onClose: () => void
+}
+
+/** The attachments that say nothing to people who cannot see or hear them. */
+export function withoutDescription({ draft }: Compose): readonly MediaAttachment[] {
+  return draft.media.filter(({ description }) => (description ?? '').trim() === '')
+}
+
+/** Asks for what is missing before a post goes out; what is written here is saved with it (R-media-07). */
+export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
+  const { t } = useLingui()
+  const [missing] = useState(() => withoutDescription(compose))
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map())
+  const asks = usePreference('asksForAltText')
+  const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
+  const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
+
+  async function publish() {
+    setPhase('saving')
+    try {
+      for (const media of written) await saveMedia(compose, media, { description: (words.get(media.id) ?? '').trim() })
+    } catch {
+      setPhase('failed')
+      return
+    }
+    setPhase('saved')
+  }
+
+  // What was written here belongs to the draft now, and the draft as it is then is sent.
+  const publishSaved = useEffectEvent(onPublish)
+  useEffect(() => {
+    if (phase === 'saved') publishSaved()
+  }, [phase])
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Describe it for everyone?`}
+      isFullOnPhone
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Go back</Trans>
+          </Button>
+          <Button kind="primary" isBusy={phase === 'saving' || phase === 'saved'} onClick={() => void publish()}>
+            {written.length < missing.length && written.length === 0 ? <Trans>Publish without</Trans> : <Trans>Save and publish</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.note}>
+        <Trans>People who cannot see or hear this only know what you write here.</Trans>
+      </p>
+      <ul className={styles.list}>
+        {missing.map((media, index) => {
+          const place = index + 1
+          const preview = previewOf(media)
+          return (
+            <li key={media.id} className={styles.item}>
+              {preview && (media.type === 'image' || media.type === 'gifv') ? (
+                <img src={preview} alt="" className={styles.picture} />
+              ) : (
+                <span className={styles.file}>
+                  {media.type === 'audio' ? (
+                    <FileAudio size={28} strokeWidth={1.5} aria-hidden="true" />
+                  ) : (
+                    <FileVideo size={28} strokeWidth={1.5} aria-hidden="true" />
+                  )}
+                </span>
+              )}
+              <textarea
+                className={styles.text}
+                rows={3}
+                dir="auto"
+                lang={compose.draft.language || undefined}
+                aria-label={t`Description of attachment ${place}`}
+                placeholder={t`What is to be seen or heard?`}
+                value={words.get(media.id) ?? ''}
+                onChange={(event) => setWords(new Map([...words, [media.id, event.target.value]]))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Checkbox label={t`Do not ask again`} isOn={!asks} onChange={(isOn) => preferences.change({ asksForAltText: !isOn })} />
+      {phase === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          <Trans>The description could not be saved. Try again.</Trans>
+        </p>
+      )}
+    </Dialog>
+  )
+}

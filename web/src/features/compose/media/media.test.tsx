@@ -1,0 +1,197 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { aMediaAttachment } from '@starling/api/fixtures'
+import { statusEndpoints } from '@starling/api/statuses'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { preferences } from '../../../storage/preferences.ts'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { forgetUploads } from './uploadFiles.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  // On a busy machine the first reading of the composer takes longer than a test waits.
+  await import('../ComposeScreen.tsx')
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+  forgetUploads()
+  preferences.reset()
+})
+afterAll(() => server.close())
+
+type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
+
+/** A server that takes any file: each upload gets the next id, and `answers` may say something else first. */
+function openComposer(answers: (sent: Sent) => Response | null = () => null) {
+  const sent: Sent[] = []
+  let count = 0
+  const through = portsTo(server).fetch
+  const view = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        const path = new URL(url).pathname
+        const method = init?.method ?? 'GET'
+        const isPosting = method === 'POST' && path === '/api/v1/statuses'
+        if (!path.includes('/media') && !isPosting) return through(url, init)
+        const body = init?.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse(init?.body ?? 'null')
+        const one = { method, path, body: body as unknown }
+        sent.push(one)
+        const other = answers(one)
+        if (other) return other
+        if (isPosting) {
+          const { status, visibility } = body as { status: string; visibility: string }
+          return Response.json(
+            (await ada.client.call(statusEndpoints.create, { body: { status: status || 'A picture', visibility } })).data,
+          )
+        }
+        if (method === 'POST') return Response.json(aMediaAttachment({ id: `m${(count += 1)}`, description: null }))
+        return Response.json(aMediaAttachment({ id: path.split('/').at(-1) ?? '' }))
+      },
+    },
+  })
+  return { ...view, sent }
+}
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' })
+
+async function choose(container: HTMLElement, user: ReturnType<typeof renderScreen>['user'], files: File[]) {
+  await text()
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no file input')
+  await user.upload(input, files)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove attachment/ })).toHaveLength(files.length), { timeout: 10_000 })
+}
+
+describe('files', () => {
+  it('are taken by paste and by drop, and pasted text with a picture of itself stays text (R-comp-28)', async () => {
+    const { sent } = openComposer()
+    const area = await text()
+    fireEvent.paste(area, { clipboardData: { files: [picture('table.png')], types: ['text/plain', 'Files'], getData: () => 'a\tb' } })
+    fireEvent.paste(area, { clipboardData: { files: [picture('pasted.png')], types: ['Files'], getData: () => '' } })
+    await screen.findByRole('button', { name: 'Remove attachment 1' })
+    fireEvent.drop(area, { dataTransfer: { files: [picture('dropped.png')], types: ['Files'] } })
+    await screen.findByRole('button', { name: 'Remove attachment 2' })
+    expect(sent.filter(({ path }) => path === '/api/v2/media')).toHaveLength(2)
+  })
+
+  it('that a server is still working on are asked for again, also when an answer is lost (R-media-01, X-05)', async () => {
+    let asked = 0
+    const { container, user } = openComposer(({ method, path }) => {
+      if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'slow', url: null }), { status: 202 })
+      if (method !== 'GET') return null
+      asked += 1
+      if (asked === 1) return new Response('<html>Bad gateway</html>', { status: 502 })
+      if (asked === 2) return Response.json(aMediaAttachment({ id: 'slow', url: null }), { status: 206 })
+      return null
+    })
+    await choose(container, user, [picture('slow.png')])
+    expect(asked).toBe(3)
+  }, 20_000)
+
+  it('that a server could not process are given up, with its words (R-media-01)', async () => {
+    const { container, user } = openComposer(({ method, path }) => {
+      if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'bad', url: null }), { status: 202 })
+      return method === 'GET' ? Response.json({ error: 'Not a picture after all' }, { status: 422 }) : null
+    })
+    await text()
+    const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!input) throw new Error('no file input')
+    await user.upload(input, [picture('bad.png')])
+    expect(await screen.findByText(/bad.png could not be sent: Not a picture after all/)).toBeDefined()
+  })
+})
+
+describe('attachments', () => {
+  it('are put in order by keys and by dragging, and sent in it (R-media-07)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png'), picture('2.png'), picture('3.png')])
+    await user.click(screen.getByRole('button', { name: 'Move attachment 1 later' }))
+    const tiles = within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')
+    const carried = new Map<string, string>()
+    const dataTransfer = {
+      get types() {
+        return [...carried.keys()]
+      },
+      setData: (type: string, value: string) => carried.set(type, value),
+      getData: (type: string) => carried.get(type) ?? '',
+      effectAllowed: 'none',
+      files: [],
+    }
+    const [first, , third] = tiles
+    if (!first || !third) throw new Error('three tiles')
+    fireEvent.dragStart(third, { dataTransfer })
+    fireEvent.dragOver(first, { dataTransfer })
+    fireEvent.drop(first, { dataTransfer })
+    await user.type(await text(), 'In order')
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await user.click(await screen.findByRole('button', { name: 'Publish without' }))
+    await screen.findByText('Post published.')
+    const posted = sent.find(({ path }) => path === '/api/v1/statuses')?.body as { media_ids: string[] }
+    expect(posted.media_ids).toEqual(['m3', 'm2', 'm1'])
+  })
+
+  it('without a description are asked about before they are published, until one does not want that (R-media-07)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png'), picture('2.png')])
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Describe it for everyone?' })
+    expect(sent.some(({ path }) => path === '/api/v1/statuses')).toBe(false)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Description of attachment 2' }), 'A grey cat')
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Do not ask again' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save and publish' }))
+    await screen.findByText('Post published.')
+    expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/v1/media/m2', body: { description: 'A grey cat' } })
+    expect(preferences.get().asksForAltText).toBe(false)
+  })
+
+  it('have their middle moved by arrow keys, sent with two decimals (R-media-03)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    const point = await screen.findByRole('button', { name: 'Focal point: arrow keys move it' })
+    point.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { focus: '0.10,0.25' } }))
+  })
+
+  it('that are a video can have a picture of one’s own that stands for them (R-media-03)', async () => {
+    const { container, user, sent } = openComposer(({ method, path }) =>
+      method === 'POST' && path === '/api/v2/media'
+        ? Response.json(aMediaAttachment({ id: 'film', type: 'video', description: null }))
+        : null,
+    )
+    await choose(container, user, [new File(['x'], 'film.mp4', { type: 'video/mp4' })])
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    await user.upload(await screen.findByLabelText('Preview picture'), picture('still.png'))
+    expect(await screen.findByText('still.png')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toHaveProperty('thumbnail'))
+  })
+})
+
+it('says the exact words of each refusal (R-media-04, R-media-05, R-media-08)', async () => {
+  const { container, user } = openComposer()
+  await text()
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+  if (!input) throw new Error('no file input')
+  await user.upload(input, [new File(['x'], 'film.mp4', { type: 'video/mp4' }), picture('1.png')])
+  expect(await screen.findByText('A video or a sound goes alone.')).toBeDefined()
+  await user.upload(
+    input,
+    Array.from({ length: 17 }, (_, index) => picture(`${index}.png`)),
+  )
+  expect(await screen.findByText('File upload limit exceeded.')).toBeDefined()
+})

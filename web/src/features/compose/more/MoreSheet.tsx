@@ -1,0 +1,120 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { featuredTagEndpoints } from '@starling/api/featured-tags'
+import { EXPIRY_TAGS, expiryTagOf, hasTag, withExpiryTag, withoutTag, withTag } from '@starling/domain/compose'
+import { LoadError } from '../../../entities/failure/LoadError.tsx'
+import { apiQuery } from '../../../session/apiQueries.ts'
+import { useApiQuery } from '../../../session/useApiQuery.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import type { Compose } from '../useCompose.ts'
+import styles from './MoreSheet.module.css'
+
+const featuredTags = apiQuery(featuredTagEndpoints.list)
+
+/** What few posts need: Markdown, an end of their own, the tags one features (R-comp-22, R-comp-26). */
+export function MoreSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const { draft, capabilities } = compose
+  const lifetime = expiryTagOf(draft.text)
+  // One that was typed by hand may be none of those offered.
+  const lifetimes = lifetime === null || EXPIRY_TAGS.includes(lifetime) ? EXPIRY_TAGS : [...EXPIRY_TAGS, lifetime]
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`More options`}
+      size="small"
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        {capabilities?.markdown && (
+          <Switch
+            label={t`Markdown`}
+            description={t`**bold**, *italic*, lists, quotes and code are drawn as such.`}
+            isOn={draft.isMarkdown}
+            onChange={(isMarkdown) => compose.change({ isMarkdown })}
+          />
+        )}
+        {capabilities?.expiry && (
+          <SelectField
+            label={t`Deletes itself`}
+            description={t`A tag at the end of the post tells the server when.`}
+            options={[{ id: '', label: t`Never` }, ...lifetimes.map((tag) => ({ id: tag, label: lifetimeWords(tag) }))]}
+            selected={lifetime ?? ''}
+            onSelect={(tag) => compose.change({ text: withExpiryTag(draft.text, tag || null) })}
+          />
+        )}
+        <FeaturedTags compose={compose} />
+      </div>
+    </Dialog>
+  )
+
+  function lifetimeWords(tag: string): string {
+    const [, amount = '', unit = ''] = /^exp(\d+)([dhm])$/.exec(tag) ?? []
+    const count = Number(amount)
+    switch (unit) {
+      case 'd':
+        return t`${plural(count, { one: 'After # day', other: 'After # days' })}`
+      case 'h':
+        return t`${plural(count, { one: 'After # hour', other: 'After # hours' })}`
+      case 'm':
+        return t`${plural(count, { one: 'After # minute', other: 'After # minutes' })}`
+      default:
+        return `#${tag}`
+    }
+  }
+}
+
+/** The tags of one's own profile; a press puts one into the text or takes it out. */
+function FeaturedTags({ compose }: { readonly compose: Compose }) {
+  const { t } = useLingui()
+  const { data: tags, error, refetch } = useApiQuery(featuredTags, {})
+  const { text } = compose.draft
+  // Servers without them answer 404: then there is nothing to choose from.
+  if (error?.kind === 'not-found' || error?.kind === 'gone') return null
+  return (
+    <section aria-label={t`Featured tags`}>
+      <h3 className={styles.title}>
+        <Trans>Featured tags</Trans>
+      </h3>
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : !tags ? (
+        <Skeleton label={t`Loading tags`}>
+          <Bone inlineSize="100%" blockSize="36px" />
+        </Skeleton>
+      ) : tags.length === 0 ? (
+        <p className={styles.note}>
+          <Trans>Tags that you feature on your profile can be added here with one press.</Trans>
+        </p>
+      ) : (
+        <ul className={styles.tags}>
+          {tags.map(({ id, name }) => {
+            const isIn = hasTag(text, name)
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.tag}
+                  aria-pressed={isIn}
+                  onClick={() => compose.change({ text: isIn ? withoutTag(text, name) : withTag(text, name) })}
+                >
+                  <bdi>#{name}</bdi>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { quoteEndpoints } from '@starling/api/quotes'
+import { statusEndpoints, type Status } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+
+beforeAll(async () => {
+  // On a busy machine the first reading of the composer takes longer than a test waits.
+  await import('../ComposeScreen.tsx')
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
+const post = async (author: TestAccount, body: { status: string } & Record<string, unknown>): Promise<Status> =>
+  (await author.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data
+const read = async (reader: TestAccount, id: string): Promise<Status> =>
+  (await reader.client.call(statusEndpoints.get, { params: { id } })).data
+const latest = async (author: TestAccount): Promise<Status | undefined> =>
+  (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
+
+async function paste(words: string): Promise<HTMLTextAreaElement> {
+  const area = await text()
+  const data = { files: [], types: ['text/plain'], getData: () => words }
+  fireEvent.paste(area, { clipboardData: data })
+  fireEvent.change(area, { target: { value: `${area.value}${words}` } })
+  return area
+}
+const offer = () => screen.queryByRole('region', { name: 'Quote the post you pasted?' })
+
+describe('a pasted address', () => {
+  it('of one quotable post offers to quote it, and quotes it (R-quote-05, R-quote-06)', async () => {
+    const target = await post(grace, { status: 'Worth quoting', spoiler_text: 'Soup' })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.type(await text(), 'Look: ')
+    await paste(target.url ?? '')
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
+    )
+    expect(await screen.findByRole('region', { name: 'Quoting' })).toBeDefined()
+    expect((await text()).value).toBe('Look:')
+    expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
+    expect(offer()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Post published.')).toBeDefined()
+    expect((await latest(ada))?.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
+  })
+
+  it('stays an address when the offer is declined, or the address is taken out again (R-quote-05)', async () => {
+    const target = await post(grace, { status: 'Worth linking' })
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await paste(target.url ?? '')
+    await user.click(await screen.findByRole('button', { name: 'Keep the link' }))
+    await waitFor(() => expect(offer()).toBeNull())
+    expect((await text()).value).toBe(target.url)
+    fireEvent.change(await text(), { target: { value: '' } })
+    await paste(target.url ?? '')
+    await screen.findByRole('region', { name: 'Quote the post you pasted?' })
+    fireEvent.change(await text(), { target: { value: '' } })
+    await waitFor(() => expect(offer()).toBeNull())
+  })
+
+  it.each([
+    [
+      'in a poll',
+      async (user: ReturnType<typeof renderScreen>['user']) => user.click(await screen.findByRole('button', { name: 'Add a poll' })),
+    ],
+    [
+      'in a message to those mentioned',
+      async (user: ReturnType<typeof renderScreen>['user']) => {
+        await user.click(await screen.findByRole('button', { name: 'Audience: Public' }))
+        await user.click(await screen.findByRole('radio', { name: 'Mentioned people' }))
+        await user.click(screen.getByRole('button', { name: 'Done' }))
+      },
+    ],
+  ])('changes nothing %s, and is not even looked for (R-quote-03, R-quote-05)', async (_, prepare) => {
+    const target = await post(grace, { status: 'Not to be quoted there' })
+    const searches: string[] = []
+    const through = portsTo(server).fetch
+    const { user } = renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: (url, init) => {
+          if (url.includes('/api/v2/search')) searches.push(url)
+          return through(url, init)
+        },
+      },
+    })
+    await prepare(user)
+    await paste(target.url ?? '')
+    expect(searches).toEqual([])
+    expect(offer()).toBeNull()
+  })
+
+  it('of a post that may not be quoted offers nothing (R-quote-02, R-quote-05)', async () => {
+    const target = await post(grace, { status: 'Mine alone', quote_approval_policy: 'nobody' })
+    let isSearched = false
+    const through = portsTo(server).fetch
+    renderScreen('/publish', {
+      server,
+      signedInAs: ada,
+      ports: {
+        fetch: async (url, init) => {
+          const answer = await through(url, init)
+          if (url.includes('/api/v2/search')) {
+            expect(url).toContain('type=statuses')
+            expect(url).toContain('resolve=true')
+            expect(url).toContain('limit=2')
+            isSearched = true
+          }
+          return answer
+        },
+      },
+    })
+    // The instance has to be known first: only then it is clear that quotes are possible.
+    await screen.findByRole('button', { name: 'Audience: Public' })
+    await waitFor(async () => {
+      fireEvent.change(await text(), { target: { value: '' } })
+      await paste(target.url ?? '')
+      expect(isSearched).toBe(true)
+    })
+    expect(offer()).toBeNull()
+  })
+})
+
+describe('the ways to hand a post on', () => {
+  const openMenu = async (user: ReturnType<typeof renderScreen>['user'], words: RegExp) => {
+    const card = await screen.findByRole('article', { name: words })
+    await user.click(within(card).getByRole('button', { name: /^Boost/ }))
+    return screen.findByRole('menu', { name: 'Boost or quote' })
+  }
+
+  it('are each said once, and a review is announced (R-quote-11, R-int-14)', async () => {
+    const target = await post(grace, { status: 'Reviewed words', quote_approval_policy: 'nobody' })
+    await grace.client.call(quoteEndpoints.updatePolicy, { params: { id: target.id }, body: { quote_review_policy: 'public' } })
+    const { user } = renderScreen('/public/local', { server, signedInAs: ada })
+    const menu = await openMenu(user, /Reviewed words/)
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent)
+    expect(names[0]).toBe('Boost')
+    expect(names).toContain('Request to quoteAuthor will manually review')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each([
+    ['Nobody’s words', 'nobody', 'You are not allowed to quote this post'],
+    ['Followers’ words', 'followers', 'Only followers can quote this post'],
+  ])('say why %s cannot be quoted (R-quote-11)', async (status, policy, reason) => {
+    await post(grace, { status, quote_approval_policy: policy })
+    const { user } = renderScreen('/public/local', { server, signedInAs: ada })
+    const menu = await openMenu(user, new RegExp(status))
+    const item = within(menu).getByRole('menuitem', { name: new RegExp(reason) })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('asks before a quiet post is quoted, until one does not want to be asked (R-quote-04)', async () => {
+    const target = await post(grace, { status: 'Quiet words', visibility: 'unlisted' })
+    const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
+    navigator.push(`/publish?quote=${target.id}`)
+    const question = await screen.findByRole('dialog', { name: 'Quote a quiet post?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(location.pathname).toBe('/public/local'))
+    navigator.push(`/publish?quote=${target.id}`)
+    const again = await screen.findByRole('dialog', { name: 'Quote a quiet post?' })
+    await user.click(within(again).getByRole('checkbox', { name: 'Do not ask again' }))
+    await user.click(within(again).getByRole('button', { name: 'Quote it' }))
+    expect(await screen.findByRole('region', { name: 'Quoting' })).toBeDefined()
+    const other = await post(grace, { status: 'More quiet words', visibility: 'unlisted' })
+    navigator.replace(`/publish?quote=${other.id}`)
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Quoting' }).textContent).toContain('More quiet words'))
+    expect(screen.queryByRole('dialog', { name: 'Quote a quiet post?' })).toBeNull()
+  })
+
+  it('refuses a quote without permission with the reason, and begins none (R-quote-03)', async () => {
+    const target = await post(grace, { status: 'Not yours', quote_approval_policy: 'nobody' })
+    renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
+    expect(await screen.findByText('You are not authorized to quote this post.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Quoting' })).toBeNull()
+  })
+
+  it('says why files and polls do not go with a quote (R-quote-03, R-media-05)', async () => {
+    const target = await post(grace, { status: 'Quoted alone' })
+    const { user } = renderScreen(`/publish?quote=${target.id}`, { server, signedInAs: ada })
+    await screen.findByRole('region', { name: 'Quoting' })
+    await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+    expect(await screen.findByText('Quoting is not allowed with polls.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Add pictures, a video or a sound' }))
+    expect(await screen.findByText('File upload not allowed with quotes.')).toBeDefined()
+  })
+
+  it('puts links to several posts into what is being written, each once (R-comp-25, R-int-12)', async () => {
+    const one = await post(grace, { status: 'First of two' })
+    const two = await post(grace, { status: 'Second of two' })
+    const { user } = renderScreen('/public/local', { server, signedInAs: ada })
+    for (const words of [/First of two/, /Second of two/, /First of two/]) {
+      const menu = await openMenu(user, words)
+      await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
+      await text()
+      await waitFor(async () => expect((await text()).value).toContain('BT '))
+      await user.click(screen.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const menu = await openMenu(user, /First of two/)
+    await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
+    await waitFor(async () => expect((await text()).value).toBe(`BT ${one.url}\nBT ${two.url}\n`))
+  })
+})
+
+describe('the author of a quoted post', () => {
+  it('takes it out of a quote after being asked (R-quote-08, X-06)', async () => {
+    const mine = await post(ada, { status: 'My own words' })
+    const quoting = await post(grace, { status: 'Grace quotes', quoted_status_id: mine.id })
+    const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: /Grace quotes/ })
+    await user.click(within(card).getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove my post from this quote' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove post' }))
+    expect(await screen.findByText('Your post was removed from the quote.')).toBeDefined()
+    expect((await read(grace, quoting.id)).quote).toMatchObject({ state: 'revoked', quoted_status: null })
+    await waitFor(() => expect(screen.queryByText('My own words')).toBeNull())
+    expect(await screen.findByText('The author does not allow this quote')).toBeDefined()
+  })
+
+  it.each([
+    ['Allow this quote', 'accepted'],
+    ['Refuse this quote', 'rejected'],
+  ])('answers a quote that waits: %s (R-quote-01, R-quote-02)', async (answer, state) => {
+    const mine = await post(ada, { status: `To be reviewed ${state}`, quote_approval_policy: 'nobody' })
+    await ada.client.call(quoteEndpoints.updatePolicy, { params: { id: mine.id }, body: { quote_review_policy: 'public' } })
+    const quoting = await post(grace, { status: `Grace asks ${state}`, quoted_status_id: mine.id })
+    expect(quoting.quote?.state).toBe('pending')
+    const { user } = renderScreen(`/@grace/${quoting.id}`, { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: new RegExp(`Grace asks ${state}`) })
+    await user.click(within(card).getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: answer }))
+    await waitFor(async () => expect((await read(grace, quoting.id)).quote?.state).toBe(state))
+  })
+
+  it('changes who may quote it after posting, and sees who did (R-quote-09, R-quote-10)', async () => {
+    const mine = await post(ada, { status: 'Open to all' })
+    await post(grace, { status: 'Grace was first', quoted_status_id: mine.id })
+    const { user } = renderScreen(`/@ada/${mine.id}`, { server, signedInAs: ada })
+    const card = await screen.findByRole('article', { name: /Open to all/ })
+    await user.click(within(card).getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Who can quote this' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Who can quote this post?' })
+    expect(within(dialog).getByRole('radio', { name: 'Anyone' })).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByRole('radio', { name: 'Followers only' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect((await read(ada, mine.id)).quote_approval?.automatic).toEqual(['followers']))
+    await user.click(await screen.findByRole('link', { name: /1 quote/ }))
+    expect(await screen.findByText('Grace was first')).toBeDefined()
+  })
+})
+
+it('asks for a quoted post it knows only by id, and a 404 makes the quote a deleted one (R-quote-07, R-err-08)', async () => {
+  const mine = await post(grace, { status: 'Gone by then' })
+  const quoting = await post(grace, { status: 'It quoted something', quoted_status_id: mine.id })
+  const through = portsTo(server).fetch
+  renderScreen(`/@grace/${quoting.id}`, {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.endsWith(`/api/v1/statuses/${mine.id}`)) return Response.json({ error: 'Record not found' }, { status: 404 })
+        if (!url.endsWith(`/api/v1/statuses/${quoting.id}`)) return through(url, init)
+        const quote = { state: 'accepted', quoted_status: null, quoted_status_id: mine.id }
+        return Response.json({ ...(await read(grace, quoting.id)), quote })
+      },
+    },
+  })
+  expect(await screen.findByText('This post was deleted')).toBeDefined()
+})

@@ -1,0 +1,98 @@
+import { createLookups } from '@starling/domain/actions'
+import { searchEndpoints } from '@starling/api/search'
+import type { Status } from '@starling/api/statuses'
+import { refuseQuote, withQuote } from '@starling/domain/compose'
+import type { Draft } from '@starling/domain/compose'
+import { settings } from '@starling/domain/settings'
+import { visibilityOf } from '@starling/domain/visibility'
+import { useEffect, useRef, useState } from 'react'
+import { settingOf } from '../../../settings/settingsShelf.ts'
+import { randomKey } from '../randomKey.ts'
+import type { Compose } from '../useCompose.ts'
+
+/** A post whose address was pasted, and what can be done about it. */
+export interface PastedQuote {
+  readonly status: Status
+  /** Whether quoting it is asked about first (R-quote-04). */
+  readonly isQuiet: boolean
+  accept(): void
+  /** The plain address stays in the text. */
+  decline(): void
+}
+
+interface Offer {
+  readonly url: string
+  readonly status: Status
+}
+
+/** Offers to quote the post at a pasted address, where that is exactly one and may be quoted (R-quote-05). */
+export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote | null; look(pasted: string): void } {
+  const { session, store, workStore } = compose
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const search = useRef<AbortController | null>(null)
+
+  useEffect(() => () => search.current?.abort(), [])
+
+  /** Nothing is offered while the draft could not take it, and it never changes by itself. */
+  function refuses(draft: Draft, status: Pick<Status, 'quote_approval'> | null): boolean {
+    if (workStore.get().phase !== 'writing' || compose.capabilities?.quotes !== true) return true
+    return refuseQuote(draft, status ?? anybodysPost) !== null
+  }
+
+  async function find(url: string, signal: AbortSignal) {
+    const { data } = await session.client.call(searchEndpoints.search, {
+      query: { q: url, type: 'statuses', resolve: true, limit: 2 },
+      signal,
+    })
+    const [found] = data.statuses
+    if (data.statuses.length !== 1 || found === undefined || refuses(store.get()?.draft ?? compose.draft, found)) return
+    // As it is now, and kept for the card that will show it.
+    const status = await session.part(createLookups).loadStatus(found.id)
+    const draft = store.get()?.draft
+    if (signal.aborted || draft === undefined || !draft.text.includes(url) || refuses(draft, status)) return
+    setOffer({ url, status })
+  }
+
+  function look(pasted: string) {
+    const url = pasted.trim()
+    search.current?.abort()
+    setOffer(null)
+    if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
+    search.current = new AbortController()
+    // Nobody asked for it: where nothing can be found, the address is simply an address.
+    find(url, search.current.signal).catch(() => undefined)
+  }
+
+  // Taking the address away, a picture or a poll withdraws the offer.
+  const isOpen = offer !== null && compose.draft.text.includes(offer.url) && !refuses(compose.draft, offer.status)
+  const quote = isOpen
+    ? {
+        status: offer.status,
+        isQuiet: visibilityOf(offer.status) === 'unlisted' && !settingOf(session.key, settings.quietQuoteHintDismissed),
+        accept() {
+          setOffer(null)
+          compose.update((draft) =>
+            refuses(draft, offer.status)
+              ? draft
+              : withQuote({ ...draft, text: withoutAddress(draft.text, offer.url) }, offer.status, randomKey),
+          )
+        },
+        decline: () => setOffer(null),
+      }
+    : null
+  return { quote, look }
+}
+
+const anybodysPost: Pick<Status, 'quote_approval'> = { quote_approval: { automatic: ['public'], manual: [], current_user: 'automatic' } }
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
+function withoutAddress(text: string, url: string): string {
+  const at = text.lastIndexOf(url)
+  if (at === -1) return text
+  const before = text.slice(0, at).replace(/[ \t]+$/, '')
+  const after = text.slice(at + url.length).replace(/^[ \t]+/, '')
+  return `${before}${before === '' || after === '' || /\s$/.test(before) || /^\s/.test(after) ? '' : ' '}${after}`
+}

@@ -1,0 +1,27 @@
+/** The scripts this client starts beside its own page: the service worker, and workers of its own build. */
+function isOwnScript(address: string): boolean {
+  const url = new URL(address, location.origin)
+  return url.origin === location.origin && (url.pathname === '/sw.js' || url.pathname.startsWith('/assets/'))
+}
+
+let policy: { createScriptURL(url: string): unknown } | undefined
+
+/** An address as the strict policy of the page wants it, for what may start scripts; throws a TypeError for all but our own. */
+export function trustedScript(address: string): string {
+  policy ??= window.trustedTypes?.createPolicy('starling-url', {
+    createScriptURL(url: string) {
+      if (!isOwnScript(url)) throw new TypeError(`Not a script of this client: ${url}`)
+      return url
+    },
+  })
+  // To the compiler it is the text that it stands for.
+  return policy ? (policy.createScriptURL(address) as string) : address
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
+    }
+  }
+}
