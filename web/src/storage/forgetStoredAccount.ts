@@ -1,5 +1,4 @@
 import { pushScope } from '@starling/domain/push'
-import { forgetDraftFiles } from './draftFiles.ts'
 import { removeLocalOf } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 
@@ -12,7 +11,13 @@ const pictureCache = 'media'
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   removeLocalOf(accountKey)
-  await Promise.all([forgetStoredSession(accountKey), forgetDraftFiles(accountKey), forgetPictures(), endPush(accountKey)])
+  await Promise.all([forgetStoredSession(accountKey), forgetFiles(accountKey), forgetPictures(), endPush(accountKey)])
+}
+
+/** Its code is fetched then: nobody signs out before the first post is there. */
+async function forgetFiles(accountKey: string): Promise<void> {
+  const { forgetDraftFiles } = await import('./draftFiles.ts')
+  await forgetDraftFiles(accountKey)
 }
 
 export async function forgetPictures(): Promise<void> {

@@ -48,11 +48,12 @@ function ComposePage() {
 
   useEffect(() => {
     const page = document.documentElement
-    page.dataset.foot = ''
+    // Who came here from nowhere has no way back in the header, and keeps the bar.
+    page.dataset.foot = location.isFromApp ? 'alone' : ''
     return () => {
       delete page.dataset.foot
     }
-  }, [])
+  }, [location.isFromApp])
 
   function leave() {
     // A pinned deck column stays; and who went elsewhere meanwhile is left there.

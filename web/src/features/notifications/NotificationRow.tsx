@@ -9,7 +9,7 @@ import { Avatar } from '../../entities/account/Avatar.tsx'
 import { FollowButton } from '../../entities/account/FollowButton.tsx'
 import { FollowRequestButtons } from '../../entities/account/FollowRequestButtons.tsx'
 import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
-import { accountPath, annualReportPath, statusPath } from '../../routing/paths.ts'
+import { accountPath, annualReportPath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -50,7 +50,9 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
     ? statusPath(status.account.acct, status.id)
     : first && group.type.startsWith('follow')
       ? accountPath(first.acct)
-      : null
+      : group.type === 'scheduled_status'
+        ? scheduledPath
+        : null
   const name = first ? nameOf(first) : t`Somebody`
   const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
