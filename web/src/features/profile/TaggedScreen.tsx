@@ -30,12 +30,12 @@ export function TaggedScreen({ acct, tag }: { readonly acct: string; readonly ta
           <EmptyState
             text={
               <Trans>
-                {name} has not posted with {t`#${tag}`}, or not so that you could see it.
+                {name} has not posted with #{tag}, or not so that you could see it.
               </Trans>
             }
             action={
               <ButtonLink href={tagPath(tag)}>
-                <Trans>Everybody's posts with {t`#${tag}`}</Trans>
+                <Trans>Everybody's posts with #{tag}</Trans>
               </ButtonLink>
             }
           />

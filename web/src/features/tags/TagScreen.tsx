@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Hash } from 'lucide-react'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -6,7 +6,6 @@ import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
 
 /** Posts with a hashtag. */
 export function TagScreen({ name }: { readonly name: string }) {
-  const { t } = useLingui()
   return (
     <TimelineColumn
       key={name}
@@ -16,7 +15,7 @@ export function TagScreen({ name }: { readonly name: string }) {
       actions={<FollowTagButton name={name} />}
       timelineKey={`hashtag:${name}`}
       context="public"
-      empty={<EmptyState text={<Trans>Nobody has posted with {t`#${name}`} yet.</Trans>} />}
+      empty={<EmptyState text={<Trans>Nobody has posted with #{name} yet.</Trans>} />}
     />
   )
 }
