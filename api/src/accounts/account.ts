@@ -32,6 +32,8 @@ const otherSettingsSchema = v.object({
   hide_statuses_count: flag,
   hide_following_count: flag,
   hide_followers_count: flag,
+  /** Whether followers may have this account's private posts translated. */
+  translatable_private: maybeFlag,
 })
 
 const serverFeaturesSchema = v.object({

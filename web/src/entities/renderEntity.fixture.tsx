@@ -21,6 +21,8 @@ interface EntityOptions {
   readonly statuses?: readonly Status[]
   readonly accounts?: readonly Account[]
   readonly relationships?: readonly Relationship[]
+  /** Answers calls of the API. */
+  readonly call?: (...call: never[]) => Promise<unknown>
 }
 
 /** Draws one part of a screen over a store that holds just what the test gives. */
@@ -42,10 +44,12 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
   const session = {
     key: 'test',
     me: options.me === undefined ? null : { id: options.me },
-    client: { origin: 'https://starling.test' },
+    client: { origin: 'https://starling.test', call: options.call },
+    alert: () => undefined,
     entities: store,
     actions,
     retain: () => () => undefined,
+    import: () => undefined,
     // Whatever part is asked for, all of them are in this one.
     part: () => ({ ...actions, deleteStatus, ensure: () => undefined, lookupAccount: async () => null }),
   } as unknown as Session

@@ -1,5 +1,5 @@
 import type { Instance } from '@starling/api/instance'
-import { hasAntennas, hasEmojiReactions, hasFullTextSearch } from '@starling/domain/instance'
+import { hasAntennas, hasEmojiReactions, hasFullTextSearch, hasTranslation } from '@starling/domain/instance'
 import { useEffect, useSyncExternalStore } from 'react'
 import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
@@ -41,6 +41,11 @@ export function useHasAntennas(): boolean {
 /** Whether a search on it understands operators such as `has:image`; false until it is known (R-srch-05). */
 export function useHasOperators(): boolean {
   return useKnown(hasFullTextSearch)
+}
+
+/** Whether it translates posts; false until it is known. */
+export function useHasTranslation(): boolean {
+  return useKnown(hasTranslation)
 }
 
 function useKnown(has: (instance: Instance) => boolean): boolean {

@@ -1,4 +1,4 @@
-import { fieldsOf, storedChoice, storedFlag, storedNumber } from './storedFields.ts'
+import { fieldsOf, storedChoice, storedFlag, storedNumber, storedText } from './storedFields.ts'
 
 /** How this device shows things; kept here and not on the server, because eyes and screens differ by device. */
 export interface Preferences {
@@ -17,6 +17,8 @@ export interface Preferences {
   readonly autoplay: boolean
   /** Fetches small pictures only and plays nothing by itself. */
   readonly dataSaver: boolean
+  /** Languages, with spaces between, whose posts are translated without being asked. */
+  readonly translatedLanguages: string
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
   /** How long a post can be taken back after it was sent off, in seconds; 0 for not at all. */
@@ -38,6 +40,7 @@ export const defaultPreferences: Preferences = {
   motion: 'system',
   autoplay: false,
   dataSaver: false,
+  translatedLanguages: '',
   advancedLayout: false,
   keyboardShortcuts: true,
   undoSendSeconds: 0,
@@ -48,7 +51,7 @@ export const defaultPreferences: Preferences = {
 /** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
 export function readPreferences(stored: unknown): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, motion, ...others } = fieldsOf(stored)
-  const { autoplay, dataSaver, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = others
+  const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = others
   const otherwise = defaultPreferences
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),
@@ -61,6 +64,7 @@ export function readPreferences(stored: unknown): Preferences {
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
     autoplay: storedFlag(autoplay, otherwise.autoplay),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
+    translatedLanguages: storedText(translatedLanguages, otherwise.translatedLanguages),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),
     keyboardShortcuts: storedFlag(keyboardShortcuts, otherwise.keyboardShortcuts),
     undoSendSeconds: storedNumber(undoSendSeconds, 0, 60, otherwise.undoSendSeconds),

@@ -80,6 +80,10 @@ describe('a player', () => {
     expect(video.currentTime).toBeCloseTo(5)
     await user.keyboard('{ArrowUp}')
     expect(video.volume).toBe(0.65)
+    // The very moment counts, not the last one the element has told.
+    video.currentTime = 30
+    await user.keyboard('l')
+    expect(video.currentTime).toBe(35)
     await user.keyboard('m')
     expect(video.muted).toBe(true)
     await user.keyboard(' ')

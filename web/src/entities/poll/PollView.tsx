@@ -18,10 +18,12 @@ interface PollViewProps {
   /** The post's own address, for readers who must sign in first. */
   readonly url: string | null
   readonly isOwn: boolean
+  /** The options in translation, in their order; null where the original is shown. */
+  readonly titles?: readonly string[] | null
 }
 
 /** A poll: choices while one can vote, results after. */
-export function PollView({ pollId, url, isOwn }: PollViewProps) {
+export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const { t, i18n } = useLingui()
   const session = useSession()
   const poll = usePoll(pollId)
@@ -53,7 +55,7 @@ export function PollView({ pollId, url, isOwn }: PollViewProps) {
               <span className={styles.share} style={{ inlineSize: `${result.percent}%` }} />
               <span className={styles.percent}>{result.votes === null ? '–' : `${result.percent}%`}</span>
               <span className={styles.title} dir="auto">
-                <EmojiText text={poll.options[index]?.title ?? ''} emojis={poll.emojis} />
+                <EmojiText text={titles?.[index] || (poll.options[index]?.title ?? '')} emojis={poll.emojis} />
               </span>
               {result.isOwn && (
                 <span className={styles.own}>
@@ -78,7 +80,7 @@ export function PollView({ pollId, url, isOwn }: PollViewProps) {
                 onChange={() => setChosen(chooseOption(chosen, index, poll.multiple))}
               />
               <span className={styles.title} dir="auto">
-                <EmojiText text={option.title} emojis={poll.emojis} />
+                <EmojiText text={titles?.[index] || option.title} emojis={poll.emojis} />
               </span>
             </label>
           ))}

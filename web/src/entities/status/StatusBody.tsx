@@ -1,9 +1,11 @@
 import type { Status } from '@starling/api/statuses'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
+import { useMemo } from 'react'
 import { tagPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
+import { useHasTranslation } from '../../session/useInstance.ts'
 import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -13,17 +15,23 @@ import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { PollView } from '../poll/PollView.tsx'
+import { mayTranslate } from './mayTranslate.ts'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
 import styles from './StatusBody.module.css'
 import { areMediaShown, localDomainOf, loneWarning, useWarning } from './statusFacts.ts'
 import { StatusText } from './StatusText.tsx'
+import { translatedTitles, withTranslation } from './translations.ts'
+import type { TranslationEntry } from './translations.ts'
 import type { ViewState } from './viewState.ts'
 
+const TranslationBar = loadable(() => import('./TranslationBar.tsx'), 'TranslationBar')
 const ViewerPost = loadable(() => import('./ViewerPost.tsx'), 'ViewerPost')
 
 interface StatusBodyProps {
   readonly status: Status
+  /** The same post in the words of its translation, where that is shown. */
+  readonly translation: TranslationEntry | null
   /** What the reader has opened; the card's keys open too, so the card holds it. */
   readonly view: ViewState
   readonly change: (change: ViewState) => void
@@ -34,9 +42,12 @@ interface StatusBodyProps {
 }
 
 /** What was written and what came with it. */
-export function StatusBody({ status, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
+export function StatusBody({ status: original, translation, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
   const session = useSession()
   const reading = useReading()
+  const { i18n } = useLingui()
+  const hasTranslation = useHasTranslation()
+  const status = useMemo(() => withTranslation(original, translation), [original, translation])
   const warning = useWarning(status)
   const lone = loneWarning(status)
   const read = readContent(status, localDomainOf(session.client.origin))
@@ -65,6 +76,11 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
             </p>
           )}
           <StatusText status={status} read={read} view={view} change={change} isDetailed={isDetailed} />
+          {hasTranslation && session.me !== null && mayTranslate(original, i18n.locale) && (
+            <Later failure="none" fallback={<div className={styles.translation} />}>
+              <TranslationBar status={original} entry={translation} />
+            </Later>
+          )}
           {status.quote && (
             <QuotedStatus
               quote={status.quote}
@@ -72,7 +88,7 @@ export function StatusBody({ status, view, change, mediaFilters, isDetailed = fa
               onReveal={() => change({ isQuoteRevealed: true })}
             />
           )}
-          {status.poll && <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} />}
+          {status.poll && <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} titles={translatedTitles(translation)} />}
           {media.length > 0 && (
             <MediaGrid
               attachments={media}

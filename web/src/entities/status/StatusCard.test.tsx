@@ -3,13 +3,13 @@ import {
   aFilter,
   aMediaAttachment,
   anAccount,
+  anInstance,
   anEmojiReaction,
   aPoll,
   aQuote,
   aReblog,
   aStatus,
 } from '@starling/api/fixtures'
-import type { Instance } from '@starling/api/instance'
 import type { Status } from '@starling/api/statuses'
 import { act, screen, within } from '@testing-library/react'
 import { Profiler } from 'react'
@@ -31,7 +31,7 @@ function show(status: Status, options: { me?: string; context?: 'home' | 'thread
   return renderEntity(<StatusCard statusId={status.id} context={context} />, { statuses: [status], ...rest })
 }
 
-const reacting = { fedibird_capabilities: ['emoji_reaction'], configuration: {} } as unknown as Instance
+const reacting = anInstance({ fedibird_capabilities: ['emoji_reaction'] })
 const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
 
 describe('StatusCard', () => {
@@ -291,9 +291,9 @@ describe('what one can do', () => {
     const { user } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '7' })
     screen.getByRole('article').focus()
     await user.keyboard('x')
-    expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
-    await user.keyboard('h')
     expect(screen.getByRole('img', { name: 'A cliff' })).toBeDefined()
+    await user.keyboard('h')
+    expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
   })
 
   it('asks a visitor to sign in before favouriting, boosting and voting (R-int-13)', async () => {
@@ -367,6 +367,13 @@ describe('menus', () => {
     expect(deleteStatus).not.toHaveBeenCalled()
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(deleteStatus).toHaveBeenCalledWith(status.id)
+  })
+
+  it('offers for others’ posts to mute the conversation and words, to report and to open the original page (R-shell-17)', async () => {
+    const { user } = renderEntity(<StatusCard statusId="100" context="home" />, { me: '9', statuses: [aStatus()] })
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    for (const name of ['Mute conversation', 'Mute words', 'Open original page', 'Report this post'])
+      expect(await screen.findByRole('menuitem', { name })).toBeDefined()
   })
 
   it('mutes for a while, with or without notifications (R-rel-07)', async () => {

@@ -26,6 +26,7 @@ import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
 import { StatusFilterContext } from './statusFilter.ts'
+import { useTranslationEntry } from './translations.ts'
 import { useStatusLabel } from './useStatusLabel.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
@@ -145,6 +146,7 @@ interface StatusContentProps {
 /** Apart from its card, which is drawn anew when the focus may come to it or leave it. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
   const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  const translation = useTranslationEntry(status)
   useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
     <>
@@ -169,7 +171,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
         />
       </header>
       <div className={styles.main}>
-        <StatusBody status={status} view={view} change={change} mediaFilters={mediaFilters} />
+        <StatusBody status={status} translation={translation} view={view} change={change} mediaFilters={mediaFilters} />
         <StatusActions status={status} context={context} />
       </div>
     </>

@@ -13,6 +13,7 @@ import {
   Funnel,
   FolderHeart,
   Link2,
+  MessageSquareX,
   Pencil,
   Pin,
   PinOff,
@@ -42,10 +43,13 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { loadQuoted } from './loadQuoted.ts'
 import { QuotePolicyDialog } from './QuotePolicyDialog.tsx'
 import { RevokeQuoteDialog } from './RevokeQuoteDialog.tsx'
+import { readContent } from '../content/readContent.ts'
 import { FilterPostDialog } from '../filter/FilterPostDialog.tsx'
+import { MuteWordsDialog } from '../filter/MuteWordsDialog.tsx'
 import type { FilterContext } from './filterVerdict.ts'
 import { wordsFor } from './filterVerdict.ts'
 import type { StatusAction } from './performAction.ts'
+import { localDomainOf } from './statusFacts.ts'
 import { useBoostEntries } from './useBoostEntries.tsx'
 
 export type MenuKind = 'boost' | 'more'
@@ -69,7 +73,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'quote-policy' | 'revoke-quote' | null>(null)
+  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null>(null)
   const { id, url, account } = status
   const boostEntries = useBoostEntries(status, onAct)
   const isOwn = me?.id === account.id
@@ -93,6 +97,8 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   if (dialog === 'revoke-quote' && quotedOwn) return <RevokeQuoteDialog quotedId={quotedOwn.id} quotingId={id} onClose={onClose} />
   if (dialog === 'categories') return <StatusCategoriesDialog statusId={id} onClose={onClose} />
   if (dialog === 'filter') return <FilterPostDialog statusId={id} context={wordsFor(context)[0] ?? 'home'} onClose={onClose} />
+  if (dialog === 'words')
+    return <MuteWordsDialog status={status} text={readContent(status, localDomainOf(session.client.origin)).text} onClose={onClose} />
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
 
@@ -107,7 +113,6 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   }
 
   function moreEntries(): readonly MenuEntry[] {
-    const isMentioned = status.mentions.some((mention) => mention.id === me?.id)
     const { pin, muteConversation } = session.actions
     const list: (MenuEntry | false)[] = [
       url !== null && { kind: 'item', label: t`Copy link`, icon: <Link2 {...look} />, onSelect: () => ignoreFailure(copyLink()) },
@@ -132,7 +137,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           icon: status.pinned ? <PinOff {...look} /> : <Pin {...look} />,
           onSelect: () => ignoreFailure(pin(id, status.pinned !== true)),
         },
-      (isOwn || isMentioned) && {
+      me !== null && {
         kind: 'item',
         label: status.muted ? t`Unmute conversation` : t`Mute conversation`,
         icon: status.muted ? <BellRing {...look} /> : <BellOff {...look} />,
@@ -159,6 +164,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
       list.push(
         { kind: 'separator' },
         { kind: 'item', label: t`Mention @${account.acct}`, icon: <AtSign {...look} />, href: composePath({ mention: account.acct }) },
+        { kind: 'item', label: t`Mute words`, icon: <MessageSquareX {...look} />, onSelect: () => setDialog('words') },
         { kind: 'item', label: t`Filter this post`, icon: <Funnel {...look} />, onSelect: () => setDialog('filter') },
         { kind: 'item', label: t`Mute @${account.acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') },
         {

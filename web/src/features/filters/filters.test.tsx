@@ -127,6 +127,27 @@ it('filters one post from its menu, and takes that back (R-shell-17, R-filt-01, 
   await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
 })
 
+it('mutes a word of a post for a day, everywhere and at once, and takes that back (R-shell-17, R-filt-01, demand 16)', async () => {
+  const me = await reader()
+  const { user } = renderScreen('/home', { server, signedInAs: me })
+  const card = await screen.findByRole('article', { name: /Bread with olives/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute words' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mute words' })
+  await user.click(within(dialog).getByRole('button', { name: 'olives' }))
+  expect(within(dialog).getByRole('textbox', { name: 'Word, tag or address' })).toHaveProperty('value', 'olives')
+  await user.click(within(dialog).getByRole('button', { name: 'Mute' }))
+  expect(await screen.findByText('You muted “olives”')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Bread with olives/ })).toBeNull())
+  const [filter] = await filtersOf(me)
+  expect(filter).toMatchObject({ title: 'olives', filter_action: 'hide', keywords: [{ keyword: 'olives', whole_word: true }] })
+  const lastsMs = Date.parse(filter?.expires_at ?? '') - Date.now()
+  expect(Math.round(lastsMs / 3_600_000)).toBe(24)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('article', { name: /Bread with olives/ })).toBeDefined()
+  await waitFor(async () => expect(await filtersOf(me)).toEqual([]))
+})
+
 it('adds a post to a filter that exists, from where it is taken out again (R-filt-01)', async () => {
   const me = await reader()
   const { id } = await create(me, 'nothing')

@@ -1,15 +1,18 @@
 import { settings } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
+import { useHasTranslation } from '../../session/useInstance.ts'
 import { TimelinePattern } from './TimelinePattern.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
+import { TranslationSettings } from './TranslationSettings.tsx'
 
 /** How posts and timelines are shown. */
 export function useReadingRows(): readonly SettingRow[] {
   const { t } = useLingui()
+  const hasTranslation = useHasTranslation()
   return [
     {
       id: 'warnings',
@@ -50,6 +53,9 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Save data`,
       description: t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`,
     }),
+    ...(hasTranslation
+      ? [{ id: 'translation', words: [t`Translate by itself`, t`Translation`].join(' '), control: <TranslationSettings /> }]
+      : []),
     flagRow('slow', settings.isSlow, { label: t`Slow mode`, description: t`New posts wait until you ask for them.` }),
     flagRow('folds', settings.foldsReblogs, { label: t`Fold boosts`, description: t`In Home, a boost takes one line until you open it.` }),
     flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),

@@ -7,6 +7,7 @@ import { handleCardKey } from '../../entities/status/handleCardKey.ts'
 import { StatusActions } from '../../entities/status/StatusActions.tsx'
 import { StatusBody } from '../../entities/status/StatusBody.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
+import { useTranslationEntry } from '../../entities/status/translations.ts'
 import { useStatusLabel } from '../../entities/status/useStatusLabel.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
 import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
@@ -55,6 +56,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   const [view, change] = useViewState(status.id)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const article = useRef<HTMLElement>(null)
+  const translation = useTranslationEntry(status)
   useStatusLabel(article, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = useVisibilityWords(status)
   const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
@@ -77,7 +79,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
           </span>
         </span>
       </Link>
-      <StatusBody status={status} view={view} change={change} mediaFilters={mediaTitles} isDetailed />
+      <StatusBody status={status} translation={translation} view={view} change={change} mediaFilters={mediaTitles} isDetailed />
       <div className={styles.facts}>
         <a href={status.url ?? undefined} target="_blank" rel="noopener noreferrer">
           <time dateTime={status.created_at}>{formatMoment(status.created_at, i18n.locale)}</time>

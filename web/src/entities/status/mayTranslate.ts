@@ -1,0 +1,21 @@
+import type { Status } from '@starling/api/statuses'
+
+/** Whether a post may be handed to the service that translates: everybody may read it, or its author allows it (R-stat-08). */
+export function mayTranslate(status: Status, locale: string): boolean {
+  const { language, visibility, visibility_ex: precise = visibility, account } = status
+  if (language !== null && baseOf(language) === baseOf(locale)) return false
+  if (status.content === '' && status.spoiler_text === '') return false
+  if (precise === 'public' || precise === 'unlisted' || precise === 'public_unlisted') return true
+  return (precise === 'private' || precise === 'login') && account.other_settings?.translatable_private === true
+}
+
+/** The language into which a server translates for this reader, or null where it knows no such pair. */
+export function targetOf(pairs: Readonly<Record<string, readonly string[]>>, language: string | null, locale: string): string | null {
+  const source = language === null ? 'und' : Object.hasOwn(pairs, language) ? language : baseOf(language)
+  const targets = Object.hasOwn(pairs, source) ? (pairs[source] ?? []) : []
+  return targets.find((target) => target === locale) ?? targets.find((target) => baseOf(target) === baseOf(locale)) ?? null
+}
+
+export function baseOf(language: string): string {
+  return language.split(/[-_]/)[0]?.toLowerCase() ?? language
+}

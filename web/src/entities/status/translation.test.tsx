@@ -1,0 +1,110 @@
+import { aMediaAttachment, anInstance, aPoll, aStatus } from '@starling/api/fixtures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { instanceStore } from '../../accounts/instances.ts'
+import { preferences } from '../../storage/preferences.ts'
+import { renderEntity } from '../renderEntity.fixture.tsx'
+import { targetOf } from './mayTranslate.ts'
+import { StatusCard } from './StatusCard.tsx'
+
+const origin = 'https://starling.test'
+
+beforeEach(() => {
+  const instance = anInstance()
+  instanceStore(origin).set({ ...instance, configuration: { ...instance.configuration, translation: { enabled: true } } })
+})
+
+/** A post in German with all that can be translated. */
+function german(id: string, given: Parameters<typeof aStatus>[0] = {}) {
+  return aStatus({
+    id,
+    language: 'de',
+    content: '<p>Guten Morgen</p>',
+    spoiler_text: 'Wetter',
+    poll: aPoll({
+      id: `poll ${id}`,
+      expires_at: null,
+      options: [
+        { title: 'Sonne', votes_count: 0 },
+        { title: 'Regen', votes_count: 0 },
+      ],
+    }),
+    media_attachments: [aMediaAttachment({ id: 'm', description: 'Ein Hügel' })],
+    ...given,
+  })
+}
+
+const answer = {
+  content: '<p>Good morning</p>',
+  spoiler_text: 'Weather',
+  language: 'en',
+  detected_source_language: 'de',
+  provider: 'LibreTranslate',
+  poll: { id: 'p', options: [{ title: 'Sun' }, { title: 'Rain' }] },
+  media_attachments: [{ id: 'm', description: 'A hill' }],
+}
+
+function shown(status: ReturnType<typeof german>, reply: () => Promise<unknown> = async () => answer) {
+  const asked: unknown[] = []
+  const call = vi.fn(async (row: { path: string }, input: unknown) => {
+    if (row.path.endsWith('translation_languages')) return { data: { de: ['en', 'fr'], ja: ['fr'] } }
+    asked.push(input)
+    return { data: await reply() }
+  })
+  return { asked, ...renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status], call }) }
+}
+
+it('translates text, warning, poll and descriptions, names who did it, and gives the original back (R-stat-08, R-poll-06)', async () => {
+  const { user, asked } = shown(german('t1'))
+  await user.click(screen.getByRole('button', { name: /Wetter/ }))
+  await user.click(await screen.findByRole('button', { name: 'Translate' }))
+  expect(await screen.findByText('Good morning')).toBeDefined()
+  expect(asked).toEqual([{ params: { id: 't1' }, body: { lang: 'en' } }])
+  expect(screen.getByText('Translated from German by LibreTranslate')).toBeDefined()
+  for (const words of [/Weather/, /A hill/]) expect(screen.getByRole('button', { name: words })).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Sun' })).toBeDefined()
+  expect(screen.queryByText('Guten Morgen')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Show original' }))
+  expect(screen.getByText('Guten Morgen')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Translate' }))
+  expect(screen.getByText('Good morning')).toBeDefined()
+  expect(asked).toHaveLength(1)
+})
+
+it('stays when the card scrolls away and when the post is received again, and goes with an edit (R-stat-10)', async () => {
+  const status = german('t2', { spoiler_text: '' })
+  const first = shown(status)
+  await first.user.click(await screen.findByRole('button', { name: 'Translate' }))
+  await screen.findByText('Good morning')
+  act(() => first.store.change({ ...status, favourites_count: 1 }))
+  expect(screen.getByText('Good morning')).toBeDefined()
+  first.unmount()
+  const again = shown(status)
+  expect(screen.getByText('Good morning')).toBeDefined()
+  act(() => again.store.change({ ...status, content: '<p>Guten Abend</p>', edited_at: '2026-11-22T00:00:00Z' }))
+  expect(screen.getByText('Guten Abend')).toBeDefined()
+})
+
+it('is not offered in one’s own language, for unknown pairs and for posts not everybody may read (R-stat-08)', async () => {
+  for (const given of [{ language: 'en' }, { language: 'ja' }, { visibility: 'private' as const }]) {
+    const { unmount } = shown(german(`t3 ${JSON.stringify(given)}`, { spoiler_text: '', ...given }))
+    await new Promise((done) => setTimeout(done, 60))
+    expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull()
+    unmount()
+  }
+  expect(targetOf({ de: ['pt-BR', 'en'] }, 'de-AT', 'pt-BR')).toBe('pt-BR')
+  expect(targetOf({ und: ['en'] }, null, 'en-GB')).toBe('en')
+  expect(targetOf({}, 'constructor', 'en')).toBeNull()
+})
+
+it('translates chosen languages by itself, and leaves the post as it is where that fails (R-stat-08)', async () => {
+  preferences.change({ translatedLanguages: 'de' })
+  const { unmount } = shown(german('t4', { spoiler_text: '' }))
+  expect(await screen.findByText('Good morning')).toBeDefined()
+  unmount()
+  shown(german('t5', { spoiler_text: '' }), () => Promise.reject(new Error('The service is asleep')))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Translate' })).toHaveProperty('disabled', false))
+  expect(screen.getByText('Guten Morgen')).toBeDefined()
+  preferences.reset()
+})
