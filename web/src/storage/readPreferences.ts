@@ -51,7 +51,8 @@ export const defaultPreferences: Preferences = {
 /** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
 export function readPreferences(stored: unknown): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, motion, ...others } = fieldsOf(stored)
-  const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } = others
+  const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } =
+    others
   const otherwise = defaultPreferences
   return {
     theme: storedChoice(theme, ['system', 'light', 'dark'], otherwise.theme),

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { DOMAttributes } from 'react'
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import { smallWindow } from './playback.ts'
@@ -59,7 +60,10 @@ function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
   return (
     <aside className={styles.window} aria-label={t`Small window`} {...handlers}>
       <header className={styles.head}>
-        <Link className={styles.author} href={statusPath(account.acct, statusId)} aria-label={t`Open the post by @${account.acct}`}>
+        <Link className={styles.author} href={statusPath(account.acct, statusId)}>
+          <VisuallyHidden>
+            <Trans>Open the post by</Trans>
+          </VisuallyHidden>
           <Avatar account={account} size={24} />
           <AccountName account={account} className={styles.name} />
         </Link>

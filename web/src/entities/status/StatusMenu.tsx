@@ -73,7 +73,9 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { me } = session
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
-  const [dialog, setDialog] = useState<'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null>(null)
+  const [dialog, setDialog] = useState<
+    'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
+  >(null)
   const { id, url, account } = status
   const boostEntries = useBoostEntries(status, onAct)
   const isOwn = me?.id === account.id
