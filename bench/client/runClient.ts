@@ -7,12 +7,15 @@ import { printFigures } from '../printFigures.ts'
 import { median } from '../statistics.ts'
 import { goals } from './goals.ts'
 import type { GoalName } from './goals.ts'
+import { measureDrawing } from './measureDrawing.ts'
 import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
+import { measureNotifications } from './measureNotifications.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureStart } from './measureStart.ts'
 import { measurePictures, measureStreaming } from './measureStreaming.ts'
 import { measureLongThread, measureThread } from './measureThread.ts'
+import { measureTyping } from './measureTyping.ts'
 import { startInstance } from './startInstance.ts'
 import type { Instance } from './startInstance.ts'
 
@@ -87,6 +90,20 @@ const parts: Readonly<Record<string, Part>> = {
   async long(instance, chromiumPath) {
     const { loop, visible, answered, blocking } = await measureLongThread(instance, chromiumPath)
     return { loop, longThread: visible, longThreadAnswered: answered, longThreadBlocking: blocking }
+  },
+  async notifications(instance, chromiumPath, isQuick) {
+    const { p95, slow, groups, redraws } = await measureNotifications(instance, chromiumPath, isQuick ? 10 : 60)
+    return { notificationsP95: p95, notificationsSlow: slow, notificationsGroups: groups, notificationsRedraws: redraws }
+  },
+  async typing(instance, chromiumPath) {
+    const { p95, slow } = await measureTyping(instance, chromiumPath)
+    return { typingP95: p95, typingSlow: slow }
+  },
+  async drawing(instance, chromiumPath) {
+    const drawn = await measureDrawing(instance, chromiumPath)
+    for (const { name, took } of drawn) console.log(`${took.toFixed(1).padStart(7)} ms  ${name}`)
+    const times = drawn.map(({ took }) => took)
+    return { drawingWorst: Math.max(...times), drawingMedian: median(times) }
   },
   async memory(instance, chromiumPath, isQuick) {
     const { start, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { emptyAnswer, endpoint, idList, pageQuerySchema } from '../endpoint/index.ts'
+import { emptyAnswer, endpoint, idList } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
-import { statusSchema } from '../statuses/index.ts'
 import { bookmarkCategorySchema } from './bookmarkCategory.ts'
+import { bookmarkCategoryStatuses } from './bookmarkCategoryStatuses.ts'
 
 const read = { method: 'GET', auth: 'user', scope: 'read:bookmarks' } as const
 const write = { auth: 'user', scope: 'write:bookmarks' } as const
@@ -28,13 +28,7 @@ export const bookmarkCategoryEndpoints = {
     response: bookmarkCategorySchema,
   }),
   delete: endpoint({ ...write, method: 'DELETE', path: '/api/v1/bookmark_categories/:id', response: emptyAnswer }),
-  statuses: endpoint({
-    ...read,
-    path: '/api/v1/bookmark_categories/:id/statuses',
-    query: pageQuerySchema,
-    response: answeredArray(statusSchema),
-    paged: true,
-  }),
+  statuses: bookmarkCategoryStatuses,
   /** Also bookmarks statuses that are not bookmarked. */
   addStatuses: endpoint({
     ...write,

@@ -1,3 +1,4 @@
 export { bookmarkCategorySchema } from './bookmarkCategory.ts'
 export type { BookmarkCategory } from './bookmarkCategory.ts'
 export { bookmarkCategoryEndpoints } from './endpoints.ts'
+export { bookmarkCategoryStatuses } from './bookmarkCategoryStatuses.ts'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { emptyAnswer, endpoint, idList, pageQuerySchema } from '../endpoint/index.ts'
 import { answeredArray } from '../reading/index.ts'
-import { statusSchema } from '../statuses/index.ts'
 import { circleSchema } from './circle.ts'
+import { circleStatuses } from './circleStatuses.ts'
 
 const read = { method: 'GET', auth: 'user', scope: 'read:lists' } as const
 const write = { auth: 'user', scope: 'write:lists' } as const
@@ -28,14 +28,7 @@ export const circleEndpoints = {
   /** Only accounts that follow the reader can be added. */
   addAccounts: endpoint({ ...write, method: 'POST', path: '/api/v1/circles/:id/accounts', body: members, response: emptyAnswer }),
   removeAccounts: endpoint({ ...write, method: 'DELETE', path: '/api/v1/circles/:id/accounts', query: members, response: emptyAnswer }),
-  /** The posts that the signed-in account sent to this circle. */
-  statuses: endpoint({
-    ...read,
-    path: '/api/v1/circles/:id/statuses',
-    query: pageQuerySchema,
-    response: answeredArray(statusSchema),
-    paged: true,
-  }),
+  statuses: circleStatuses,
   /** Some servers lack this call, so a 404 does not mean that the account is missing. */
   ofAccount: endpoint({ ...read, path: '/api/v1/accounts/:id/circles', response: answeredArray(circleSchema) }),
 } as const

@@ -1,4 +1,4 @@
-import { createAccountActions, createRelationshipBatch } from './index.ts'
+import { createAccountActions, createRelationshipBatch, createStatusActions } from './index.ts'
 import { aPoll, aReblog, aStatus, anAccount } from '@starling/api/fixtures'
 import type { Relationship } from '@starling/api/accounts'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('answers that cross an action', () => {
     stage.session.timeline('home').open()
     await stage.settle()
     stage.on('POST /api/v1/statuses/5/favourite', { body: aStatus({ id: '5', favourited: true, favourites_count: 4 }) })
-    await stage.session.actions.favourite('5', true)
+    await stage.session.part(createStatusActions).favourite('5', true)
     page.open({ body: [aStatus({ id: '5', favourited: false, favourites_count: 3 })] })
     await stage.settle()
     expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4 })
@@ -51,8 +51,8 @@ describe('answers that cross an action', () => {
     const slow = createGate<FakeAnswer>()
     stage.on('POST /api/v1/statuses/5/favourite', () => slow.promise)
     stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourited: false, favourites_count: 3 }) })
-    const favourited = stage.session.actions.favourite('5', true)
-    await stage.session.actions.bookmark('5', true)
+    const favourited = stage.session.part(createStatusActions).favourite('5', true)
+    await stage.session.part(createStatusActions).bookmark('5', true)
     // The server had not yet heard of the bookmark when it answered this one.
     slow.open({ body: aStatus({ id: '5', favourited: true, favourites_count: 4, bookmarked: false }) })
     await favourited
@@ -77,7 +77,7 @@ describe('favouriting', () => {
   it('shows at once and takes the answer when it comes (R-int-02)', async () => {
     const stage = withPost()
     stage.on('POST /api/v1/statuses/5/favourite', { body: aStatus({ id: '5', favourited: true, favourites_count: 8 }) })
-    const done = stage.session.actions.favourite('5', true)
+    const done = stage.session.part(createStatusActions).favourite('5', true)
     expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4 })
     await done
     expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 8 })
@@ -88,7 +88,7 @@ describe('favouriting', () => {
     const alerts: string[] = []
     stage.session.onAlert((error, { action, statusId }) => alerts.push(`${action} ${statusId}: ${error.message}`))
     stage.on('POST /api/v1/statuses/5/favourite', { status: 422, body: { error: 'No' } })
-    await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ kind: 'invalid', status: 422 })
+    await expect(stage.session.part(createStatusActions).favourite('5', true)).rejects.toMatchObject({ kind: 'invalid', status: 422 })
     expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
     expect(alerts).toEqual(['favourite 5: No'])
   })
@@ -96,7 +96,8 @@ describe('favouriting', () => {
   it('tells of a failure that came before anybody listened, once (R-err-06)', async () => {
     const stage = withPost()
     stage.on('POST /api/v1/statuses/5/favourite', { status: 500, body: { error: 'Asleep' } })
-    for (let time = 0; time < 12; time++) await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ status: 500 })
+    for (let time = 0; time < 12; time++)
+      await expect(stage.session.part(createStatusActions).favourite('5', true)).rejects.toMatchObject({ status: 500 })
     const [first, second]: [string[], string[]] = [[], []]
     stage.session.onAlert((error) => first.push(error.message))
     stage.session.onAlert((error) => second.push(error.message))
@@ -112,7 +113,7 @@ describe('favouriting', () => {
     for (const status of [500, 200]) {
       const gate = createGate<FakeAnswer>()
       stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
-      const done = stage.session.actions.favourite('5', true)
+      const done = stage.session.part(createStatusActions).favourite('5', true)
       done.catch(() => undefined)
       const edited = `<p>Edited before ${status}</p>`
       stage
@@ -130,7 +131,7 @@ describe('favouriting', () => {
     const gate = createGate<FakeAnswer>()
     stage.on('POST /api/v1/statuses/5/favourite', () => gate.promise)
     stage.on('POST /api/v1/statuses/5/unfavourite', { body: aStatus({ id: '5', favourited: false, favourites_count: 3 }) })
-    const { actions } = stage.session
+    const actions = stage.session.part(createStatusActions)
     const all = [actions.favourite('5', true), actions.favourite('5', true), actions.favourite('5', false)]
     expect(post(stage)).toMatchObject({ favourited: false, favourites_count: 3 })
     await stage.settle()
@@ -146,7 +147,7 @@ describe('favouriting', () => {
     const kinds: unknown[] = []
     stage.session.onAlert((error) => kinds.push('kind' in error && error.kind))
     stage.goOffline(true)
-    await expect(stage.session.actions.favourite('5', true)).rejects.toMatchObject({ kind: 'offline' })
+    await expect(stage.session.part(createStatusActions).favourite('5', true)).rejects.toMatchObject({ kind: 'offline' })
     expect(post(stage)?.favourited).toBe(false)
     expect(kinds).toEqual(['offline'])
   })
@@ -159,7 +160,7 @@ describe('favouriting', () => {
     const stop = stage.session.entities.subscribe('status', '5', () => told.push('5'))
     stage.session.entities.subscribe('status', '6', () => told.push('6'))
     stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourites_count: 3, reblogs_count: 2 }) })
-    await stage.session.actions.bookmark('5', true)
+    await stage.session.part(createStatusActions).bookmark('5', true)
     await stage.settle()
     expect(told).toEqual(['5'])
     stop()
@@ -170,7 +171,7 @@ describe('boosting', () => {
   it('takes what is inside the wrapper for the answer (R-int-01)', async () => {
     const stage = withPost()
     stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 3 }), { id: '77' }) })
-    await stage.session.actions.reblog('5', true, 'private')
+    await stage.session.part(createStatusActions).reblog('5', true, 'private')
     expect(post(stage)).toMatchObject({ reblogged: true, reblogs_count: 3 })
     expect(stage.requests[0]?.body).toEqual({ visibility: 'private' })
     expect(post(stage, '77')).toBeUndefined()
@@ -180,7 +181,7 @@ describe('boosting', () => {
     const stage = createStage()
     stage.session.import({ statuses: [aReblog(aStatus({ id: '5' }), { id: '6' })] })
     stage.on('POST /api/v1/statuses/5/reblog', { body: aReblog(aStatus({ id: '5', reblogged: true, reblogs_count: 1 }), { id: '77' }) })
-    await stage.session.actions.reblog('6', true)
+    await stage.session.part(createStatusActions).reblog('6', true)
     expect(post(stage)?.reblogged).toBe(true)
   })
 
@@ -197,7 +198,7 @@ describe('boosting', () => {
     home.open()
     await stage.settle()
     stage.on('POST /api/v1/statuses/5/unreblog', { body: aStatus({ id: '5', reblogged: false }) })
-    await stage.session.actions.reblog('5', false)
+    await stage.session.part(createStatusActions).reblog('5', false)
     expect(home.getSnapshot().rows).toEqual([{ kind: 'entry', id: '4' }])
   })
 })
@@ -206,7 +207,7 @@ describe('voting', () => {
   it('shows the vote at once and then the answer (R-poll-01)', async () => {
     const stage = withPost({ poll: aPoll({ id: '3', votes_count: 4, voters_count: 4 }) })
     stage.on('POST /api/v1/polls/3/votes', { body: aPoll({ id: '3', voted: true, own_votes: [1], votes_count: 9, voters_count: 9 }) })
-    const done = stage.session.actions.vote('3', [1])
+    const done = stage.session.part(createStatusActions).vote('3', [1])
     expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: true, own_votes: [1], votes_count: 5, voters_count: 5 })
     expect(stage.session.entities.get('poll', '3')?.options.map((option) => option.votes_count)).toEqual([0, 1])
     await done
@@ -217,7 +218,7 @@ describe('voting', () => {
   it('is taken back when refused', async () => {
     const stage = withPost({ poll: aPoll({ id: '3' }) })
     stage.on('POST /api/v1/polls/3/votes', { status: 422, body: { error: 'The poll has ended' } })
-    await expect(stage.session.actions.vote('3', [0])).rejects.toMatchObject({ serverMessage: 'The poll has ended' })
+    await expect(stage.session.part(createStatusActions).vote('3', [0])).rejects.toMatchObject({ serverMessage: 'The poll has ended' })
     expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: false, votes_count: 0 })
   })
 })

@@ -1,3 +1,4 @@
+import { createStatusActions } from './index.ts'
 import { anEmojiReaction, aReblog, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStage, type Stage } from '../session/session.fixture.ts'
@@ -17,7 +18,7 @@ const shown = (stage: Stage) =>
 it('shows a new reaction at once and then what the server says (R-react-01, R-int-04)', async () => {
   const stage = withReactions()
   stage.on(react, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', count: 3, me: true })] }) })
-  const done = stage.session.actions.react('5', { name: '🎉' }, true)
+  const done = stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)
   expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
   await done
   expect(shown(stage)).toEqual([['🎉', undefined, 3, true]])
@@ -33,7 +34,7 @@ it('joins a reaction of another server by name and domain, and leaves its namesa
     sent = body
     return { status: 500, body: {} }
   })
-  const done = stage.session.actions.react('5', { name: 'cat', domain: 'far.example' }, true)
+  const done = stage.session.part(createStatusActions).react('5', { name: 'cat', domain: 'far.example' }, true)
   expect(shown(stage)).toEqual([
     ['cat', undefined, 1, false],
     ['cat', 'far.example', 2, true],
@@ -48,8 +49,8 @@ it('takes it back, and the chip with it when nobody is left (R-react-02)', async
     anEmojiReaction({ name: '👀', count: 2, me: true, account_ids: ['1', '9'] }),
   )
   stage.on(unreact, { body: aStatus({ id: '5' }) })
-  const first = stage.session.actions.react('5', { name: '🎉' }, false)
-  const second = stage.session.actions.react('5', { name: '👀' }, false)
+  const first = stage.session.part(createStatusActions).react('5', { name: '🎉' }, false)
+  const second = stage.session.part(createStatusActions).react('5', { name: '👀' }, false)
   expect(shown(stage)).toEqual([['👀', undefined, 1, false]])
   await Promise.all([first, second])
   expect(shown(stage)).toEqual([])
@@ -60,7 +61,7 @@ it('is undone and alerted when the server refuses (R-react-01, R-err-09)', async
   const alerts: string[] = []
   stage.session.onAlert((error) => alerts.push(error.message))
   stage.on(react, { status: 422, body: { error: 'No more than 3 emoji reactions per post' } })
-  await expect(stage.session.actions.react('5', { name: '🎉' }, true)).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)).rejects.toMatchObject({ kind: 'invalid' })
   expect(shown(stage)).toEqual([['👀', undefined, 2, false]])
   expect(alerts).toEqual(['No more than 3 emoji reactions per post'])
 })
@@ -70,7 +71,7 @@ it('acts on what was boosted (R-int-17)', async () => {
   const original = aStatus({ id: '5' })
   stage.session.import({ statuses: [aReblog(original, { id: '6' })] })
   stage.on(react, { body: { ...original, emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] } })
-  await stage.session.actions.react('6', { name: '🎉' }, true)
+  await stage.session.part(createStatusActions).react('6', { name: '🎉' }, true)
   expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
 })
 
@@ -82,9 +83,9 @@ it('reacts by the older call where a server has only that, as Hollo does, and as
   stage.on(react, { status: 404, body: '404 Not Found' })
   stage.on(put, { body: aStatus({ id: '5', emoji_reactions: [anEmojiReaction({ name: '🎉', me: true })] }) })
   stage.on(remove, { body: aStatus({ id: '5' }) })
-  await stage.session.actions.react('5', { name: '🎉' }, true)
+  await stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)
   expect(shown(stage)).toEqual([['🎉', undefined, 1, true]])
-  await stage.session.actions.react('5', { name: '🎉' }, false)
+  await stage.session.part(createStatusActions).react('5', { name: '🎉' }, false)
   expect(shown(stage)).toEqual([])
   expect([stage.asked(react).length, stage.asked(put).length, stage.asked(unreact).length, stage.asked(remove).length]).toEqual([
     1, 1, 0, 1,
@@ -94,6 +95,8 @@ it('reacts by the older call where a server has only that, as Hollo does, and as
 it('says what the first call said where both are refused (R-react-01)', async () => {
   const stage = withReactions()
   stage.on(react, { status: 404, body: { error: 'Record not found' } })
-  await expect(stage.session.actions.react('5', { name: '🎉' }, true)).rejects.toMatchObject({ serverMessage: 'Record not found' })
+  await expect(stage.session.part(createStatusActions).react('5', { name: '🎉' }, true)).rejects.toMatchObject({
+    serverMessage: 'Record not found',
+  })
   expect(shown(stage)).toEqual([])
 })

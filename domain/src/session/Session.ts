@@ -2,7 +2,6 @@ import type { Account } from '@starling/api/accounts'
 import type { ApiError } from '@starling/api/client'
 import type { Filter } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
-import type { StatusActions } from '../actions/index.ts'
 import type { ListHandle, ListSource } from '../feeds/index.ts'
 import type { CreateNotifications, NotificationsHandle } from '../notifications/index.ts'
 import type { AlertContext, AnswerOrigin, SessionClient, SessionEvent, SessionPorts } from '../ports/index.ts'
@@ -19,7 +18,6 @@ export interface Session {
   /** Null for anonymous readers. */
   readonly me: { readonly id: string } | null
   readonly entities: EntityStore
-  readonly actions: StatusActions
   /**
    * A part of the session whose code its first caller brings, such as `createPublishing`; made once for each such function.
    * Reading needs none of them, so they are not fetched before the first posts.

@@ -6,6 +6,12 @@ import type { StreamPorts } from '../streaming/index.ts'
 import type { TimelineFeed, TimelinePorts } from '../timelines/index.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 
+/** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
+export const STATUS_LIMIT = 2000
+
+/** More accounts than this, and those on no screen are forgotten. */
+export const ACCOUNT_LIMIT = 4000
+
 /** What the lists of one session share besides the ports of every part. */
 export interface SessionCore extends StreamPorts, TimelinePorts {
   readonly options: SessionOptions

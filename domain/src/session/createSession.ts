@@ -1,4 +1,3 @@
-import { createStatusActions } from '../actions/index.ts'
 import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
 import type { CreateNotifications, NotificationsFeed } from '../notifications/index.ts'
@@ -9,9 +8,9 @@ import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
 import { createRemovals } from './createRemovals.ts'
-import { ACCOUNT_LIMIT, evictEntities, STATUS_LIMIT, type RetainedIds } from './evictEntities.ts'
+import type { RetainedIds } from './evictEntities.ts'
 import type { Session } from './Session.ts'
-import type { SessionCore } from './SessionCore.ts'
+import { ACCOUNT_LIMIT, STATUS_LIMIT, type SessionCore } from './SessionCore.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 import { showOwnStatus } from './showOwnStatus.ts'
 import { createSessionClient } from './createSessionClient.ts'
@@ -133,9 +132,14 @@ export function createSession(options: SessionOptions): Session {
     if (isEvicting || (store.size('status') <= STATUS_LIMIT && store.size('account') <= ACCOUNT_LIMIT)) return
     isEvicting = true
     options.setTimer(() => {
-      isEvicting = false
-      evictEntities(core, { timelines, lists, threads, retained })
+      void evict().finally(() => (isEvicting = false))
     }, EVICT_MS)
+  }
+
+  /** A store fills up after thousands of posts, so the code comes when it has; without a network, with the next one. */
+  async function evict(): Promise<void> {
+    const code = await import('./evictEntities.ts').catch(() => null)
+    code?.evictEntities(core, { timelines, lists, threads, retained })
   }
 
   /** The reader's own stream carries notifications whatever timeline is open. */
@@ -226,7 +230,6 @@ export function createSession(options: SessionOptions): Session {
     client,
     me: options.me,
     entities: store,
-    actions: createStatusActions(core),
     part,
     timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
     thread: (statusId, create) => lastUsed(threads, statusId, () => create(statusId, core)).handle,

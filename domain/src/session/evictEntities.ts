@@ -1,13 +1,7 @@
 import { entryIds, type ListFeed } from '../feeds/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import type { TimelineFeed } from '../timelines/index.ts'
-import type { SessionCore } from './SessionCore.ts'
-
-/** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
-export const STATUS_LIMIT = 2000
-
-/** More accounts than this, and those on no screen are forgotten. */
-export const ACCOUNT_LIMIT = 4000
+import { ACCOUNT_LIMIT, STATUS_LIMIT, type SessionCore } from './SessionCore.ts'
 
 /** Closed timelines, and as many other lists, that keep their place, so that going back finds it. */
 const KEPT_LISTS = 12

@@ -7,7 +7,7 @@ import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it } from 'vitest'
 import type { EntryListRow, FeedView, ListSource } from '../feeds/index.ts'
 import type { StoredSession } from '../persistence/index.ts'
-import { ACCOUNT_LIMIT, STATUS_LIMIT } from './evictEntities.ts'
+import { ACCOUNT_LIMIT, STATUS_LIMIT } from './SessionCore.ts'
 import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'

@@ -95,6 +95,7 @@ describe('notifications', () => {
     stage.on(V2, results([group('9'), group('8')]))
     const handle = stage.session.notifications(createNotificationsFeed)
     await handle.refresh()
+    await stage.settle()
     stage.socket().open()
     await stage.settle()
     live(stage, '20')

@@ -6,7 +6,7 @@ import { createNotificationsFeed } from '../notifications/index.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import type { TimelineView } from '../timelines/index.ts'
-import { STATUS_LIMIT } from './evictEntities.ts'
+import { STATUS_LIMIT } from './SessionCore.ts'
 import { createGate, createStage, type FakeAnswer, type Stage } from './session.fixture.ts'
 
 const HOME = 'GET /api/v1/timelines/home'

@@ -138,6 +138,7 @@ describe('the stream', () => {
     const old = stage.socket()
     timeline.posts = posts(111, 101)
     stage.session.setStreamingUrl('wss://stream.starling.test')
+    await stage.settle()
     expect(stage.sockets).toHaveLength(2)
     stage.socket().open()
     await stage.settle()

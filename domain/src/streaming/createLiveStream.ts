@@ -1,4 +1,4 @@
-import { createStream, type OpenSocket, type Stream, type StreamChannel, type StreamEvent } from '@starling/api/streaming'
+import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } from '@starling/api/streaming'
 import type { Client } from '@starling/api/client'
 import type { Clock } from '../ports/index.ts'
 
@@ -48,10 +48,27 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   let hasHeard = false
   let cancelPoll: (() => void) | null = null
   let stream: Stream | null = null
+  let isOpening = false
+  let isClosed = false
 
-  function begin(): Stream | null {
-    if (stream !== null || openSocket === null) return stream
-    stream = createStream({ url: url ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
+  /** Opens the stream for all who listen. Its code comes with the first of them, because the first posts need none of it. */
+  async function open(): Promise<void> {
+    if (openSocket === null || isOpening) return
+    isOpening = true
+    try {
+      const code = await import('@starling/api/streaming')
+      if (isClosed) return
+      stream = begin(code.createStream, openSocket)
+      for (const subscription of subscriptions) join(subscription)
+    } catch {
+      // Until the code can be fetched polls stand in; each of them tries again.
+    } finally {
+      isOpening = false
+    }
+  }
+
+  function begin(create: typeof createStream, openSocket: OpenSocket): Stream {
+    const stream = create({ url: url ?? client.origin, token: client.token, openSocket, random, setTimer, isOnline, isVisible })
     stream.onState((state) => {
       const next = state === 'open'
       if (next === isConnected) return
@@ -64,11 +81,14 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
 
   function join(subscription: Subscription): void {
     const { channel, onEvent } = subscription
-    subscription.end =
-      begin()?.subscribe(channel, (event) => {
-        hasHeard = true
-        onEvent(event)
-      }) ?? null
+    if (stream === null) {
+      void open()
+      return
+    }
+    subscription.end = stream.subscribe(channel, (event) => {
+      hasHeard = true
+      onEvent(event)
+    })
   }
 
   function schedulePolls(): void {
@@ -82,6 +102,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       cancelPoll = null
       if (isConnected && hasHeard) return
       if (isOnline && isVisible) onPoll()
+      if (stream === null) void open()
       const everyMs = isConnected ? SILENT_POLL_MS : POLL_MS
       pollIn(everyMs + random() * everyMs)
     }, delayMs)
@@ -127,6 +148,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       if (isBack && !isConnected && subscriptions.size > 0 && isOnline) onPoll()
     },
     close() {
+      isClosed = true
       cancelPoll?.()
       cancelPoll = null
       listeners.clear()

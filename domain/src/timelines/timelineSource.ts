@@ -1,6 +1,6 @@
-import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
+import { bookmarkCategoryStatuses } from '@starling/api/bookmark-categories'
 import { bookmarkEndpoints } from '@starling/api/bookmarks'
-import { circleEndpoints } from '@starling/api/circles'
+import { circleStatuses } from '@starling/api/circles'
 import type { CallOptions } from '@starling/api/client'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { favouriteEndpoints } from '@starling/api/favourites'
@@ -135,7 +135,7 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
     case 'circle':
     case 'bookmark_category': {
       const { id } = subject
-      const row = subject.kind === 'circle' ? circleEndpoints.statuses : bookmarkCategoryEndpoints.statuses
+      const row = subject.kind === 'circle' ? circleStatuses : bookmarkCategoryStatuses
       return {
         ...base,
         load: (client, cursor, signal) => client.call(row, { signal, params: { id }, query: { ...cursor, limit } }),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useState } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
+import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
@@ -24,7 +25,7 @@ import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
-import { prefetchScreens } from './screens.tsx'
+import { prefetchScreens } from './LaterScreen.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHotkeys } from './useHotkeys.ts'
@@ -53,6 +54,7 @@ export function Extras() {
   const isOutdated = useNewVersion()
   // What the server can do decides what posts offer.
   useInstance()
+  useEffect(prepareStatusActions, [])
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchScreens()

@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import type { Location, Navigator } from '../ui/navigation.ts'
 import { HasBackContext, LocationContext, useCurrentLocation } from '../ui/navigation.ts'
 import { ScreenTitleContext } from '../ui/screenTitle.ts'
-import { screenFor } from './screens.tsx'
+import { screenAt } from './screens.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useLayoutMode } from './useLayoutMode.ts'
 import { Later } from '../ui/Later.tsx'
@@ -36,7 +36,7 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
             <LocationContext value={entry}>
               <HasBackContext value={entry.isFromApp && !routeAt(entry.path)?.route.isTop}>
                 <Later failure="screen" fallback={<ScreenSkeleton />}>
-                  <ScreenAt path={entry.path} />
+                  {screenAt(entry.path)}
                 </Later>
               </HasBackContext>
             </LocationContext>
@@ -51,11 +51,6 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
       )}
     </ScreenTitleContext>
   )
-}
-
-export function ScreenAt({ path }: { readonly path: string }) {
-  const { Screen, props } = screenFor(path)
-  return <Screen {...props} />
 }
 
 /** Going back uncovers, going on covers, replacing takes the top's place. */

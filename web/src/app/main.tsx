@@ -10,6 +10,7 @@ import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
+import { prepareScreen } from './screens.tsx'
 import { activateLocale, sourceLocale } from '../entities/language/activateLocale.ts'
 import { i18n } from './i18n.ts'
 
@@ -23,6 +24,7 @@ function start(): void {
   endFirstPaint(container)
 }
 
+prepareScreen(navigator.getLocation().path)
 const locale = storedLocale()
 const isWorded = locale === sourceLocale ? Promise.resolve() : activateLocale(i18n, locale).catch(() => undefined)
 const isFilled = openFirstTimeline(pool.sessionFor(accounts.active()))

@@ -1,116 +1,27 @@
-import type { ComponentType } from 'react'
+import type { ReactElement } from 'react'
 import { HomeScreen } from '../features/timelines/HomeScreen.tsx'
 import { routeAt } from '../routing/routes.ts'
-import type { RouteName, RouteParams } from '../routing/routes.ts'
 import { loadable } from '../ui/loadable.tsx'
-import { whenIdle } from '../ui/whenIdle.ts'
 import { RootRedirect } from './RootRedirect.tsx'
 
-type Screens = { readonly [Name in RouteName]: ComponentType<RouteParams<Name>> }
-type AnyScreen = ComponentType<Record<string, string>>
+/** Home is part of the first file, since nearly every visit begins there; the list of all others alone is as long as a screen. */
+const LaterScreen = loadable(() => import('./LaterScreen.tsx'), 'LaterScreen')
 
-/**
- * The screen of every route; the names in its pattern are its properties.
- * Home is part of the first file, since nearly every visit begins there; all others are fetched when they are needed.
- */
-const screens: Screens = {
-  root: RootRedirect,
-  gettingStarted: RootRedirect,
-  home: HomeScreen,
-  public: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen'),
-  local: loadable(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen'),
-  remote: loadable(() => import('../features/timelines/RemoteScreen.tsx'), 'RemoteScreen'),
-  favourites: loadable(() => import('../features/timelines/FavouritesScreen.tsx'), 'FavouritesScreen'),
-  emojiReactions: loadable(() => import('../features/timelines/EmojiReactionsScreen.tsx'), 'EmojiReactionsScreen'),
-  pinned: loadable(() => import('../features/timelines/PinnedScreen.tsx'), 'PinnedScreen'),
-  link: loadable(() => import('../features/timelines/LinkScreen.tsx'), 'LinkScreen'),
-  bookmarks: loadable(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
-  compose: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
-  scheduled: loadable(() => import('../features/compose/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
-  composeNew: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
-  notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
-  notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),
-  notificationRequest: loadable(() => import('../features/notifications/RequestScreen.tsx'), 'RequestScreen'),
-  conversations: loadable(() => import('../features/conversations/ConversationsScreen.tsx'), 'ConversationsScreen'),
-  conversation: loadable(() => import('../features/conversations/ConversationScreen.tsx'), 'ConversationScreen'),
-  announcements: loadable(() => import('../features/announcements/AnnouncementsScreen.tsx'), 'AnnouncementsScreen'),
-  followedTags: loadable(() => import('../features/tags/FollowedTagsScreen.tsx'), 'FollowedTagsScreen'),
-  explore: loadable(() => import('../features/search/ExploreScreen.tsx'), 'ExploreScreen'),
-  directory: loadable(() => import('../features/directory/DirectoryScreen.tsx'), 'DirectoryScreen'),
-  search: loadable(() => import('../features/search/SearchScreen.tsx'), 'SearchScreen'),
-  followRequests: loadable(() => import('../features/relationships/FollowRequestsScreen.tsx'), 'FollowRequestsScreen'),
-  blocks: loadable(() => import('../features/relationships/BlocksScreen.tsx'), 'BlocksScreen'),
-  mutes: loadable(() => import('../features/relationships/MutesScreen.tsx'), 'MutesScreen'),
-  lists: loadable(() => import('../features/collections/ListsScreen.tsx'), 'ListsScreen'),
-  listNew: loadable(() => import('../features/collections/NewListScreen.tsx'), 'NewListScreen'),
-  list: loadable(() => import('../features/collections/ListScreen.tsx'), 'ListScreen'),
-  listEdit: loadable(() => import('../features/collections/EditListScreen.tsx'), 'EditListScreen'),
-  listMembers: loadable(() => import('../features/collections/ListMembersScreen.tsx'), 'ListMembersScreen'),
-  circles: loadable(() => import('../features/collections/CirclesScreen.tsx'), 'CirclesScreen'),
-  circleNew: loadable(() => import('../features/collections/NewCircleScreen.tsx'), 'NewCircleScreen'),
-  circle: loadable(() => import('../features/collections/CircleScreen.tsx'), 'CircleScreen'),
-  circleEdit: loadable(() => import('../features/collections/EditCircleScreen.tsx'), 'EditCircleScreen'),
-  circleMembers: loadable(() => import('../features/collections/CircleMembersScreen.tsx'), 'CircleMembersScreen'),
-  bookmarkCategories: loadable(() => import('../features/collections/BookmarkCategoriesScreen.tsx'), 'BookmarkCategoriesScreen'),
-  bookmarkCategoryNew: loadable(() => import('../features/collections/NewBookmarkCategoryScreen.tsx'), 'NewBookmarkCategoryScreen'),
-  bookmarkCategory: loadable(() => import('../features/collections/BookmarkCategoryScreen.tsx'), 'BookmarkCategoryScreen'),
-  bookmarkCategoryEdit: loadable(() => import('../features/collections/EditBookmarkCategoryScreen.tsx'), 'EditBookmarkCategoryScreen'),
-  filters: loadable(() => import('../features/filters/FiltersScreen.tsx'), 'FiltersScreen'),
-  filterNew: loadable(() => import('../features/filters/NewFilterScreen.tsx'), 'NewFilterScreen'),
-  filterEdit: loadable(() => import('../features/filters/FilterEditScreen.tsx'), 'FilterEditScreen'),
-  antennas: loadable(() => import('../features/antennas/AntennasScreen.tsx'), 'AntennasScreen'),
-  antennaNew: loadable(() => import('../features/antennas/NewAntennaScreen.tsx'), 'NewAntennaScreen'),
-  antenna: loadable(() => import('../features/antennas/AntennaScreen.tsx'), 'AntennaScreen'),
-  antennaEdit: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
-  antennaMembers: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
-  antennaExcludedMembers: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
-  antennaFiltering: loadable(() => import('../features/antennas/AntennaEditScreen.tsx'), 'AntennaEditScreen'),
-  domainBlocks: loadable(() => import('../features/relationships/DomainBlocksScreen.tsx'), 'DomainBlocksScreen'),
-  tag: loadable(() => import('../features/tags/TagScreen.tsx'), 'TagScreen'),
-  account: loadable(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  accountReplies: loadable(() => import('../features/profile/RepliesScreen.tsx'), 'RepliesScreen'),
-  accountMedia: loadable(() => import('../features/profile/MediaScreen.tsx'), 'MediaScreen'),
-  accountFollowers: loadable(() => import('../features/profile/FollowersScreen.tsx'), 'FollowersScreen'),
-  accountFollowing: loadable(() => import('../features/profile/FollowingScreen.tsx'), 'FollowingScreen'),
-  accountFeatured: loadable(() => import('../features/profile/FeaturedScreen.tsx'), 'FeaturedScreen'),
-  accountTagged: loadable(() => import('../features/profile/TaggedScreen.tsx'), 'TaggedScreen'),
-  status: loadable(() => import('../features/thread/ThreadScreen.tsx'), 'ThreadScreen'),
-  statusReblogs: loadable(() => import('../features/thread/RebloggedByScreen.tsx'), 'RebloggedByScreen'),
-  statusFavourites: loadable(() => import('../features/thread/FavouritedByScreen.tsx'), 'FavouritedByScreen'),
-  statusReactions: loadable(() => import('../features/thread/ReactedByScreen.tsx'), 'ReactedByScreen'),
-  statusReferences: loadable(() => import('../features/thread/ReferencesScreen.tsx'), 'ReferencesScreen'),
-  statusMentions: loadable(() => import('../features/thread/MentionedUsersScreen.tsx'), 'MentionedUsersScreen'),
-  statusQuotes: loadable(() => import('../features/thread/QuotesScreen.tsx'), 'QuotesScreen'),
-  start: loadable(() => import('../features/onboarding/StartScreen.tsx'), 'StartScreen'),
-  transfer: loadable(() => import('../features/transfer/TransferScreen.tsx'), 'TransferScreen'),
-  annualReports: loadable(() => import('../features/annual-report/AnnualReportsScreen.tsx'), 'AnnualReportsScreen'),
-  annualReport: loadable(() => import('../features/annual-report/AnnualReportScreen.tsx'), 'AnnualReportScreen'),
-  signIn: loadable(() => import('../features/sign-in/SignInScreen.tsx'), 'SignInScreen'),
-  signInCallback: loadable(() => import('../features/sign-in/SignInCallbackScreen.tsx'), 'SignInCallbackScreen'),
-  settings: loadable(() => import('../features/settings/SettingsScreen.tsx'), 'SettingsScreen'),
-  settingsSection: loadable(() => import('../features/settings/SettingsSectionScreen.tsx'), 'SettingsSectionScreen'),
-  editProfile: loadable(() => import('../features/profile-editing/EditProfileScreen.tsx'), 'EditProfileScreen'),
-  about: loadable(() => import('../features/about/AboutScreen.tsx'), 'AboutScreen'),
-  privacyPolicy: loadable(() => import('../features/about/PrivacyPolicyScreen.tsx'), 'PrivacyPolicyScreen'),
-  termsOfService: loadable(() => import('../features/about/TermsOfServiceScreen.tsx'), 'TermsOfServiceScreen'),
-  termsOfServiceOn: loadable(() => import('../features/about/TermsOfServiceScreen.tsx'), 'TermsOfServiceScreen'),
-  keyboard: loadable(() => import('../features/about/KeyboardScreen.tsx'), 'KeyboardScreen'),
+/** Fetches the list of the other screens ahead, where a visit begins at one of them. */
+export function prepareScreen(path: string): void {
+  const name = routeAt(path)?.name
+  if (name !== 'root' && name !== 'gettingStarted' && name !== 'home') void LaterScreen.preload()
 }
 
-const NotFoundScreen: AnyScreen = loadable(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
-
-/** The screen at a path, without any `/deck`, and what it is given. */
-export function screenFor(path: string): { readonly Screen: AnyScreen; readonly props: Record<string, string> } {
-  const found = routeAt(path)
-  return found ? { Screen: screens[found.name] as AnyScreen, props: found.params } : { Screen: NotFoundScreen, props: {} }
-}
-
-/** Fetches the screens one is likely to open next, one after the other, while nothing else is going on. */
-export function prefetchScreens(): void {
-  const queue = Object.values(screens).flatMap((screen) => ('preload' in screen ? [screen.preload as () => Promise<boolean>] : []))
-  const step = async () => {
-    // Without a network each of them would fail; the next that is opened asks by itself.
-    if (await queue.shift()?.()) whenIdle(() => void step())
+/** The screen at a path, without any `/deck`. */
+export function screenAt(path: string): ReactElement {
+  switch (routeAt(path)?.name) {
+    case 'root':
+    case 'gettingStarted':
+      return <RootRedirect />
+    case 'home':
+      return <HomeScreen />
+    default:
+      return <LaterScreen path={path} />
   }
-  whenIdle(() => void step())
 }

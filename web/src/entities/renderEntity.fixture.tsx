@@ -47,7 +47,6 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     client: { origin: 'https://starling.test', call: options.call },
     alert: () => undefined,
     entities: store,
-    actions,
     retain: () => () => undefined,
     import: () => undefined,
     // Whatever part is asked for, all of them are in this one.

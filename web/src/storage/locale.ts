@@ -1,25 +1,15 @@
 import { readLocal, removeLocal, writeLocal } from './localStore.ts'
 import { localeStorageKey } from './storageKeys.ts'
 
-/** The languages of the interface, each under its own name; the first is the one the components are written in. */
-export const interfaceLocales = [
-  { code: 'en', name: 'English' },
-  { code: 'ar', name: 'العربية' },
-  { code: 'de', name: 'Deutsch' },
-  { code: 'es', name: 'Español' },
-  { code: 'fr', name: 'Français' },
-  { code: 'ja', name: '日本語' },
-  { code: 'ko', name: '한국어' },
-  { code: 'pt-BR', name: 'Português (Brasil)' },
-  { code: 'zh-CN', name: '简体中文' },
-] as const
+/** The languages of the interface; the first is the one the components are written in. Their names stand where one chooses: this is read before every start. */
+export const interfaceLocales = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'zh-CN'] as const
 
-export type InterfaceLocale = (typeof interfaceLocales)[number]['code']
+export type InterfaceLocale = (typeof interfaceLocales)[number]
 
 /** The language somebody chose on this device; null follows the browser. A value that is no language of ours counts as none. */
 export function chosenLocale(): InterfaceLocale | null {
   const stored = readLocal(localeStorageKey)
-  return interfaceLocales.find(({ code }) => code === stored)?.code ?? null
+  return interfaceLocales.find((code) => code === stored) ?? null
 }
 
 /** Answers whether the choice could be kept. */
@@ -38,13 +28,13 @@ export function storedLocale(): InterfaceLocale {
 export function nearestLocale(wanted: readonly string[]): InterfaceLocale {
   for (const tag of wanted) {
     const lower = tag.toLowerCase()
-    const exact = interfaceLocales.find(({ code }) => code.toLowerCase() === lower)
-    if (exact) return exact.code
+    const exact = interfaceLocales.find((code) => code.toLowerCase() === lower)
+    if (exact) return exact
     // Readers of traditional characters are better served by their next language than by simplified ones.
     if (/^zh\b.*-(?:hant|tw|hk|mo)\b/.test(lower)) continue
     const [language] = lower.split('-')
-    const near = interfaceLocales.find(({ code }) => code.split('-')[0] === language)
-    if (near) return near.code
+    const near = interfaceLocales.find((code) => code.split('-')[0] === language)
+    if (near) return near
   }
   return 'en'
 }

@@ -11,7 +11,7 @@ import { ColumnControlsContext } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { LocationContext, NavigatorContext, useCurrentLocation } from '../../ui/navigation.ts'
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx'
-import { ScreenAt } from '../ScreenStack.tsx'
+import { screenAt } from '../screens.tsx'
 import { ColumnControls } from './ColumnControls.tsx'
 import { clampWidth } from './columnWidth.ts'
 import styles from './Deck.module.css'
@@ -66,7 +66,7 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
             <ColumnControlsContext value={renderControls}>
               <Activity mode={isInSight ? 'visible' : 'hidden'}>
                 <Later failure="screen" fallback={<ScreenSkeleton />}>
-                  <ScreenAt path={place.path} />
+                  {screenAt(place.path)}
                 </Later>
               </Activity>
             </ColumnControlsContext>

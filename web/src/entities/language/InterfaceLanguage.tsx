@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chooseLocale, chosenLocale, interfaceLocales, storedLocale } from '../../storage/locale.ts'
+import type { InterfaceLocale } from '../../storage/locale.ts'
 import { activateLocale } from './activateLocale.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-type Choice = 'browser' | (typeof interfaceLocales)[number]['code']
+type Choice = 'browser' | InterfaceLocale
+
+/** Each language under its own name. */
+const names: { readonly [Locale in InterfaceLocale]: string } = {
+  en: 'English',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  ja: '日本語',
+  ko: '한국어',
+  'pt-BR': 'Português (Brasil)',
+  'zh-CN': '简体中文',
+}
 
 /** The language of the interface on this device; it changes at once, without a reload. */
 export function InterfaceLanguage() {
@@ -28,7 +42,7 @@ export function InterfaceLanguage() {
   return (
     <SelectField
       label={t`Language of the interface`}
-      options={[{ id: 'browser', label: t`As in the browser` }, ...interfaceLocales.map(({ code, name }) => ({ id: code, label: name }))]}
+      options={[{ id: 'browser', label: t`As in the browser` }, ...interfaceLocales.map((code) => ({ id: code, label: names[code] }))]}
       selected={choice}
       onSelect={(wanted) => void choose(wanted)}
     />

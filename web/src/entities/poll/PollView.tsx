@@ -1,3 +1,4 @@
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
 import { chooseOption, isPollClosed, pollResults, pollTotal } from '@starling/domain/polls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
@@ -7,7 +8,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { usePoll } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { clock } from '../time/clock.ts'
 import { formatCount, formatLeft } from '../time/formatTime.ts'
@@ -43,7 +43,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
 
   function vote() {
     if (!session.me) prompt({ kind: 'vote', url: url ?? '' })
-    else ignoreFailure(session.actions.vote(pollId, chosen))
+    else actOnStatus(session, (actions) => actions.vote(pollId, chosen))
   }
 
   return (

@@ -1,9 +1,9 @@
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasReactions } from '../../session/useInstance.ts'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
 import styles from './ReactionChips.module.css'
 
 type Reaction = Status['emoji_reactions'][number]
@@ -17,7 +17,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
   const canReact = session.me === null || hasReactions
 
   function toggle(reaction: Reaction) {
-    if (session.me) ignoreFailure(session.actions.react(status.id, reaction, !reaction.me))
+    if (session.me) actOnStatus(session, (actions) => actions.react(status.id, reaction, !reaction.me))
     else prompt({ kind: 'react', url: status.url ?? '' })
   }
 

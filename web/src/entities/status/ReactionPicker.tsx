@@ -1,3 +1,4 @@
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
 import { createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import type { Status } from '@starling/api/statuses'
@@ -8,7 +9,6 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { toasts } from '../../ui/toasts.ts'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { EmojiPicker } from '../emoji/EmojiPicker.tsx'
 
 interface ReactionPickerProps {
@@ -40,7 +40,7 @@ export function ReactionPicker({ status, trigger, onClose }: ReactionPickerProps
   function react(text: string, emoji: Emoji) {
     const chosen: ChosenReaction =
       emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: text }
-    ignoreFailure(session.actions.react(id, chosen, !own.has(text)))
+    actOnStatus(session, (actions) => actions.react(id, chosen, !own.has(text)))
   }
 
   return <EmojiPicker label={t`React`} anchor={trigger} chosen={own} onPick={react} onClose={onClose} />

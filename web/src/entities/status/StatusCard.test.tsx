@@ -11,7 +11,7 @@ import {
   aStatus,
 } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import { Profiler } from 'react'
 import { describe, expect, it } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
@@ -55,7 +55,7 @@ describe('StatusCard', () => {
     const { user, actions } = renderEntity(<StatusCard statusId={wrapper.id} context="home" />, { statuses: [wrapper], me: '1' })
     expect(screen.getByText(/boosted/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Favourite' }))
-    expect(actions.favourite).toHaveBeenCalledWith(original.id, true)
+    await waitFor(() => expect(actions.favourite).toHaveBeenCalledWith(original.id, true))
   })
 
   it('shows what the store says now, without any other card redrawing', () => {
@@ -207,7 +207,9 @@ describe('StatusCard', () => {
     expect(actions.react).not.toHaveBeenCalled()
     act(() => instanceStore('https://starling.test').set(reacting))
     await user.click(chip())
-    expect(actions.react).toHaveBeenCalledWith(status.id, expect.objectContaining({ name: 'cat', domain: 'far.example' }), true)
+    await waitFor(() =>
+      expect(actions.react).toHaveBeenCalledWith(status.id, expect.objectContaining({ name: 'cat', domain: 'far.example' }), true),
+    )
     act(() => instanceStore('https://starling.test').set(null))
   })
 
@@ -280,10 +282,10 @@ describe('what one can do', () => {
     const { user, actions } = renderEntity(<StatusCard statusId={status.id} context="home" tabIndex={0} />, { statuses: [status], me: '7' })
     screen.getByRole('article').focus()
     await user.keyboard('fb')
-    expect(actions.favourite).toHaveBeenCalledTimes(1)
-    expect(actions.reblog).toHaveBeenCalledWith(status.id, true)
+    await waitFor(() => expect(actions.favourite).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(actions.reblog).toHaveBeenCalledWith(status.id, true))
     await user.keyboard('gf')
-    expect(actions.favourite).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(actions.favourite).toHaveBeenCalledTimes(1))
   })
 
   it('shows media and warning by key (R-shell-20)', async () => {
@@ -336,7 +338,7 @@ describe('what one can do', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Coffee' }))
     await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
     await user.click(screen.getByRole('button', { name: 'Vote' }))
-    expect(actions.vote).toHaveBeenCalledWith('78', [0, 1])
+    await waitFor(() => expect(actions.vote).toHaveBeenCalledWith('78', [0, 1]))
     await user.click(screen.getByRole('button', { name: 'See results' }))
     const [tea] = screen.getAllByRole('listitem')
     expect(within(tea as HTMLElement).getByText('100%')).toBeDefined()
@@ -350,7 +352,7 @@ describe('menus', () => {
     const { user, actions, visited } = show(status, { me: '1' })
     await user.click(screen.getByRole('button', { name: 'Boost' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Quiet public' }))
-    expect(actions.reblog).toHaveBeenCalledWith(status.id, true, 'unlisted')
+    await waitFor(() => expect(actions.reblog).toHaveBeenCalledWith(status.id, true, 'unlisted'))
     await user.click(screen.getByRole('button', { name: 'Boost' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Quote' }))
     expect(visited).toEqual([`/publish?quote=${status.id}`])
@@ -384,6 +386,6 @@ describe('menus', () => {
     await user.click(within(dialog).getByRole('radio', { name: '1 day' }))
     await user.click(within(dialog).getByRole('checkbox', { name: /Hide notifications/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Mute' }))
-    expect(actions.mute).toHaveBeenCalledWith('2', { duration: 86_400, notifications: false })
+    await waitFor(() => expect(actions.mute).toHaveBeenCalledWith('2', { duration: 86_400, notifications: false }))
   })
 })

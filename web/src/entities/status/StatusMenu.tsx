@@ -1,4 +1,4 @@
-import { createQuoteActions } from '@starling/domain/actions'
+import { createQuoteActions, createStatusActions } from '@starling/domain/actions'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { isBoostable } from '@starling/domain/visibility'
@@ -115,7 +115,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   }
 
   function moreEntries(): readonly MenuEntry[] {
-    const { pin, muteConversation } = session.actions
+    const { pin, muteConversation } = session.part(createStatusActions)
     const list: (MenuEntry | false)[] = [
       url !== null && { kind: 'item', label: t`Copy link`, icon: <Link2 {...look} />, onSelect: () => ignoreFailure(copyLink()) },
       url !== null && {

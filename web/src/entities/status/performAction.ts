@@ -4,7 +4,7 @@ import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
 
 export type StatusAction = 'reply' | 'reblog' | 'quote' | 'favourite' | 'react' | 'bookmark' | 'mention' | 'open' | 'profile'
 
@@ -25,7 +25,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
     navigator.push(accountPath(account.acct))
     return
   }
-  const { me, actions } = session
+  const { me } = session
   if (!me) {
     prompt({ kind: action === 'quote' ? 'reblog' : action === 'mention' ? 'reply' : action, url: status.url ?? '' })
     return
@@ -41,14 +41,14 @@ export function performAction(action: StatusAction, status: Status, { session, n
       navigator.push(composePath({ mention: account.acct }))
       break
     case 'favourite':
-      ignoreFailure(actions.favourite(id, status.favourited !== true))
+      actOnStatus(session, (actions) => actions.favourite(id, status.favourited !== true))
       break
     case 'bookmark':
-      ignoreFailure(actions.bookmark(id, status.bookmarked !== true))
+      actOnStatus(session, (actions) => actions.bookmark(id, status.bookmarked !== true))
       break
     case 'reblog':
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
-        ignoreFailure(actions.reblog(id, status.reblogged !== true))
+        actOnStatus(session, (actions) => actions.reblog(id, status.reblogged !== true))
       }
       break
   }

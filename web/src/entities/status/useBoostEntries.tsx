@@ -1,3 +1,4 @@
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
 import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 import { quotePermission } from '@starling/domain/compose'
@@ -11,7 +12,6 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useInstance } from '../../session/useInstance.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
-import { ignoreFailure } from '../account/ignoreFailure.ts'
 import type { StatusAction } from './performAction.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
@@ -60,7 +60,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
       kind: 'item',
       label,
       icon: <Icon {...look} />,
-      onSelect: () => ignoreFailure(session.actions.reblog(id, true, visibility)),
+      onSelect: () => actOnStatus(session, (actions) => actions.reblog(id, true, visibility)),
     }
   }
 

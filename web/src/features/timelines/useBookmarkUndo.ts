@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import { actOnStatus } from '../../entities/status-actions/actOnStatus.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
@@ -14,11 +15,11 @@ export function useBookmarkUndo(): void {
       action: {
         label: t`Undo`,
         onSelect() {
-          session.actions
-            .bookmark(statusId, true)
-            .then(() => session.timeline('bookmarks').refresh())
-            // The session has said why it could not be done.
-            .catch(() => undefined)
+          // The session says why it could not be done.
+          actOnStatus(session, async (actions) => {
+            await actions.bookmark(statusId, true)
+            await session.timeline('bookmarks').refresh()
+          })
         },
       },
     }),

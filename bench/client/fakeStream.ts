@@ -1,0 +1,23 @@
+import type { Page, WebSocketRoute } from 'playwright'
+
+/** The streaming connection of a page, with the bench in the place of the server. */
+export interface FakeStream {
+  /** Sends an event of the reader's own stream as the server would. */
+  push(event: string, payload: object): void
+}
+
+/** Takes the place of the server's stream for every page that is opened from now on. */
+export async function fakeStream(page: Page): Promise<FakeStream> {
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/\/api\/v1\/streaming/, (socket) => {
+    open.add(socket)
+    socket.onClose(() => void open.delete(socket))
+  })
+  return {
+    push(event, payload) {
+      const frame = JSON.stringify({ stream: ['user'], event, payload: JSON.stringify(payload) })
+      if (open.size === 0) throw new Error('Nothing listens')
+      for (const socket of open) socket.send(frame)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { aStatus, anAccount } from '@starling/api/fixtures'
+import { hostileFloods } from '../../domain/src/content/hostileFloods.fixture.ts'
+import { fakeStream, type FakeStream } from './fakeStream.ts'
+import { firstPost, openReader, type Reader } from './openReader.ts'
+import type { Instance } from './startInstance.ts'
+
+/** What one post cost the main thread, in milliseconds of its own time: reading, drawing, layout and painting. */
+export interface Drawn {
+  readonly name: string
+  readonly took: number
+}
+
+type Post = Parameters<typeof aStatus>[0]
+
+/** A card of one line costs about this often its own time again when the page does other work; so many are averaged. */
+const HARMLESS = 5
+const REST_MS = 700
+
+/**
+ * Streams hostile posts into the top of home, one at a time and unthrottled. The time is the main thread's own, which other processes
+ * on the machine do not lengthen; what a harmless post costs is taken off.
+ */
+export async function measureDrawing(instance: Instance, chromiumPath: string): Promise<readonly Drawn[]> {
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    const { page, devtools } = reader
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const stream = await fakeStream(page)
+    // Addresses of the floods lead nowhere; each would be a failed request.
+    await page.route(/^https?:\/\/[\w.]*\.?(?:example|test)\//, (route) => route.abort())
+    const isThere = firstPost(page)
+    await page.goto(`${instance.origin}/home`)
+    await isThere
+    await page.waitForTimeout(6000)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+
+    let harmless = 0
+    for (let index = 0; index <= HARMLESS; index += 1) {
+      const took = await draw(reader, stream, { content: `<p>Bread is out of the oven (${index}).</p>` })
+      // The first one also loads what only arrivals need.
+      if (index > 0) harmless += took / HARMLESS
+    }
+    const drawn: Drawn[] = []
+    for (const [name, post] of floods()) drawn.push({ name, took: Math.max(0, (await draw(reader, stream, post)) - harmless) })
+    return drawn
+  } finally {
+    await reader.close()
+  }
+}
+
+let lastId = 900_000_000_000_000_000n
+
+/** Streams one post in and answers what the main thread did until the page had come to rest. */
+async function draw({ page, devtools }: Reader, stream: FakeStream, post: Post): Promise<number> {
+  lastId += 1n
+  const id = String(lastId)
+  const before = await threadMs(devtools)
+  stream.push('update', aStatus({ id, created_at: new Date().toISOString(), ...post }))
+  await page.locator(`#root [data-list-key="${id}"]`).waitFor({ state: 'attached', timeout: 30_000 })
+  await page.waitForTimeout(REST_MS)
+  return (await threadMs(devtools)) - before
+}
+
+async function threadMs(devtools: Reader['devtools']): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+}
+
+/** Floods of content, of names, of what else a post carries. */
+function* floods(): Iterable<readonly [string, Post]> {
+  for (const { name, html, context = {} } of hostileFloods) {
+    const { mentions = [], tags = [], emojis = [] } = context
+    yield [
+      name,
+      {
+        content: html,
+        mentions: mentions.map((each, index) => ({ id: String(index), ...each })),
+        tags: tags.map(({ name: tag }) => ({ name: tag, url: '' })),
+        emojis: emojis.map((each) => ({ ...each })),
+      } as Post,
+    ]
+  }
+  const emojis = hostileFloods.find(({ name }) => name === '10,000 emoji')?.context?.emojis ?? []
+  const names = {
+    'a name of 10,000 emoji': emojis.map(({ shortcode }) => `:${shortcode}:`).join(' '),
+    'a name of 480,000 marks': `a${'\u0301'.repeat(480_000)}`,
+    'a name of a megabyte': 'x'.repeat(1_000_000),
+  }
+  for (const [name, words] of Object.entries(names)) {
+    const account = anAccount({ id: `9${words.length}`, display_name: words, emojis: emojis as never })
+    yield [name, { content: '<p>A long name</p>', account, emojis: [] }]
+  }
+  const long = `<p>${'word '.repeat(200_000)}</p>`
+  yield [
+    'a quoted megabyte of words',
+    { content: '<p>See</p>', quote: { state: 'accepted', quoted_status: aStatus({ id: '1', content: long }) } as never },
+  ]
+  const option = { title: 'word '.repeat(20_000), votes_count: 1 }
+  const poll = { id: '1', expires_at: null, expired: false, multiple: false, votes_count: 0, voters_count: 0, voted: false, own_votes: [] }
+  yield ['a poll of 50 options of 100,000 characters', { poll: { ...poll, options: Array.from({ length: 50 }, () => option), emojis: [] } }]
+  yield ['a warning of a megabyte', { content: '<p>x</p>', spoiler_text: 'word '.repeat(200_000) }]
+}
