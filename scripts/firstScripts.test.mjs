@@ -36,5 +36,5 @@ it('takes what is within the limit', () => {
   const words = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   write('assets/index.js', 'export const r=1')
   expect(checkFirstScripts(dist)).toBe(true)
-  expect(words.mock.calls.flat().join('\n')).toContain('of 128 KiB')
+  expect(words.mock.calls.flat().join('\n')).toContain('goal 128')
 })
