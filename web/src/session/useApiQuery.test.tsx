@@ -181,7 +181,7 @@ it('shows a change at once, takes it back and says so when the server refuses (#
 it('shares nothing between two accounts (#7, 1.4)', () => {
   const one = show(() => null, {}).session
   const two = show(() => null, {}).session
-  queryClientOf(one).setQueryData(['instance'], 'of one')
+  queryClientOf(one).setQueryData(['instance'], { title: 'of one' })
   expect(queryClientOf(two).getQueryData(['instance'])).toBeUndefined()
   expect(queryClientOf(one)).toBe(queryClientOf(one))
 })

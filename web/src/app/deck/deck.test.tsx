@@ -74,13 +74,13 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   await choose(user, 'New post', 'Fold')
   expect(await screen.findByRole('button', { name: 'Unfold: New post' })).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Text of the post' })).toBeNull()
+  await waitFor(async () => {
+    const { data } = await ada.client.call(webSettingsEndpoints.get)
+    expect((data.data['columns'] as { params: object }[] | undefined)?.[0]?.params).toEqual({ width: 300, folded: true })
+  }, patient)
   unmount()
 
   // Another browser has nothing but what the server keeps.
-  await waitFor(async () => {
-    const { data } = await ada.client.call(webSettingsEndpoints.get)
-    expect((data.data['columns'] as { params: object }[])[0]?.params).toEqual({ width: 300, folded: true })
-  }, patient)
   localStorage.clear()
   forgetAccountStores()
   preferences.change({ advancedLayout: true })
