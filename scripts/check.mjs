@@ -17,6 +17,7 @@ const steps = [
   ['format', 'oxfmt', ['--check']],
   ['document of all calls', projectNode(), [join('scripts', 'apiTable.mjs'), '--check']],
   ['table of requirements', projectNode(), [join('scripts', 'requirementsTable.mjs'), '--check']],
+  ['words of all languages', projectNode(), [join('scripts', 'checkWords.mjs')]],
   ['architecture', process.execPath, [join('scripts', 'check-architecture.mjs')]],
   ['dead code', 'knip', ['--no-progress']],
 ]
