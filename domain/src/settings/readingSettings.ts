@@ -22,4 +22,7 @@ export const readingSettings = {
   foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
   /** Other keys for commands, by the command's name; an empty text switches a command off. */
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
+  /** Offers only what the author's own server is known to understand (R-int-12, R-react-05). */
+  hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
+  showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

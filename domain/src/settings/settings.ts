@@ -29,11 +29,8 @@ export const settings = {
   notificationsGroupFollows: flagSetting('notifications.group.follow', true),
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
-  /** Offers only what the author's own server is known to understand (R-int-12, R-react-05). */
-  hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
   /** Quoting a quiet post is not asked about any more (R-quote-04). */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),
-  showsTies: flagSetting('starling.reading.showsTies', false),
   threadLayout: choiceSetting('starling.reading.threads', ['tree', 'flat'], 'tree'),
   /** Minutes of reading after which a pause is proposed; 0 for never. */
   pauseAfter: {

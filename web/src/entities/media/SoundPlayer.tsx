@@ -1,7 +1,10 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { Recording } from './Recording.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import type { PostOfMedia } from './Recording.tsx'
 import styles from './SoundPlayer.module.css'
+
+const Recording = loadable(() => import('./Recording.tsx'), 'Recording')
 
 interface SoundPlayerProps {
   readonly attachment: MediaAttachment
@@ -14,7 +17,9 @@ export function SoundPlayer({ attachment, post }: SoundPlayerProps) {
   return (
     <figure className={styles.sound}>
       <div className={styles.frame}>
-        <Recording attachment={attachment} post={post} />
+        <Later failure="part">
+          <Recording attachment={attachment} post={post} />
+        </Later>
       </div>
       {description && (
         <figcaption className={styles.caption} dir="auto">

@@ -1,4 +1,4 @@
-import { settings } from '@starling/domain/settings'
+import { readingSettings } from '@starling/domain/settings'
 import { useSetting } from '../../settings/useSetting.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -7,7 +7,7 @@ const RelationshipMark = loadable(() => import('../account/RelationshipMark.tsx'
 
 /** How one stands to the author, for who has chosen to see that in timelines. */
 export function TieMark({ accountId }: { readonly accountId: string }) {
-  if (!useSetting(settings.showsTies)) return null
+  if (!useSetting(readingSettings.showsTies)) return null
   return (
     <Later failure="none">
       <RelationshipMark accountId={accountId} />

@@ -3,7 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 import { quotePermission } from '@starling/domain/compose'
 import { capabilitiesOf } from '@starling/domain/instance'
-import { settings } from '@starling/domain/settings'
+import { readingSettings } from '@starling/domain/settings'
 import { isBoostable } from '@starling/domain/visibility'
 import { Link2, Lock, Moon, Quote, Repeat2 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -21,7 +21,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   const { t } = useLingui()
   const session = useSession()
   const instance = useInstance()
-  const hidesWhatServersLack = useSetting(settings.hidesWhatServersLack)
+  const hidesWhatServersLack = useSetting(readingSettings.hidesWhatServersLack)
   const { me } = session
   const { id, account, reblogged = false } = status
   const isOwn = me?.id === account.id
