@@ -12,7 +12,7 @@ story('what one publishes appears in another browser without a reload', async ({
   await writer.getByRole('link', { name: 'New post' }).click()
   const dialog = writer.getByRole('dialog', { name: 'New post' })
   await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Fresh from the press')
-  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(card(writer, 'Fresh from the press')).toBeVisible()
   await expect(card(reader, 'Fresh from the press')).toBeVisible()

@@ -35,7 +35,7 @@ story('a post is edited, deleted and written anew', async ({ server, open }) => 
   await expect(anew.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('A post without a mistake')
   await expect(page.getByRole('article').filter({ hasText: 'A post without a mistake' })).toHaveCount(0)
   await anew.getByRole('textbox', { name: 'Text of the post' }).fill('A better post')
-  await anew.getByRole('button', { name: 'Publish' }).click()
+  await anew.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(card(page, 'A better post')).toBeVisible()
 
   await card(page, 'A better post').getByRole('button', { name: 'More', exact: true }).click()

@@ -50,7 +50,7 @@ story('two tabs, two accounts: each stays with its own over a reload, and posts 
   await untilSettled(first)
   await first.keyboard.press('n')
   await first.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }).fill('Written in the first tab')
-  await first.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(first.getByRole('dialog')).toBeHidden()
   const written = async ({ client, account }: Person) =>
     (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data.map(({ content }) => content)

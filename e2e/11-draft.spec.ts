@@ -22,7 +22,7 @@ story('a draft survives a reload and the death of its tab', async ({ server, ope
   await next.getByRole('link', { name: 'New post' }).click()
   const again = next.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' })
   await expect(again).toHaveValue('Half a thought and the rest')
-  await next.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await next.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(next.getByRole('dialog')).toBeHidden()
   await next.reload()
   await expect(next.getByRole('article').filter({ hasText: 'Half a thought and the rest' })).toHaveCount(1)
@@ -46,7 +46,7 @@ story('what one tab types while another publishes stays, and each thing written 
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
-  await first.getByRole('button', { name: 'Publish' }).filter({ visible: true }).click()
+  await first.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click()
   await textIn(second).pressSequentially(' world')
   await expect.poll(() => second.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Hello world')
   send()

@@ -53,7 +53,7 @@ story(
     await cdp.send('ServiceWorker.enable')
 
     await page.goto('/notifications')
-    await page.getByRole('button', { name: 'Column settings' }).click()
+    await page.getByRole('button', { name: 'Settings for Notifications' }).click()
     const toggle = page.getByRole('switch', { name: /Tell me while Starling is closed/ })
     await toggle.click()
     await expect.poll(async () => (await known())?.endpoint, { timeout: 20_000 }).toBe('https://push.example/1')
@@ -97,7 +97,7 @@ story(
     await expect(page.getByRole('article').filter({ hasText: 'Come and look' }).first()).toBeVisible()
 
     await page.goto('/notifications')
-    await page.getByRole('button', { name: 'Column settings' }).click()
+    await page.getByRole('button', { name: 'Settings for Notifications' }).click()
     await page.getByRole('switch', { name: /Tell me while Starling is closed/ }).click()
     await expect.poll(known).toBeNull()
   },
