@@ -41,6 +41,8 @@ story('offline one reads what was there; back online the gap is filled', async (
     for (const n of await numbersOnScreen()) if (!met.includes(n)) met.push(n)
     const gap = page.getByRole('button', { name: 'Load missing posts' }).filter({ visible: true })
     if ((await gap.count()) > 0) {
+      await gap.first().scrollIntoViewIfNeeded()
+      await wheel(page, 0)
       await gap.first().click()
       await expect(page.getByRole('button', { name: 'Loading missing posts…' })).toHaveCount(0)
     }
