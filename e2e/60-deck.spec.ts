@@ -6,7 +6,9 @@ const wide = { preferences: { advancedLayout: true }, viewport: { width: 1920, h
 
 story(
   'a deck arranged by pointer and by keys is the same in another browser, and settings of two browsers converge (R-shell-13, R-set-02)',
-  async ({ server, open }) => {
+  async ({ server, open, allow }) => {
+    // Whoever saves second is told of the first, and merges.
+    allow(/409.*web\/settings/)
     const ada = await server.person('ada')
     const page = await open(ada, wide)
     await page.goto('/home')
@@ -71,9 +73,11 @@ story(
   },
 )
 
-/** The titles of the columns that are drawn, in their order. */
+/** The titles of the columns that are drawn, in their order; regions inside a column are not columns. */
 function columnsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('[data-deck-column] section[aria-label]')].map((section) => section.getAttribute('aria-label') ?? ''),
+    [...document.querySelectorAll('[data-deck-column]')].flatMap(
+      (each) => each.querySelector('section[aria-label]')?.getAttribute('aria-label') ?? [],
+    ),
   )
 }

@@ -126,8 +126,9 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
             onPointerMove={handleMove}
             onPointerUp={handleUp}
             onPointerCancel={handleUp}
-            onClick={() => {
-              if (!wasDragged.current) onClick()
+            onClick={({ detail }) => {
+              // Keys click with a count of 0. They never end a drag, whose own click does not come where the column has moved away.
+              if (!wasDragged.current || detail === 0) onClick()
               wasDragged.current = false
             }}
           >
