@@ -108,7 +108,8 @@ function open<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
   const { phase, isCached, isOutdated, list } = turn.state
   if (isOutdated) restart(turn, now)
   else if (phase !== 'ready' || isCached || !traits.isStreamed) loadTop(turn, null, now)
-  else if (!wasListening || !turn.state.isConnected) loadTop(turn, rules.newestId(list), now)
+  // Whom the reader has followed meanwhile brings older entries too, which no stream sends; an empty list would hide all of them.
+  else if (!wasListening || !turn.state.isConnected || rules.isEmpty(list)) loadTop(turn, rules.newestId(list), now)
 }
 
 function close<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {

@@ -44,6 +44,16 @@ describe('loading a timeline', () => {
     expect(view.rows).toHaveLength(20)
   })
 
+  it('asks an empty home again when it is shown again, as somebody may have been followed meanwhile (R-shell-12)', async () => {
+    const timeline = { posts: [] as Status[] }
+    const { stage, home } = await openHome(timeline)
+    home.close()
+    timeline.posts = posts(103, 101)
+    home.open()
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toBe('103 102 101')
+  })
+
   it('follows the next link on its own host and stops at the end, where asking for more asks nothing (R-tl-03, R-err-07)', async () => {
     const { stage, home } = await openHome({ posts: posts(125, 101) })
     await home.loadMore()
