@@ -17,6 +17,7 @@ for (const viewport of sizes) {
       const arrive = await holdScripts(page)
       await page.goto('/home', { waitUntil: 'commit' })
       await expect(page.locator('.shell')).toBeVisible()
+      await untilPainted(page)
       const before = await placesOf(page, { main: '.shell-main', header: '.shell-header', mark: '.shell-mark svg', foot: '.shell-bar' })
       arrive()
       await expect(card(page, 'The first post')).toBeVisible()
@@ -50,6 +51,14 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return () => arrive()
+}
+
+/**
+ * Waits until the browser has drawn something. It draws nothing before the stylesheet has come, but a script that asks for a place before
+ * that is told one without any styles.
+ */
+async function untilPainted(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
 }
 
 interface Place {
