@@ -261,39 +261,42 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (
-    <div ref={feed} role="feed" className={styles.feed} aria-label={label} aria-busy={isBusy || undefined}>
-      <ListHoldContext value={hold ?? null}>
-        <Virtualizer
-          ref={virtualizer}
-          scrollRef={scroller}
-          data={data}
-          shift={seen.shift}
-          bufferSize={isDrawn ? bufferPx : 0}
-          itemSize={guessedPx}
-          {...(keepMounted.length > 0 ? { keepMounted } : {})}
-          {...(startCache ? { cache: startCache } : {})}
-          onScroll={handleScroll}
-        >
-          {(entry, index) => {
-            if (entry === headerMark) return <div key={headerMark}>{header}</div>
-            const key = getKey(entry)
-            return (
-              <ListRow
-                key={key}
-                feed={feed}
-                itemKey={key}
-                item={entry}
-                position={index - headerCount + 1}
-                setSize={setSize}
-                isRoving={key === rovingKey}
-                renderItem={renderItem}
-              />
-            )
-          }}
-        </Virtualizer>
-      </ListHoldContext>
+    <>
+      <div ref={feed} role="feed" className={styles.feed} aria-label={label} aria-busy={isBusy || undefined}>
+        <ListHoldContext value={hold ?? null}>
+          <Virtualizer
+            ref={virtualizer}
+            scrollRef={scroller}
+            data={data}
+            shift={seen.shift}
+            bufferSize={isDrawn ? bufferPx : 0}
+            itemSize={guessedPx}
+            {...(keepMounted.length > 0 ? { keepMounted } : {})}
+            {...(startCache ? { cache: startCache } : {})}
+            onScroll={handleScroll}
+          >
+            {(entry, index) => {
+              if (entry === headerMark) return <div key={headerMark}>{header}</div>
+              const key = getKey(entry)
+              return (
+                <ListRow
+                  key={key}
+                  feed={feed}
+                  itemKey={key}
+                  item={entry}
+                  position={index - headerCount + 1}
+                  setSize={setSize}
+                  isRoving={key === rovingKey}
+                  renderItem={renderItem}
+                />
+              )
+            }}
+          </Virtualizer>
+        </ListHoldContext>
+      </div>
+      {/* A feed holds articles only; what stands below the list is none. */}
       {footer}
-    </div>
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ export function CacheControl() {
   const megabytes = new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   return (
     <section>
-      <h3 className={styles.subtitle}>{t`Stored on this device`}</h3>
+      <h2 className={styles.subtitle}>{t`Stored on this device`}</h2>
       <p>
         {bytes === null
           ? t`This browser does not say how much.`

@@ -41,7 +41,7 @@ export function ExportControl() {
 
   return (
     <section>
-      <h3 className={styles.subtitle}>{t`Export`}</h3>
+      <h2 className={styles.subtitle}>{t`Export`}</h2>
       <p className={styles.note}>{t`Your settings as a file, columns and keys included.`}</p>
       <div className={styles.buttons}>
         <Button kind="outline" onClick={save}>

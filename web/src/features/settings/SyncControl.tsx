@@ -24,7 +24,7 @@ export function SyncControl() {
   }
   return (
     <section>
-      <h3 className={styles.subtitle}>{t`Where your settings are`}</h3>
+      <h2 className={styles.subtitle}>{t`Where your settings are`}</h2>
       <p role="status">{me ? words[state] : t`Only in this browser, as you are not signed in.`}</p>
       {state === 'failed' && <Button kind="outline" onClick={() => void keeper?.flush()}>{t`Try again`}</Button>}
     </section>

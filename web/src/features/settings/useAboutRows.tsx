@@ -22,7 +22,7 @@ export function useAboutRows(): readonly SettingRow[] {
       words: [t`About this software`, 'Starling AGPL'].join(' '),
       control: (
         <section>
-          <h3 className={styles.subtitle}>Starling</h3>
+          <h2 className={styles.subtitle}>Starling</h2>
           <p>{t`A client for Mastodon and compatible servers.`}</p>
           <p className={styles.note}>{t`Free software under the GNU AGPL 3.0 or later: its source may be read, changed and passed on.`}</p>
         </section>
