@@ -4,6 +4,8 @@ export function fakeSocket() {
   const sent: unknown[] = []
   return {
     sent,
+    /** Whether anybody listens by now: the code of the stream comes after the screen. */
+    isHeard: () => listeners.length > 0,
     send: (data: string) => void sent.push(JSON.parse(data)),
     close: () => undefined,
     addEventListener: (type: string, listener: (event: object) => void) => void listeners.push({ type, listener }),

@@ -6,11 +6,8 @@ import { usePreference } from '../../session/usePreferences.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
+import { Recording } from './Recording.tsx'
 import type { PostOfMedia } from './Recording.tsx'
-import { Later } from '../../ui/Later.tsx'
-import { loadable } from '../../ui/loadable.tsx'
-
-const Recording = loadable(() => import('./Recording.tsx'), 'Recording')
 
 interface MediaItemProps {
   readonly attachment: MediaAttachment
@@ -35,11 +32,7 @@ export function MediaItem({ attachment, frame, isLone, post, onOpen }: MediaItem
         </button>
       )}
       {attachment.type === 'gifv' && <MovingPicture attachment={attachment} frame={frame} onOpen={onOpen} />}
-      {(attachment.type === 'video' || attachment.type === 'audio') && (
-        <Later failure="part">
-          <Recording attachment={attachment} post={post} />
-        </Later>
-      )}
+      {(attachment.type === 'video' || attachment.type === 'audio') && <Recording attachment={attachment} post={post} />}
       {description && <AltBadge description={description} />}
     </div>
   )

@@ -24,7 +24,7 @@ it('shows media large, counted, with their words, their post and its actions, an
   expect(within(viewer).getByRole('button', { name: 'Zoom in' })).toBeDefined()
 
   await user.click(await within(viewer).findByRole('button', { name: 'Favourite' }))
-  expect(actions.favourite).toHaveBeenCalledWith('7', true)
+  await waitFor(() => expect(actions.favourite).toHaveBeenCalledWith('7', true))
   expect(within(viewer).getByRole('link', { name: /ada/ }).getAttribute('href')).toBe('/@ada')
 
   await user.click(within(viewer).getByRole('button', { name: 'Next' }))

@@ -1,10 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
-import { Later } from '../../ui/Later.tsx'
-import { loadable } from '../../ui/loadable.tsx'
+import { Recording } from './Recording.tsx'
 import type { PostOfMedia } from './Recording.tsx'
 import styles from './SoundPlayer.module.css'
-
-const Recording = loadable(() => import('./Recording.tsx'), 'Recording')
 
 interface SoundPlayerProps {
   readonly attachment: MediaAttachment
@@ -17,9 +14,7 @@ export function SoundPlayer({ attachment, post }: SoundPlayerProps) {
   return (
     <figure className={styles.sound}>
       <div className={styles.frame}>
-        <Later failure="part">
-          <Recording attachment={attachment} post={post} />
-        </Later>
+        <Recording attachment={attachment} post={post} />
       </div>
       {description && (
         <figcaption className={styles.caption} dir="auto">

@@ -123,6 +123,7 @@ it('shows at once what the stream brings, on top (R-conv-03, R-str-03)', async (
   const socket = fakeSocket()
   renderScreen('/conversations', { server, signedInAs: reader, ports: { openSocket: () => socket } })
   await screen.findByRole('article', { name: /Grace Hopper/ })
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
   act(() => socket.emit('open', {}))
   await waitFor(() => expect(socket.sent).toContainEqual({ type: 'subscribe', stream: 'direct' }))
   await write(alan, `@reader${counter} news`)

@@ -54,6 +54,7 @@ async function openWithStream() {
   const socket = fakeSocket()
   const view = renderScreen('/notifications', { server, signedInAs: ada, ports: { openSocket: () => socket } })
   await screen.findByText(/Nothing yet/)
+  await waitFor(() => expect(socket.isHeard()).toBe(true))
   act(() => socket.emit('open', {}))
   let nextId = 900
   const arrive = (type: string, more: object = {}) =>
