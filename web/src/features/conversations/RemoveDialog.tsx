@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface RemoveDialogProps {
   readonly names: string
@@ -12,34 +11,10 @@ interface RemoveDialogProps {
 export function RemoveDialog({ names, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t`Remove this conversation?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              onRemove()
-              onClose()
-            }}
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>
-          The conversation with {names} leaves your list. Its posts are not deleted, the others keep it, and it returns with the next
-          message.
-        </Trans>
-      </p>
-    </Dialog>
+    <ConfirmDialog title={t`Remove this conversation?`} action={<Trans>Remove</Trans>} onConfirm={onRemove} onClose={onClose}>
+      <Trans>
+        The conversation with {names} leaves your list. Its posts are not deleted, the others keep it, and it returns with the next message.
+      </Trans>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createNotificationsFeed } from '@starling/domain/notifications'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
 /** So long they can be brought back before the server is asked to remove them. */
@@ -14,7 +13,6 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession()
 
   function clear() {
-    onClose()
     const isMeant = new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => resolve(true), undoMs)
       toasts.show({
@@ -37,25 +35,8 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t`Clear all notifications?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="danger" onClick={clear}>
-            <Trans>Clear</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>They go on every device. For a moment you can bring them back.</Trans>
-      </p>
-    </Dialog>
+    <ConfirmDialog title={t`Clear all notifications?`} action={<Trans>Clear</Trans>} onConfirm={clear} onClose={onClose}>
+      <Trans>They go on every device. For a moment you can bring them back.</Trans>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface DismissDialogProps {
   readonly count: number
@@ -13,31 +12,13 @@ interface DismissDialogProps {
 export function DismissDialog({ count, onDismiss, onClose }: DismissDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t`Dismiss ${plural(count, { one: '# request', other: '# requests' })}?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              onDismiss()
-              onClose()
-            }}
-          >
-            <Trans>Dismiss</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Dismiss</Trans>}
+      onConfirm={onDismiss}
+      onClose={onClose}
     >
-      <p>
-        <Trans>You will not find these again among the held back ones. Nobody is told.</Trans>
-      </p>
-    </Dialog>
+      <Trans>You will not find these again among the held back ones. Nobody is told.</Trans>
+    </ConfirmDialog>
   )
 }

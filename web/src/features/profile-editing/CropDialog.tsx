@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { centerCrop, makeAspectCrop, ReactCrop } from 'react-image-crop'
 import type { PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { useCropLabels } from '../../entities/media/useCropLabels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './CropDialog.module.css'
@@ -23,6 +24,7 @@ interface CropDialogProps {
 /** Chooses the part of a picture that is shown, by pointer or with the arrow keys. */
 export function CropDialog({ file, source, title, width, height, onCrop, onClose }: CropDialogProps) {
   const { t } = useLingui()
+  const labels = useCropLabels()
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
   const [problem, setProblem] = useState<'unreadable' | 'failed' | null>(null)
@@ -74,17 +76,7 @@ export function CropDialog({ file, source, title, width, height, onCrop, onClose
             aspect={aspect}
             keepSelection
             minWidth={24}
-            ariaLabels={{
-              cropArea: t`Part of the picture to show: arrow keys move it`,
-              nwDragHandle: t`Upper left corner: arrow keys move it`,
-              nDragHandle: t`Upper edge: arrow keys move it`,
-              neDragHandle: t`Upper right corner: arrow keys move it`,
-              eDragHandle: t`Right edge: arrow keys move it`,
-              seDragHandle: t`Lower right corner: arrow keys move it`,
-              sDragHandle: t`Lower edge: arrow keys move it`,
-              swDragHandle: t`Lower left corner: arrow keys move it`,
-              wDragHandle: t`Left edge: arrow keys move it`,
-            }}
+            ariaLabels={labels}
             onChange={(_pixels, percent) => setCrop(percent)}
           >
             <img

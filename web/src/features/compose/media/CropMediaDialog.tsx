@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import type { PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
+import { useCropLabels } from '../../../entities/media/useCropLabels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -30,6 +31,7 @@ const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 /** Cuts and turns a picture before it is published; the new one takes the place of the old, with its description. */
 export function CropMediaDialog({ compose, media, source, onDone, onClose }: CropMediaDialogProps) {
   const { t } = useLingui()
+  const labels = useCropLabels()
   const [turns, setTurns] = useState<Turns>(0)
   const [turned, setTurned] = useState<string>(source)
   const [crop, setCrop] = useState<PercentCrop>(whole)
@@ -97,17 +99,7 @@ export function CropMediaDialog({ compose, media, source, onDone, onClose }: Cro
           keepSelection
           minWidth={24}
           minHeight={24}
-          ariaLabels={{
-            cropArea: t`Part of the picture to show: arrow keys move it`,
-            nwDragHandle: t`Upper left corner: arrow keys move it`,
-            nDragHandle: t`Upper edge: arrow keys move it`,
-            neDragHandle: t`Upper right corner: arrow keys move it`,
-            eDragHandle: t`Right edge: arrow keys move it`,
-            seDragHandle: t`Lower right corner: arrow keys move it`,
-            sDragHandle: t`Lower edge: arrow keys move it`,
-            swDragHandle: t`Lower left corner: arrow keys move it`,
-            wDragHandle: t`Left edge: arrow keys move it`,
-          }}
+          ariaLabels={labels}
           onChange={(_pixels, percent) => setCrop(percent)}
         >
           <img src={turns === 0 ? source : turned} alt={media.description ?? t`The picture you chose`} className={styles.picture} />
