@@ -4,7 +4,7 @@ export interface Goal {
   readonly unit: string
   readonly goal: number | null
   readonly rival: number | null
-  /** The goal of a time as a multiple of the calibration loop, which decides instead of milliseconds: machines and days differ. */
+  /** The goal of a time as a multiple of the calibration loop; it is used instead of milliseconds, because the speed of machines varies. */
   readonly loopGoal?: number
   readonly loopRival?: number
 }
@@ -17,7 +17,7 @@ export interface Figure extends Goal {
   readonly loops?: number
 }
 
-/** Whether the value is at most the goal, in multiples of the loop where the goal is one, else rounded; null without a goal. */
+/** Whether the value is at most the goal, both rounded; in multiples of the loop where the goal is one. Null without a goal. */
 export function isMet({ value, goal, loops, loopGoal }: Figure): boolean | null {
   if (loops !== undefined && loopGoal !== undefined) return loops <= loopGoal
   return goal === null ? null : Math.round(value) <= goal

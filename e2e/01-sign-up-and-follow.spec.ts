@@ -15,7 +15,7 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   await page.getByLabel('E-mail address').fill(`${name}@example.org`)
   await page.getByLabel('Password').fill(passwordOf(name))
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Somebody new comes to the first steps, which can be left out (R-shell-12).
+  // A new account starts with the first steps, which can be skipped (R-shell-12).
   await expect(column(page, 'First steps')).toBeVisible()
   await page.getByRole('button', { name: 'Leave out all of it' }).click()
   await expect(column(page, 'Home')).toBeVisible()

@@ -60,12 +60,12 @@ story('posts that go away above do not move what one reads (R-tl-10, R-tl-12)', 
   expect(top).not.toBeNull()
 
   await bob.client.call(statusEndpoints.delete, { params: { id: posts[26]?.id ?? '' } })
-  // Written after the deletion, it arrives after the deletion is told.
+  // This post is written after the deletion, so when it has arrived, the deletion's event has arrived too.
   await bob.post('Written after the deletion')
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
   expect(await topOf(page, 'Post number 12.')).toBe(top)
 
-  // Blocking somebody takes posts above and below at once.
+  // Blocking an account removes posts above and below the viewport at the same time.
   await card(page, 'Post number 10.').scrollIntoViewIfNeeded()
   await card(page, 'Post number 10.').getByRole('button', { name: 'More' }).click()
   await page

@@ -45,7 +45,7 @@ story('a hostile post runs nothing', async ({ server, open }) => {
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
 })
 
-/** One pixel, for every picture a post may load. */
+/** A one-pixel picture, the answer to every picture request. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 const neighbour = (index: number) => `Neighbour ${String(index).padStart(3, '0')}.`
@@ -58,7 +58,7 @@ interface Hostile {
   readonly emojis?: readonly object[] | undefined
 }
 
-/** Puts hostile posts into home, each with a harmless one after it, and notes what the page asks for and how long it is busy. */
+/** Puts hostile posts into home, each followed by a harmless one, and records the page's requests and its long tasks. */
 async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readonly asked: string[] }> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -89,7 +89,7 @@ async function fillHome(page: Page, posts: readonly Hostile[]): Promise<{ readon
   return { asked }
 }
 
-/** Reads on until the last neighbour was drawn; answers the longest time for which the page was busy meanwhile, in milliseconds. */
+/** Scrolls until the last harmless post is drawn; answers the longest task of the page in the meantime, in milliseconds. */
 async function readThrough(page: Page, count: number): Promise<number> {
   await page.goto('/home')
   await expect(page.getByText(neighbour(0))).toBeVisible({ timeout: 30_000 })
@@ -114,7 +114,7 @@ function note(what: string, longest: number): void {
   story.info().annotations.push({ type: what, description: `longest task ${Math.round(longest)} ms` })
 }
 
-/** Seconds are what these posts used to take; a busy test machine may well take some hundred milliseconds for any post. */
+/** These posts used to take seconds; on a busy test machine any post may take some hundred milliseconds. */
 const mostMs = 1000
 
 story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', async ({ server, open }) => {

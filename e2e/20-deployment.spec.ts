@@ -28,11 +28,11 @@ story('a deployment leaves an open tab its files, and the next opening has the n
     await expect(page.getByRole('menu', { name: 'More' })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // The open tab hears of it by the worker that took over, and goes on only when it is told to.
+    // The new service worker tells the open tab about the new version; the tab reloads only when the reader asks for it.
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click()
     await expect(card(page, 'Read while somebody deploys')).toBeVisible()
     expect(await page.locator('script[type="module"][src]').getAttribute('src')).toContain('/new-')
-    // Nobody runs the older build any more.
+    // No tab runs the older build any more.
     await page.reload()
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('starling-build-')).length))

@@ -42,7 +42,7 @@ story('a visitor who signs in is shown no frame of a timeline (#7, part 3)', asy
   await expect(page.getByRole('heading', { name: 'Sign in' }).first()).toBeVisible()
 })
 
-/** Holds the scripts of the client back until the answer is called. */
+/** Holds the client's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let arrive = (): void => undefined
   const held = new Promise<void>((done) => (arrive = done))
@@ -54,8 +54,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits until the browser has drawn something. It draws nothing before the stylesheet has come, but a script that asks for a place before
- * that is told one without any styles.
+ * Waits until the browser has drawn something. It draws nothing before the style sheet is loaded, but a script that measures an element before
+ * that gets a layout without styles.
  */
 async function untilPainted(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
@@ -68,7 +68,7 @@ interface Place {
   readonly height: number
 }
 
-/** Where the first element of each selector stands; null where it is not drawn. */
+/** The position of the first element of each selector; null where it is not drawn. */
 async function placesOf(page: Page, selectors: Readonly<Record<string, string>>): Promise<Record<string, Place | null>> {
   const places: Record<string, Place | null> = {}
   for (const [name, selector] of Object.entries(selectors)) {

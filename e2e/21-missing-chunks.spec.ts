@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, column, expect, story } from './story.ts'
 
-/** The root of the page always holds the navigation and a screen, or what is said in its place. */
+/** The root of the page must always contain the navigation and a screen, or an error message with a retry. */
 async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('main').locator('*').filter({ visible: true }).first()).toBeVisible()
@@ -24,7 +24,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
   const failures = page.getByRole('alert').filter({ visible: true, hasText: 'could not be loaded' })
   const again = failures.getByRole('button', { name: 'Try again' })
 
-  // Everything that comes after the first post is refused: tooltips, messages, hover cards.
+  // All files fetched after the first post are refused: tooltips, messages, hover cards.
   await page.goto('/home')
   await expect(card(page, 'Something to read')).toBeVisible()
   isBlocked = true
@@ -33,7 +33,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
   await stands(page)
   isBlocked = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  // While it is fetched again nothing says so: it has come once the region of messages stands.
+  // The repeated request shows no message; it has succeeded once the region for messages exists.
   await expect(page.locator('section[aria-label="Alerts"]')).toBeAttached()
   await expect(failures).toHaveCount(0)
 

@@ -26,7 +26,7 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   expect(new URL(page.url()).pathname).toBe('/home')
   expect(await scrollTop(page)).toBe(place)
 
-  // From the menu to a dialog, which takes its entry over: one step back closes it, and the screen stays.
+  // A dialog opened from a menu takes over the menu's history entry: one step back closes it, and the screen stays.
   await more.nth(inSight).click()
   await page.getByRole('menuitem', { name: /^Mute @/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -34,10 +34,10 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/home')
 
-  // Scrolling down has hidden the bar; a little back up brings it.
+  // Scrolling down has hidden the bar; scrolling up a little shows it again.
   await wheel(page, -120)
   const higher = await scrollTop(page)
-  // Closed by Escape it leaves nothing behind: going forward opens nothing, and the next step back leaves the screen.
+  // Closing with Escape removes the history entry: going forward opens nothing, and the next step back leaves the screen.
   await page.getByRole('link', { name: 'Explore' }).click()
   await expect(column(page, 'Explore')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()

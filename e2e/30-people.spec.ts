@@ -14,7 +14,7 @@ story('a profile edited with a cropped picture is seen by another (R-acct-05, R-
   await page.getByRole('button', { name: 'Change profile picture' }).click()
   await (await chooser).setFiles({ name: 'stripes.png', mimeType: 'image/png', buffer: await stripes(page) })
   const dialog = page.getByRole('dialog', { name: 'Crop profile picture' })
-  // The square begins in the middle, which is green; steps to the left reach the red stripe.
+  // The crop starts in the middle of the picture, which is green; moved to the left it reaches the red stripe.
   await dialog.getByRole('group', { name: /^Part of the picture/ }).focus()
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('Control+ArrowLeft')
   await dialog.getByRole('button', { name: 'Use this part' }).click()
@@ -48,7 +48,7 @@ story('a report about a post is sent from its menu (R-shell-17)', async ({ serve
   const sent = page.getByRole('dialog', { name: 'The report is sent' })
   await sent.getByRole('button', { name: 'Mute' }).click()
   await expect(card(page, 'Cheap watches')).toHaveCount(0)
-  // The post is gone with its author; what can still be done about them stays.
+  // The posts disappear with their author; the buttons for what can still be done stay.
   await expect(sent.getByRole('button', { name: 'Unmute' })).toBeVisible()
   await sent.getByRole('button', { name: 'Done' }).click()
   await expect(sent).toBeHidden()

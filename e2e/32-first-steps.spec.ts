@@ -24,7 +24,7 @@ story(
     await steps.getByRole('textbox', { name: 'Display name' }).fill('Nova')
     await steps.getByRole('button', { name: 'Save and go on' }).click()
     await expect(steps.getByRole('heading', { name: 'Whom do you want to read?' })).toBeVisible()
-    // One comes back where one stopped.
+    // After a reload the steps continue where they were left.
     await page.goto('/')
     const people = steps.getByRole('group', { name: 'People to follow' })
     await people

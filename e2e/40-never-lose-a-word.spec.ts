@@ -42,7 +42,7 @@ story('a picture on its way survives the death of its page (R-comp-01, R-media-0
   void devtools.send('Page.crash').catch(() => undefined)
   await died
   const next = await page.context().newPage()
-  // What is left of the page cannot be cleaned up like others afterwards.
+  // The page crashes on purpose, so it cannot be closed like others afterwards.
   await page.close()
   await next.goto('/publish')
   await expect(textIn(next)).toHaveValue('A kite over the sea')
@@ -71,7 +71,7 @@ story('a post written without a network is sent once, later, also by the next pa
   await expect(page.getByRole('button', { name: /1 post waits to be sent/ })).toBeVisible()
   await expect(textIn(page)).toHaveValue('')
   expect(await postsOf(ada)).toEqual([])
-  // Two pages are open when the network is back: one of them sends.
+  // Two pages are open when the network returns, and only one of them sends.
   const second = await page.context().newPage()
   await second.goto('/home')
   await page.context().setOffline(false)

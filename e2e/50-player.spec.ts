@@ -3,7 +3,7 @@ import { audit } from './screens.ts'
 import type { StoryServer } from './startServer.ts'
 import { column, expect, story, untilSettled } from './story.ts'
 
-/** The newest public post of the demo with a film. */
+/** The newest public post of the demo data with a video. */
 async function postWithFilm({ origin }: StoryServer): Promise<Status> {
   let before = ''
   for (let page = 0; page < 40; page += 1) {
@@ -30,7 +30,7 @@ story('a film is worked by keys and goes on in the small window across screens (
   await expect(player).toBeFocused()
   await expect(player).toHaveAttribute('data-phase', 'playing')
   const film = player.locator('video')
-  // It lasts eight seconds, and a busy machine takes longer for what follows.
+  // The video lasts eight seconds, and a busy machine takes longer for the following steps.
   const repeat = (video: HTMLVideoElement) => Object.assign(video, { loop: true }).loop
   await film.evaluate(repeat)
   const told = () => film.evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, volume: video.volume, isPaused: video.paused }))
@@ -50,7 +50,7 @@ story('a film is worked by keys and goes on in the small window across screens (
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
 
-  // Playing, it outlives its screen; the volume comes along, and the film goes on from where it was.
+  // While it plays, the player continues after its screen is left, at the same position and volume.
   await page.keyboard.press('k')
   await expect(player).toHaveAttribute('data-phase', 'playing')
   await page.getByRole('link', { name: 'Notifications' }).first().click()
@@ -63,7 +63,7 @@ story('a film is worked by keys and goes on in the small window across screens (
   await expect(column(page, 'Explore')).toBeVisible()
   await expect(small.locator('video')).toHaveJSProperty('paused', false)
 
-  // Back at its post it is asked back there.
+  // Back at its post, the small player offers to return into it.
   await small.getByRole('link', { name: /^Open the post by/ }).click()
   await page
     .getByRole('button', { name: /Play here/ })

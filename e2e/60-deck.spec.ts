@@ -7,14 +7,14 @@ const wide = { preferences: { advancedLayout: true }, viewport: { width: 1920, h
 story(
   'a deck arranged by pointer and by keys is the same in another browser, and settings of two browsers converge (R-shell-13, R-set-02)',
   async ({ server, open, allow }) => {
-    // Whoever saves second is told of the first, and merges.
+    // The second browser to save gets a conflict, and merges.
     allow(/409.*web\/settings/)
     const ada = await server.person('ada')
     const page = await open(ada, wide)
     await page.goto('/home')
     await untilSettled(page)
 
-    // By pointer: another column, the first one dragged behind the second, and its edge drawn.
+    // With the pointer: adds a column, drags the first one behind the second, and drags its edge.
     await page.getByRole('button', { name: 'Add a column' }).click()
     await page.getByRole('button', { name: 'This server' }).click()
     await expect(page.getByRole('region', { name: 'Live feeds' })).toBeVisible()
@@ -29,7 +29,7 @@ story(
     await page.mouse.up()
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Notifications', 'Live feeds'])
 
-    // By keys: moved, made narrower, folded.
+    // With keys: moved, made narrower, folded.
     await page.getByRole('button', { name: 'Column: Notifications' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
@@ -49,14 +49,14 @@ story(
     await expect(other.getByRole('button', { name: 'Unfold: New post' })).toBeVisible()
     await expect.poll(() => columnsOf(other)).toEqual(['Home', 'Live feeds', 'Notifications'])
 
-    // Each browser changes something of its own without knowing of the other's change.
+    // Each browser makes a change of its own before it knows of the other's.
     await page.goto('/settings/reading')
     await other.goto('/settings/reading')
     await untilSettled(page)
     await untilSettled(other)
     await page.getByRole('switch', { name: /^Slow mode/ }).click()
     await other.getByRole('switch', { name: /^Fold boosts/ }).click()
-    // Saved within two seconds; whoever comes second is told so and merges.
+    // Changes are saved within two seconds; the second save gets a conflict and is merged.
     await expect
       .poll(async () => {
         const answer = await fetch(`${server.origin}/api/web/settings`, { headers: { authorization: `Bearer ${ada.token}` } })
@@ -73,7 +73,7 @@ story(
   },
 )
 
-/** The titles of the columns that are drawn, in their order; regions inside a column are not columns. */
+/** The titles of the visible columns, in order; regions inside a column are not columns. */
 function columnsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-deck-column]')].flatMap(

@@ -5,7 +5,7 @@ import { expect, story } from './story.ts'
 story(
   'a message that arrives while the page is closed opens what it is about (R-push-01, R-push-02, R-push-05)',
   async ({ server, open, allow }) => {
-    // Asking for a subscription where there is none yet.
+    // The server answers 404 while there is no subscription yet.
     allow(/404.*push\/subscription/)
     const ada = await server.person('ada')
     const bob = await server.person('bob')
@@ -18,7 +18,7 @@ story(
     const page = await open(ada)
     const context = page.context()
     await context.grantPermissions(['notifications'])
-    // The browser's own push service is out of reach here; everything on this side of it is real.
+    // The browser's real push service cannot be reached in tests; everything on the client's and server's side is real.
     await page.addInitScript(() => {
       let held: object | null = null
       PushManager.prototype.getSubscription = async () => held as PushSubscription | null

@@ -16,12 +16,12 @@ const types = new Map([
 
 export interface TwoBuilds {
   readonly origin: string
-  /** From now on there is only the newer build, all of whose files have other names. */
+  /** From now on only the newer build exists, whose files all have other names. */
   deploy(): void
   close(): Promise<void>
 }
 
-/** The client in front of a server's API, which can be deployed anew while a tab is open. */
+/** A web server with the client in front of a server's API; the client can be replaced while a tab is open. */
 export async function startTwoBuilds(apiOrigin: string): Promise<TwoBuilds> {
   const older = readBuild()
   const newer = renamed(older)
@@ -70,7 +70,7 @@ function readBuild(): Map<string, Buffer> {
   )
 }
 
-/** The same client as another build would be: each file has a new name, and whatever names it names it so. */
+/** Makes a second build of the same client: each file gets a new name, and all references to it are changed. */
 function renamed(files: Map<string, Buffer>): Map<string, Buffer> {
   const assets = [...files.keys()].filter((path) => path.startsWith('/assets/')).map((path) => path.slice('/assets/'.length))
   const pattern = new RegExp(assets.map((name) => name.replaceAll(/[.$+]/g, String.raw`\$&`)).join('|'), 'g')

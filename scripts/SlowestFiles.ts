@@ -1,4 +1,4 @@
-// A reporter for Vitest: after all tests, the files that took longest, because they are where time can be won.
+// A Vitest reporter that prints the slowest test files at the end.
 import type { Reporter, TestModule } from 'vitest/node'
 
 const mostShown = 12
@@ -16,7 +16,7 @@ export function slowestLines(files: readonly TimedFile[], most = mostShown): str
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
 }
 
-/** Counts what a file costs besides its tests, too: its environment and the loading of its modules. */
+/** Includes the time for the environment and for loading modules, not only the tests. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly Pick<TestModule, 'relativeModuleId' | 'diagnostic'>[]): void {
     const files = modules.map((module) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Writes docs/api.md: every call of the endpoint table with its authentication and scope, the project that introduced it, and the test that makes it.
-// `--check` writes nothing and exits 1 when the document is not what the table says.
+// `--check` writes nothing and exits 1 when the document is outdated.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { allEndpoints } from '../api/src/endpoints/index.ts'

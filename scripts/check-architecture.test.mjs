@@ -7,7 +7,7 @@ import { checkArchitecture } from './check-architecture.mjs'
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** A small tree with the files given, checked. */
+/** Checks a small tree that consists of the given files. */
 function check(files) {
   root = mkdtempSync(join(tmpdir(), 'starling-architecture-'))
   for (const [name, text] of Object.entries(files)) {
@@ -17,13 +17,13 @@ function check(files) {
   return checkArchitecture(root)
 }
 
-/** So many files in a folder, and a test and a fixture that do not count. */
+/** Files of a folder, with a test and a fixture, which are not counted. */
 function filesIn(folder, count) {
   const names = [...Array.from({ length: count }, (_, index) => `file${index}.ts`), 'file.test.ts', 'file.fixture.ts']
   return Object.fromEntries(names.map((name) => [`${folder}/${name}`, 'export const a = 1\n']))
 }
 
-/** A table of routes with two addresses, and further files. */
+/** A route table with two addresses, and further files. */
 const withRoutes = (files) => ({
   'web/src/routing/routes.ts':
     "export const routes = { home: { pattern: '/home' }, tag: { pattern: '/tags/:name' }, account: { pattern: '/@:acct' } }\n",

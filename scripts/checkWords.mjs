@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Finds what is missing or broken in the catalogues of the interface's languages: an entry without a translation, a placeholder
-// that the English text has and the translation lacks (or the reverse), a plural without a form its language needs.
+// Checks the catalogues of the interface's languages for a missing translation, a placeholder
+// that is not in both the English text and its translation, and a plural without a form its language needs.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 const sourceLocale = 'en'
 
 /**
- * The findings of a folder of `<locale>.po` files, one sentence each.
+ * The findings for a folder of `<locale>.po` files, one sentence each.
  * @param {string} folder
  * @returns {Promise<string[]>}
  */
@@ -35,7 +35,7 @@ async function read(folder, locale) {
   return new Map(Object.entries(catalog))
 }
 
-/** What is wrong with one translation; null where nothing is. */
+/** The problem of one translation; null where there is none. */
 function findingOf(message, translation, locale) {
   if (translation.trim() === '') return 'is not translated'
   const wanted = partsOf(message)
@@ -53,13 +53,13 @@ function findingOf(message, translation, locale) {
   return null
 }
 
-/** The forms counted things take in a language; `many` of Romance languages is for whole millions, which `other` says well enough. */
+/** The plural forms a language needs; `many` of Romance languages is for whole millions only, for which `other` is good enough. */
 function neededForms(locale) {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
   return /^(?:es|fr|it|pt)\b/.test(locale) ? pluralCategories.filter((form) => form !== 'many') : pluralCategories
 }
 
-/** The names of the values and elements in a message, and the forms of each of its plurals; null where it cannot be parsed. */
+/** The names of the placeholders and elements in a message, and the forms of each of its plurals; null where it cannot be parsed. */
 function partsOf(message) {
   const names = new Set()
   const plurals = []
@@ -81,7 +81,7 @@ function partsOf(message) {
     }
   }
   const compiled = compileMessage(message)
-  // The compiler answers what it cannot parse as plain text.
+  // The compiler returns a message it cannot parse as plain text.
   if (message.includes('{') && compiled.length === 1 && compiled[0] === message) return null
   walk(compiled)
   return { names, plurals }

@@ -9,7 +9,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const entry = (message, translation) => `msgid ${JSON.stringify(message)}\nmsgstr ${JSON.stringify(translation)}\n`
 
-/** What is found when a message is translated so. */
+/** The findings for a message with the given translation. */
 function check(locale, message, translation) {
   folder = mkdtempSync(join(tmpdir(), 'starling-words-'))
   writeFileSync(join(folder, 'en.po'), entry(message, message))

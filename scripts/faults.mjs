@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Kills an instance with SIGKILL while people write, again and again, and counts what was lost or doubled: on the embedded database, then on PostgreSQL.
+// Kills an instance with SIGKILL while clients write, repeatedly, and counts what was lost or doubled: on the embedded database, then on PostgreSQL.
 // Usage: npm run faults -- [--rounds 50] [--on embedded|postgres]. Everything happens on loopback, in a temporary folder.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -11,10 +11,10 @@ import { ensureInstalled, projectNode, rerunOnProjectNode, root, run } from './e
 import { freePort, saysReady } from './services.mjs'
 
 const WRITERS = 6
-/** An instance lives for so long before it is killed. */
+/** How long an instance runs before it is killed, in milliseconds. */
 const LEAST_MS = 300
 const MOST_MS = 2500
-/** Longer than the lease of a process that was killed, after which others do what it left. */
+/** Longer than the lease of a killed process, after which another one takes over its jobs. */
 const SETTLE_MS = 150_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, on: { type: 'string' } } })
@@ -60,7 +60,7 @@ async function judge(name, settings) {
       child = await start(env)
       process.stdout.write(`\r${name}: ${round} of ${rounds} rounds, ${posts.size} posts`)
     }
-    // What was not answered is asked for again, as an app does.
+    // A request without an answer is repeated, as an app does it.
     const open = [...posts.values()].filter(({ ids }) => ids.length === 0)
     for (const post of open) await send(origin, writer.token, post)
     const found = await all(origin, writer.token, `/api/v1/accounts/${writer.id}/statuses`)
@@ -72,7 +72,7 @@ async function judge(name, settings) {
   }
 }
 
-/** Writes until the instance is killed; first what an earlier one did not answer. */
+/** Writes until the instance is killed, beginning with the requests the previous instance did not answer. */
 async function write(origin, token, posts, alive) {
   while (!alive.isKilled) {
     const open = [...posts.values()].find((post) => post.ids.length === 0 && !post.isUnderWay)
@@ -92,7 +92,7 @@ async function send(origin, token, post) {
   post.ids.push(answer.id)
 }
 
-/** Waits until every post has been told, or until nothing more can come. */
+/** Waits until every post has been delivered, or until no more deliveries can come. */
 async function settle(origin, token, expected) {
   const until = Date.now() + SETTLE_MS
   for (;;) {
@@ -123,7 +123,7 @@ function report(name, posts, retried, found, told) {
   return posts.size > 0 && faults.every(([, number]) => number === 0)
 }
 
-/** An account made as an app makes one. */
+/** Creates an account and a token, as an app does it. */
 async function register(origin, username) {
   const names = { client_name: 'Faults', redirect_uris: 'urn:ietf:wg:oauth:2.0:oob', scopes: 'read write' }
   const app = await call(origin, null, 'POST', '/api/v1/apps', names)
@@ -135,7 +135,7 @@ async function register(origin, username) {
   return { id, token }
 }
 
-/** Every row of a list, page after page. */
+/** All items of a list, over all pages. */
 async function all(origin, token, path) {
   const rows = []
   for (;;) {

@@ -1,11 +1,11 @@
-// Measures the JavaScript that the browser fetches before the first post: what the page itself holds and names, and all that it imports at once.
+// Measures the JavaScript that the browser fetches before the first post: inline scripts, the scripts the page names, and all their static imports.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** In KiB, compressed: what is aimed at. The leanest of the other clients needs 132. */
+/** The goal in KiB, compressed. The leanest other client measured needs 132. */
 const GOAL_KIB = 128
-/** What it may not grow beyond: the size when the goal was last exceeded. To be lowered to the goal with the next KiB saved. */
+/** The limit in KiB: the size when the goal was last exceeded. To be lowered to the goal with each KiB saved. */
 const LIMIT_KIB = 134
 
 /** Prints the size of the first JavaScript in a built client; false when it is over the limit. */
@@ -31,7 +31,7 @@ export function firstScripts(dist) {
     if (files.has(path)) continue
     const code = readFileSync(join(dist, path), 'utf8')
     files.set(path, compressed(code))
-    // Only imports that are not awaited: those stand at the head of the file, with the name of the other in quotes.
+    // Static imports only: in the built files they stand at the beginning, with the file name in quotes.
     for (const [, name] of code.matchAll(/(?:^|[;}\n])import(?:[\w*{][^"'()]*from)?\s*["'](\.[^"']+)["']/g))
       queue.push(posix.join(posix.dirname(path), name))
   }

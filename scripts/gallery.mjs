@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Takes pictures of the gallery (every state of a post and of a player) at three widths in two themes, and lets axe look at it in all four
-// themes. The pictures are written into test-results/gallery; what axe finds is printed, and the exit code is then 1.
+// Takes pictures of the gallery (every state of a post and of a player) at three widths in two themes, and runs axe on it in all four
+// themes. The pictures are written to test-results/gallery; axe's findings are printed, and the exit code is then 1.
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ async function open(browser, url, width) {
   await page.goto(url)
   await page.getByRole('heading', { name: 'Gallery' }).waitFor()
   await page.waitForLoadState('networkidle')
-  // The page scrolls within its frame; a picture of all of it needs it laid out whole.
+  // The page scrolls inside its frame; for a picture of the whole page the frame must grow to its content.
   await page.addStyleTag({ content: 'html, body, #root, main { block-size: auto !important; overflow: visible !important }' })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   await page.waitForTimeout(400)

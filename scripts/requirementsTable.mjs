@@ -69,7 +69,7 @@ const cellOf = (byWorkspace) =>
     .map((workspace) => `${workspace}: ${[...byWorkspace.get(workspace)].sort((a, b) => (a < b ? -1 : 1)).join(' ')}`)
     .join('; ')
 
-/** The document with its generated parts made anew, and one sentence for each row or name that cannot be right. */
+/** The document with its generated parts renewed, and one sentence for each invalid row or unknown ID. */
 export function requirementsTable(document, { tests, anywhere }) {
   const problems = []
   const rows = new Map()

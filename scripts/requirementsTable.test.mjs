@@ -7,7 +7,7 @@ import { idsIn, namesIn, requirementsTable, titlesIn } from './requirementsTable
 let folder = ''
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is named in a small tree with the files given. */
+/** The IDs found in a small tree that consists of the given files. */
 function names(files) {
   folder = mkdtempSync(join(tmpdir(), 'starling-requirements-'))
   for (const workspace of ['api', 'domain', 'web', 'e2e', 'server', 'bench']) mkdirSync(join(folder, workspace))

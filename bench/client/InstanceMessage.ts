@@ -3,13 +3,13 @@ export type InstanceRequest =
   | { readonly kind: 'publish'; readonly count: number; readonly perSecond: number }
   /** Uploads pictures; every third post published afterwards carries one, until they are used up. */
   | { readonly kind: 'upload'; readonly count: number }
-  /** Writes a conversation of that many posts, begun by somebody the reader follows. */
+  /** Writes a conversation of that many posts, started by an account the reader follows. */
   | { readonly kind: 'converse'; readonly count: number }
   | { readonly kind: 'close' }
 
 /** Messages from the process of the instance. */
 export type InstanceReport =
   | { readonly kind: 'ready'; readonly origin: string; readonly clientOrigin: string; readonly readerId: string; readonly token: string }
-  /** Ids of what was written: posts, or pictures. */
+  /** Ids of the posts or media that were made. */
   | { readonly kind: 'written'; readonly ids: readonly string[] }
   | { readonly kind: 'failed'; readonly reason: string }

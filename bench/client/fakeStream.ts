@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from 'playwright'
 
-/** The streaming connection of a page, with the bench in the place of the server. */
+/** The streaming connection of a page, answered by the benchmark instead of the server. */
 export interface FakeStream {
   /** Sends an event of the reader's own stream as the server would. */
   push(event: string, payload: object): void
 }
 
-/** Takes the place of the server's stream for every page that is opened from now on. */
+/** Replaces the server's stream in every page that is opened from now on. */
 export async function fakeStream(page: Page): Promise<FakeStream> {
   const open = new Set<WebSocketRoute>()
   await page.routeWebSocket(/\/api\/v1\/streaming/, (socket) => {

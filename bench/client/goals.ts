@@ -1,8 +1,8 @@
 import type { Goal } from '../Figure.ts'
 
 /**
- * The goals of the client, and the best values of other clients in the same setup. Those of times are multiples of the calibration
- * loop, which took 1,050 ms in the sitting in which the other clients were measured.
+ * The goals of the client, and the best values of other clients in the same setup. Goals for times are multiples of the calibration
+ * loop, which took 1,050 ms when the other clients were measured.
  */
 export const goals = {
   scripts: { name: 'JavaScript until the first post, compressed', unit: 'KiB', goal: 128, rival: 132 },

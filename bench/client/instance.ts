@@ -50,7 +50,7 @@ http.on(
     return app.fetch(request, env)
   }),
 )
-// The client's own origin has its files and no API: what it asks there fails, so that a measurement cannot mistake one for the other.
+// The client's origin serves its files and no API: requests to its own origin fail, so that a measurement cannot confuse the two.
 clientHttp.on(
   'request',
   getRequestListener(async (request, env) => {
@@ -75,7 +75,7 @@ const issue = async (accountId: string): Promise<string> =>
 const tokens: string[] = []
 for (const author of authors) tokens.push(await issue(author.id))
 
-/** Places in `tokens` of authors the reader does not follow, whose answers do not fill home. */
+/** Indexes in `tokens` of authors the reader does not follow, whose replies do not appear in home. */
 const others = await db
   .selectFrom('users')
   .select('account_id')
@@ -100,7 +100,7 @@ async function publish(count: number, perSecond: number): Promise<string[]> {
   return Promise.all(answers)
 }
 
-/** Ids of pictures that no post carries yet, each with the number of its owner. */
+/** Ids of uploaded pictures not used in a post yet, each with its owner's index. */
 const pictures: { readonly id: string; readonly owner: number }[] = []
 
 async function upload(count: number): Promise<string[]> {
@@ -129,7 +129,7 @@ async function publishOne(): Promise<string> {
   return (await write('/api/v1/statuses', picture?.owner ?? written % followed, body)).id
 }
 
-/** One post and its answers: each third to the first post, the others to the one before, as conversations grow. */
+/** A post and its replies: a third of them answer the first post, the others the post before. */
 async function converse(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) {
@@ -140,7 +140,7 @@ async function converse(count: number): Promise<string[]> {
   return ids
 }
 
-/** Sends something as one of the authors. */
+/** Sends a request as one of the authors. */
 async function write(
   path: string,
   author: number,

@@ -4,7 +4,7 @@ import { fakeStream, type FakeStream } from './fakeStream.ts'
 import { firstPost, openReader, type Reader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
-/** What one post cost the main thread, in milliseconds of its own time: reading, drawing, layout and painting. */
+/** The main thread's processor time for one post, in milliseconds: parsing, drawing, layout and painting. */
 export interface Drawn {
   readonly name: string
   readonly took: number
@@ -12,13 +12,13 @@ export interface Drawn {
 
 type Post = Parameters<typeof aStatus>[0]
 
-/** A card of one line costs about this often its own time again when the page does other work; so many are averaged. */
+/** The time of a plain post varies this much when the page does other work, so the mean of several is used. */
 const HARMLESS = 5
 const REST_MS = 700
 
 /**
- * Streams hostile posts into the top of home, one at a time and unthrottled. The time is the main thread's own, which other processes
- * on the machine do not lengthen; what a harmless post costs is taken off.
+ * Streams hostile posts into the top of home, one at a time and unthrottled. Processor time of the main thread is measured, which other processes
+ * on the machine hardly change; the time of a plain post is subtracted.
  */
 export async function measureDrawing(instance: Instance, chromiumPath: string): Promise<readonly Drawn[]> {
   const reader = await openReader(instance, chromiumPath)
@@ -26,7 +26,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
     const { page, devtools } = reader
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const stream = await fakeStream(page)
-    // Addresses of the floods lead nowhere; each would be a failed request.
+    // Addresses in the fixtures lead nowhere; without this answer each would be a failed request.
     await page.route(/^https?:\/\/[\w.]*\.?(?:example|test)\//, (route) => route.abort())
     const isThere = firstPost(page)
     await page.goto(`${instance.origin}/home`)
@@ -37,7 +37,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
     let harmless = 0
     for (let index = 0; index <= HARMLESS; index += 1) {
       const took = await draw(reader, stream, { content: `<p>Bread is out of the oven (${index}).</p>` })
-      // The first one also loads what only arrivals need.
+      // The first post also loads the code for arrivals.
       if (index > 0) harmless += took / HARMLESS
     }
     const drawn: Drawn[] = []
@@ -50,7 +50,7 @@ export async function measureDrawing(instance: Instance, chromiumPath: string): 
 
 let lastId = 900_000_000_000_000_000n
 
-/** Streams one post in and answers what the main thread did until the page had come to rest. */
+/** Streams one post in and answers the page's processor time until it is idle again. */
 async function draw({ page, devtools }: Reader, stream: FakeStream, post: Post): Promise<number> {
   lastId += 1n
   const id = String(lastId)
@@ -66,7 +66,7 @@ async function threadMs(devtools: Reader['devtools']): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Floods of content, of names, of what else a post carries. */
+/** Floods of content, of names, and of other parts of a post. */
 function* floods(): Iterable<readonly [string, Post]> {
   for (const { name, html, context = {} } of hostileFloods) {
     const { mentions = [], tags = [], emojis = [] } = context

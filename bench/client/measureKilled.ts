@@ -3,11 +3,11 @@ import { measureVisit } from './measureStart.ts'
 import type { Start } from './measureStart.ts'
 import { openHome, openReader, openTab } from './openReader.ts'
 
-/** As long as somebody reads before the browser, short of memory, ends the page. */
+/** How long the page is read before the browser ends it, as mobile browsers do when memory is short. */
 const READING_MS = 12_000
 const ARRIVALS = 5
 
-/** A visit with the profile of a page that was killed while it was read: nothing told that page that it would end. */
+/** A start with the profile of a page that was killed while being read, without any event that announces the end. */
 export async function measureKilled(instance: Instance, chromiumPath: string): Promise<Start> {
   const reader = await openReader(instance, chromiumPath)
   try {

@@ -6,11 +6,11 @@ import { openReader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface NotificationsFound {
-  /** Of frames while 1,000 groups of ten notifications each are scrolled through at 1,500 px/s. */
+  /** Measured while 1,000 groups of ten notifications each are scrolled through at 1,500 px/s. */
   readonly p95: number
   readonly slow: number
   readonly groups: number
-  /** How often the list was drawn anew while 500 notifications arrived in ten seconds. */
+  /** How often the list was drawn again while 500 notifications arrived in ten seconds. */
   readonly redraws: number
 }
 
@@ -19,7 +19,7 @@ const PAGE_SIZE = 40
 const ARRIVALS = 500
 const ARRIVING_MS = 10_000
 
-/** Scrolls through many groups, and lets many notifications arrive at the top. The server's answers are made up here. */
+/** Scrolls through many groups, and lets many notifications arrive at the top. The server's answers are generated here. */
 export async function measureNotifications(instance: Instance, chromiumPath: string, seconds: number): Promise<NotificationsFound> {
   const reader = await openReader(instance, chromiumPath)
   try {
@@ -62,7 +62,7 @@ export async function measureNotifications(instance: Instance, chromiumPath: str
   }
 }
 
-/** Runs in the page: in how many frames rows of the list came, went or changed. */
+/** Runs in the page: counts the frames in which rows of the list were added, removed or changed. */
 function countRedraws(duration: number): Promise<number> {
   const feed = document.querySelector('main [role="feed"]')
   if (!feed) throw new Error('There is no list')
@@ -74,7 +74,7 @@ function countRedraws(duration: number): Promise<number> {
     redraws += 1
     requestAnimationFrame(() => (isCounted = false))
   })
-  // Attributes are left out: places in the set are told in idle moments and draw nothing.
+  // Attributes are ignored, because `aria-posinset` is updated in idle time and draws nothing.
   observer.observe(feed, { childList: true, characterData: true, subtree: true })
   return new Promise((done) =>
     setTimeout(() => {

@@ -11,7 +11,7 @@ export interface Scrolling {
   readonly mostElements: number
   readonly posts: number
   readonly seconds: number
-  /** Milliseconds of the main thread for each post that came into the document. */
+  /** Milliseconds of main thread time for each post that entered the document. */
   readonly perPost: number
   readonly loop: number
 }
@@ -19,7 +19,7 @@ export interface Scrolling {
 export interface Course {
   readonly pixelsPerSecond: number
   readonly seconds: number
-  /** Stops after this many posts, if the time is not over before. */
+  /** Stops after this many posts, if that is earlier. */
   readonly posts: number
 }
 
@@ -52,7 +52,7 @@ export async function measureScrolling(instance: Instance, chromiumPath: string,
   }
 }
 
-/** For how long the main thread has worked so far. */
+/** The main thread's working time so far. */
 async function taskSeconds({ devtools }: Reader): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN

@@ -7,7 +7,7 @@ import type { Reader } from './openReader.ts'
 export interface Start {
   readonly firstContentfulPaint: number
   readonly firstPost: number
-  /** When the stored picture of the last visit was painted; null without one. */
+  /** When the stored picture of the last visit was painted; null where there is none. */
   readonly firstPicture: number | null
   readonly scriptBytes: number
   readonly blocking: number

@@ -43,7 +43,7 @@ export async function measureStreaming(instance: Instance, chromiumPath: string,
   }
 }
 
-/** The frames at the top of home while posts arrive of which a third carry pictures. */
+/** Frame times at the top of home while posts arrive, a third of them with pictures. */
 export async function measurePictures(
   instance: Instance,
   chromiumPath: string,

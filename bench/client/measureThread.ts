@@ -10,11 +10,11 @@ export interface Thread {
   /** From going back until home is painted, and the distance in pixels from the earlier position, at once and a second later. */
   readonly back: number
   readonly offset: number
-  /** What long tasks have beyond 50 ms each until a second after the first answer was visible. */
+  /** The sum of the parts of long tasks beyond 50 ms, until a second after the first reply was visible. */
   readonly blocking: number
 }
 
-/** The calibration loop in the page that was measured, for the times as its multiples. */
+/** The duration of the calibration loop in the measured page, for giving times as its multiples. */
 interface Calibrated {
   readonly loop: number
 }

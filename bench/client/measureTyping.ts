@@ -3,10 +3,10 @@ import { openReader } from './openReader.ts'
 import type { Instance } from './startInstance.ts'
 
 export interface Typing {
-  /** Of frames while somebody types at the end of a long draft. */
+  /** Frame times while somebody types at the end of a long draft. */
   readonly p95: number
   readonly slow: number
-  /** Letters typed, all of which stand in the draft. */
+  /** How many letters were typed; all of them must be in the draft. */
   readonly letters: number
 }
 

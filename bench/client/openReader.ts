@@ -12,7 +12,7 @@ const CPU_SLOWDOWN = 4
 interface Tab {
   readonly page: Page
   readonly devtools: CDPSession
-  /** Milliseconds of the calibration loop in this page. Every time is also given as a multiple of it. */
+  /** The duration of the calibration loop in this page, in milliseconds. Every time is also given as its multiple. */
   calibrate(): Promise<number>
 }
 
@@ -61,7 +61,7 @@ export async function openTab(context: BrowserContext, origin: string): Promise<
   return { page, devtools, calibrate: async () => (await page.evaluate(timeLoop)).took }
 }
 
-/** Runs in the page. The sum is part of the answer, else the engine would compute less of it. */
+/** Runs in the page. The sum is returned, because the engine could otherwise skip the computation. */
 function timeLoop(): { readonly took: number; readonly sum: number } {
   const started = performance.now()
   let x = 0

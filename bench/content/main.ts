@@ -5,7 +5,7 @@ import { printFigures } from '../printFigures.ts'
 
 const runs = 15
 
-/** A post may cost 50 ms in all; reading it may take half of that, the rest is for drawing. */
+/** A post may cost 50 ms altogether; parsing it may take half of that, the rest is for drawing. */
 const goal = 25
 
 const figures = hostileFloods.map((flood): Figure => {

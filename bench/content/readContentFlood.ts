@@ -1,7 +1,7 @@
 import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
 import type { HostileFlood } from '../../domain/src/content/hostileFloods.fixture.ts'
 
-/** Reads a post as the client does before it draws it; answers the time in milliseconds. */
+/** Parses a post as the client does before drawing it; answers the time in milliseconds. */
 export function readContentFlood({ html, context }: HostileFlood): number {
   const started = performance.now()
   const { nodes } = parseContent(html, context)

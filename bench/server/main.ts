@@ -47,7 +47,7 @@ async function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promis
     const started = performance.now()
     for (const statement of seedStatements({ accounts: ACCOUNTS, follows: FOLLOWS, statuses, until: new Date(Date.now() - 60_000) })) {
       await database.kysely.connection().execute(async (connection) => {
-        // To fill a table may take longer than any statement of the server.
+        // Filling a table may take longer than the time limit for the server's own statements.
         if (kind === 'postgres') await sql`set statement_timeout = 0`.execute(connection)
         await sql.raw(statement).execute(connection)
         if (kind === 'postgres') await sql`reset statement_timeout`.execute(connection)

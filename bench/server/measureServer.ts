@@ -15,9 +15,9 @@ import { timingOf } from './Timing.ts'
 import type { Timing } from './Timing.ts'
 
 export interface Load extends Timing {
-  /** With several asking at once. */
+  /** Measured with several requests at the same time. */
   readonly perSecond: number
-  /** Processor time of one request, asked alone. */
+  /** Processor time of one request made alone. */
   readonly processor: ProcessorTime
 }
 
@@ -42,7 +42,7 @@ export interface ServerFigures {
 
 const ASKERS = 8
 
-/** Nothing here has pictures. */
+/** The seeded posts have no pictures. */
 const noMedia: MediaStore = {
   put: () => Promise.resolve(),
   stat: () => Promise.resolve(null),
@@ -53,12 +53,12 @@ const noMedia: MediaStore = {
 
 export interface MeasuredSize {
   readonly accounts: number
-  /** How often each question is asked alone; as often again by several at once. */
+  /** How often each request is made alone; as often again several at the same time. */
   readonly rounds: number
   readonly posts: number
 }
 
-/** Asks a filled instance through its API, in this process: routing, queries, visibility and JSON, but no socket. */
+/** Sends requests to a filled instance in this process: routing, queries, visibility and JSON, but no socket. */
 export async function measureServer(database: DatabaseHandle, size: MeasuredSize): Promise<ServerFigures> {
   const app = await createApp({
     database,
@@ -111,7 +111,7 @@ async function measureLoad(
   return { ...timingOf(took), processor, perSecond: rounds / ((performance.now() - started) / 1000) }
 }
 
-/** The addresses behind each question, spread over the data. */
+/** The paths of each request, spread over the data. */
 async function pathsOf({ kysely: db }: DatabaseHandle): Promise<Record<Question, readonly string[]>> {
   const spread = await db.selectFrom('statuses').select('id').where('visibility', '=', 'public').orderBy('id', 'desc').limit(4000).execute()
   const deep = spread.filter((_, index) => index % 97 === 0)

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
 
-/** Milliseconds of processor time since some moment. */
+/** Processor time since an arbitrary moment, in milliseconds. */
 export interface ProcessorTime {
-  /** Of the thread that serves requests. */
+  /** Of the thread that answers requests. */
   readonly node: number
-  /** Of PostgreSQL's processes, or of the embedded database's thread and the rest of the process; NaN where it cannot be told. */
+  /** Of PostgreSQL's processes, or of the embedded database's thread and the rest of the process; NaN where it cannot be measured. */
   readonly database: number
 }
 
 const NANOSECONDS_PER_MS = 1e6
 
-/** What has been used so far. Unlike durations it hardly changes with what else the machine does. */
+/** The time used so far. Unlike durations it depends little on other processes of the machine. */
 export async function readProcessorTime(database: DatabaseHandle): Promise<ProcessorTime> {
   const thread = process.threadCpuUsage()
   const node = (thread.user + thread.system) / 1000
@@ -24,7 +24,7 @@ export async function readProcessorTime(database: DatabaseHandle): Promise<Proce
   return { node, database: rows.reduce((sum, { pid }) => sum + ofProcess(pid), 0) }
 }
 
-/** Linux says it in nanoseconds. */
+/** Linux gives it in nanoseconds. */
 function ofProcess(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS_PER_MS

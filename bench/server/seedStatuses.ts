@@ -10,10 +10,10 @@ export interface SeedSize {
 export const READER_ID = '1'
 export const FOLLOWED_BY_READER = 400
 
-/** Stands in every eighth post, and none of them may be found by the reader. */
+/** This word is in every eighth post, and the reader may find none of them. */
 export const HUSHED_WORD = 'hushed'
 
-/** Everybody of the others follows this one, the last account. */
+/** All others follow this account, the last one. */
 export const heraldId = (size: Pick<SeedSize, 'accounts'>): string => String(size.accounts + 1)
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
@@ -31,11 +31,11 @@ export function seedStatements(size: SeedSize): string[] {
   const pick = (index: string, salt: number): string => `(abs(hashint8((${index})::bigint * 31 + ${salt})::bigint) / 2147483648.0)`
   const authorOf = (index: string): string =>
     `(1 + least(${size.accounts - 1}, floor(power(${pick(index, 1)}, 2) * ${size.accounts})))::bigint`
-  // Of strangers to the reader, with the searchability posts have unless their author says otherwise: a common word nobody who asks may find.
+  // Posts of strangers to the reader, with the default searchability: a common word that a search must not find.
   const isHushed = `(i % 3 = 0 and author > ${FOLLOWED_BY_READER + 2})`
   const isReblog = `i % 10 = 7 and i > 1000`
   const isReply = `i % 5 = 3 and i > 1000`
-  // Every index a reply or boost points to is of the kind that is neither (a multiple of ten).
+  // Every index a reply or boost points to is an ordinary post (a multiple of ten).
   const target = `((i - 10 - floor(${pick('i', 2)} * 900)::bigint) / 10 * 10)`
   return [
     `insert into accounts (id, username, domain, display_name, created_at)
@@ -63,7 +63,7 @@ export function seedStatements(size: SeedSize): string[] {
       on conflict do nothing`,
     `insert into status_mentions (status_id, account_id) select id, in_reply_to_account_id from statuses where in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
     `insert into status_audience (status_id, account_id) select id, in_reply_to_account_id from statuses where visibility = 'direct' and in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
-    // What is told to the reader: a mention for each answer, and a favourite or boost now and then.
+    // The reader's notifications: a mention for each reply, and a favourite or boost now and then.
     `insert into notifications (id, account_id, from_account_id, type, status_id, activity_key, group_key, created_at)
       select s.id, s.in_reply_to_account_id, s.account_id, 'mention', s.id, 'mention-' || s.id, null, s.created_at from statuses s
       where s.in_reply_to_account_id = ${READER_ID} and s.account_id <> ${READER_ID} and s.visibility = 'public'`,

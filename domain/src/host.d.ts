@@ -1,4 +1,4 @@
-// The complete list of what the domain takes from its host besides ECMAScript and what the api lists in its own host.d.ts:
+// Everything the domain uses from its host besides ECMAScript and the names that api lists in its own host.d.ts:
 // no network, no clock, no document. Browsers, service workers and Node all have these.
 
 interface AbortController {

@@ -23,11 +23,11 @@ export interface FetchInit {
   signal?: AbortSignal
   keepalive?: boolean
   credentials?: 'omit'
-  /** The API answers where it is asked. A redirect would take what was sent, and the answer's trust, to another server. */
+  /** Redirects are refused: following one would send the request's content, and our trust in the answer, to another server. */
   redirect?: 'manual'
   /** Reports bytes sent and total bytes. `fetch` of browsers ignores it; a host that can measure it (XMLHttpRequest) calls it. */
   onUploadProgress?: (loaded: number, total: number) => void
 }
 
-/** What carries requests; a browser's own fetch fits. */
+/** The function that sends requests; a browser's own fetch fits. */
 export type Fetch = (url: string, init?: FetchInit) => Promise<FetchResponse>

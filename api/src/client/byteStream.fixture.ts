@@ -1,6 +1,6 @@
 import type { ByteStream } from './Fetch.ts'
 
-/** The body of an answer that is already here in one piece. */
+/** The body of an answer that arrives in one piece. */
 export function byteStream(text: string): ByteStream {
   const pieces = [new TextEncoder().encode(text)]
   return {

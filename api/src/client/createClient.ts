@@ -9,7 +9,7 @@ import { linksFromIds, parseLinkHeader } from './pagination.ts'
 import { readBody } from './readBody.ts'
 import { readFailure, readRateLimit } from './readFailure.ts'
 
-/** What a client is made of. */
+/** What a client needs. */
 export interface ClientOptions {
   /** Scheme and host, such as 'https://starling.example'. */
   readonly origin: string
@@ -17,9 +17,9 @@ export interface ClientOptions {
   readonly fetch: Fetch
   /** How long to wait for an answer; 30 s where not given. */
   readonly timeoutMs?: number
-  /** Milliseconds since 1970, to reckon Retry-After by. */
+  /** Milliseconds since 1970, for converting the seconds of Retry-After to a time. */
   readonly now?: () => number
-  /** Of an answer, no more than so many bytes are read, after decompression; 16 million where not given. */
+  /** The largest answer that is read, in bytes after decompression; 16 million where not given. */
   readonly maxBytes?: number
 }
 
@@ -35,7 +35,7 @@ function fillPath(row: AnyEndpoint, input: LooseInput): string {
   const path = row.path.replace(pathParameter, (_, name: string) => {
     const value = input.params?.[name]
     if (value === undefined || value === '') throw new ApiError({ kind: 'invalid', serverMessage: `${row.path} needs ${name}` })
-    // Ids are opaque: Hollo's hold slashes and colons. A lone '.' or '..' would climb the path even when escaped.
+    // Ids are opaque: Hollo's contain slashes and colons. A single '.' or '..' would change the path even when escaped, so it is refused.
     return /^\.{1,2}$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value.toWellFormed())
   })
   const query = typeof input.query === 'object' && input.query !== null ? encodeQuery(input.query) : ''
@@ -62,7 +62,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Makes a client of one server; all it knows of the world is the fetch it is given. */
+/** Makes a client of one server. Its only access to the network is the fetch function it is given. */
 export function createClient({
   origin,
   token = null,

@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-/** A real server on this machine; answers its origin. */
+/** Starts a real server on this machine; answers its origin. */
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -60,7 +60,7 @@ it('stops reading an answer without end, and hangs up', async () => {
   })
   const client = createClient({ origin, token: null, fetch, maxBytes: 1_000_000 })
   await expect(client.call(timelineEndpoints.public)).rejects.toMatchObject({ kind: 'unreadable', status: 200 })
-  // What the system's own buffers hold comes on top of the limit.
+  // The operating system buffers some data beyond the limit.
   expect(await whenHungUp).toBeLessThan(20_000_000)
 })
 

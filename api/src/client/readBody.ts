@@ -1,12 +1,12 @@
 import { ApiError } from './ApiError.ts'
 import type { FetchResponse } from './Fetch.ts'
 
-/** Reads an answer as text, and no further than `maxBytes`, whatever it says of its own length: more is never held in memory. */
+/** Reads an answer as text, up to `maxBytes` whatever its Content-Length says, so that no more than that is held in memory. */
 export async function readBody({ body, headers, status }: FetchResponse, maxBytes: number): Promise<string> {
   if (body === null) return ''
   const reader = body.getReader()
   const refuse = (): ApiError => {
-    // Tells the server to stop sending; that the connection then breaks is what is wanted.
+    // Cancelling tells the server to stop sending and closes the connection.
     reader.cancel().catch(() => undefined)
     return new ApiError({ kind: 'unreadable', status, serverMessage: null })
   }

@@ -10,7 +10,7 @@ export const pushSubscriptionSchema = v.object({
   /** The server's public VAPID key, needed to subscribe. */
   server_key: text,
   policy: oneOf(['all', 'followed', 'follower', 'none'], 'all'),
-  /** True where messages are written as RFC 8291 says. */
+  /** True where messages are encrypted according to RFC 8291. */
   standard: flag,
 })
 

@@ -51,7 +51,7 @@ export function webAddress(input: string | null): string | null {
 /** An address that is http(s) or null. */
 export const webAddressOrNull = v.fallback(v.pipe(v.nullable(v.string()), v.transform(webAddress)), null)
 
-/** An http(s) address, or '' where there is none that could be asked: a relative one would be a request to our own server. */
+/** An http(s) address, or '' for anything else: a relative address would become a request to our own server. */
 export const webAddressText = v.fallback(
   v.pipe(
     v.string(),
@@ -60,7 +60,7 @@ export const webAddressText = v.fallback(
   '',
 )
 
-/** An http(s) address that stays absent where the server leaves it out or sends no such one. */
+/** An http(s) address; undefined where the server sends none or another kind of address. */
 export const maybeWebAddress = v.fallback(
   v.pipe(
     v.optional(v.string()),

@@ -7,7 +7,7 @@ export const readingConfig = { abortEarly: true } as const
 
 /**
  * An array schema that drops items its item schema rejects; a value that is not an array is read as an empty array.
- * With `most`, only so many items are kept: lists that are drawn whole must not be longer than any server sends in earnest.
+ * With `most`, only that many items are kept: lists that are drawn in full must not be longer than sensible servers send.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function lenientArray<const TSchema extends v.GenericSchema>(item: TSchema, most = Infinity) {

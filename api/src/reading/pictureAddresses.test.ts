@@ -11,7 +11,7 @@ import { profileSchema } from '../profile/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 import { readingConfig } from './lenientArray.ts'
 
-/** What would become a request to our own paths, or none at all. */
+/** Values that would become a request to one of our own paths, or are no address at all. */
 const hostile = [
   '/api/v1/statuses/1/favourite',
   '//evil.test/x.png',
@@ -88,7 +88,7 @@ const pictureFields = new Set([
 ])
 const withPictureUrl = ['static_url', 'preview_url', 'blurhash']
 
-/** Every value in a read entity that is used as a picture's address. */
+/** Every value in a parsed entity that is used as the address of a picture. */
 function picturesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(picturesIn)
   if (typeof value !== 'object' || value === null) return []

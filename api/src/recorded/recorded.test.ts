@@ -22,7 +22,7 @@ const servers = readdirSync(folder)
     answers: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, Recorded>,
   }))
 
-/** Literal paths before parameters, as the routes of a server. */
+/** Literal paths come before those with parameters, as in the routing of a server. */
 const rows = [...allEndpoints].sort((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
 
 function rowFor(method: string, path: string): AnyEndpoint | null {
@@ -65,7 +65,7 @@ function expectNothingLost(raw: unknown, read: unknown, where: string): void {
   }
 }
 
-/** Sharkey's relationships without an id name nobody, and its trends hold an empty object. */
+/** Sharkey's relationships without an id belong to no account, and its trends contain an empty object. */
 function isUnusable(item: Record<string, unknown>): boolean {
   return Object.keys(item).length === 0 || ('muting_notifications' in item && !('id' in item))
 }

@@ -15,7 +15,7 @@ export const reportEndpoints = {
       comment: v.optional(v.nullable(v.string())),
       category: v.optional(v.picklist(['spam', 'legal', 'violation', 'other'])),
       rule_ids: v.optional(listOf(v.string())),
-      /** For an account of another server: whether that server is to hear of it. What became of the wish says `forwarded` in the answer. */
+      /** Whether a report about a remote account should be forwarded to its server. `forwarded` in the answer tells whether it was. */
       forward: v.optional(yesOrNo),
     }),
     response: reportSchema,

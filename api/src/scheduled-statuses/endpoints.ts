@@ -5,7 +5,7 @@ import { scheduledStatusSchema, statusEndpoints } from '../statuses/index.ts'
 
 const read = { method: 'GET', auth: 'user', scope: 'read:statuses' } as const
 
-/** The same call as `statuses.create`, read as what comes back for a post with a time. Servers that know no times answer the published post. */
+/** The same request as `statuses.create`, with the answer read as a scheduled post. Servers without scheduling answer the published post. */
 export const scheduleEndpoint = endpoint({
   ...statusEndpoints.create,
   response: v.object({ id: identifier, scheduled_at: textOrNull }),

@@ -140,8 +140,8 @@ export const quoteSchema: v.GenericSchema<unknown, Quote> = v.pipe(
 )
 
 /**
- * Reads a status. It is unreadable without an id or an account, and when it wraps an unreadable one:
- * a wrapper without what it boosts would show as an empty post.
+ * Reads a status. It is unreadable without an id or an account. A boost of an unreadable post is unreadable too,
+ * because it would be drawn as an empty post.
  */
 export const statusSchema: v.GenericSchema<unknown, Status> = v.pipe(
   v.object({

@@ -50,7 +50,7 @@ export const translationSchema = v.object({
 export const scheduledStatusSchema = v.object({
   id: identifier,
   scheduled_at: text,
-  /** When it could not be published, and why; both null while it waits, and on other servers. */
+  /** When and why it could not be published; both null while it waits, and on other servers. */
   failed_at: textOrNull,
   failure_reason: textOrNull,
   params: v.object({

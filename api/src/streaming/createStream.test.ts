@@ -200,7 +200,7 @@ describe('reconnecting', () => {
     const end = stream.subscribe({ stream: 'public' }, () => {})
     last().open()
     last().close()
-    // Nobody listens when the next attempt is due.
+    // No subscription is left when the next attempt is due.
     end()
     pass(4_000)
     stream.subscribe({ stream: 'public:local' }, () => {})

@@ -5,20 +5,20 @@ import type { StreamEvent } from './StreamEvent.ts'
 import type { OpenSocket, StreamSocket } from './StreamSocket.ts'
 
 /**
- * How the one socket stands: nobody listens, trying, delivering, waiting to try again, or offline.
- * 'open' does not promise events: Sharkey 2024.9 opens and stays silent.
+ * The state of the socket: no subscriptions, connecting, connected, waiting for the next attempt, or offline.
+ * 'open' does not mean that events come: Sharkey 2024.9 accepts the connection and sends nothing.
  */
 export type StreamState = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
 
-/** What a stream is made of. */
+/** What a stream needs. */
 export interface StreamOptions {
-  /** The streaming server (wss:// or https://), as the instance tells it. */
+  /** The streaming server's address (wss:// or https://), as the instance gives it. */
   readonly url: string
   readonly token: string | null
   readonly openSocket: OpenSocket
-  /** Between 0 and 1. */
+  /** A random number between 0 and 1. */
   readonly random: () => number
-  /** Calls back once after `delayMs`; answers the cancel. */
+  /** Calls back once after `delayMs`; answers the function that cancels it. */
   readonly setTimer: (callback: () => void, delayMs: number) => () => void
   readonly isOnline?: boolean
   readonly isVisible?: boolean
@@ -31,13 +31,13 @@ export interface StreamOptions {
 
 /** One socket for all channels of a server. */
 export interface Stream {
-  /** Listens to a channel; the same channel is asked for once however many listen. Answers the end of listening. */
+  /** Subscribes to a channel; the server is asked once for each channel, however many subscribe to it. Answers the unsubscribe. */
   subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
   readonly state: StreamState
   onState(listener: (state: StreamState) => void): () => void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
-  /** Ends everything for good. */
+  /** Closes the socket and ends all subscriptions for good. */
   close(): void
 }
 
@@ -46,12 +46,12 @@ interface Subscription {
   readonly listeners: Set<(event: StreamEvent) => void>
 }
 
-/** Long enough that going from one screen to the next does not cost a new connection. */
+/** How long an unused socket stays open, in milliseconds: changing from one screen to the next should not cost a new connection. */
 const lingerMs = 5_000
-/** A connection that held this long was a good one: the next failure starts counting anew. */
+/** After a connection of at least this length, in milliseconds, the next failure counts as the first. */
 const stableMs = 10_000
 
-/** A server whose socket never opened is tried so often, about a minute long, and then once an hour. */
+/** After this many attempts without a single connection, about a minute, the next attempts are an hour apart. */
 const mostFirstTries = 6
 const refusedDelayMs = 60 * 60_000
 
@@ -62,7 +62,7 @@ function streamingAddress(url: string): string {
     .replace(/^http/i, 'ws')
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '')
-  // A trailing slash fails on GoToSocial.
+  // GoToSocial refuses an address with a trailing slash.
   return bare.endsWith('/api/v1/streaming') ? bare : `${bare}/api/v1/streaming`
 }
 
@@ -121,7 +121,7 @@ export function createStream(options: StreamOptions): Stream {
     socket = null
     clearTimer()
     if (subscriptions.size === 0) return setState('idle')
-    // Browsers do not tell a refusal from a lost connection; what never opened in so many tries is no stream at all.
+    // Browsers do not distinguish a refusal from a lost connection; a server that never accepted one of these attempts has no streaming.
     const isRefused = !hasOpened && failures >= mostFirstTries
     const delayMs = isRefused ? refusedDelayMs : isVisible ? reconnectDelayMs(failures, random) : hiddenDelayMs(random)
     failures += 1
@@ -132,7 +132,7 @@ export function createStream(options: StreamOptions): Stream {
   function receive(event: object): void {
     const frame = parseFrame('data' in event ? event.data : null)
     if (frame === null) return
-    // A server that does not say which channel can only mean the one there is.
+    // An event without a channel can only belong to the single channel that is subscribed to.
     const key = frame.channel ?? (subscriptions.size === 1 ? [...subscriptions.keys()][0] : undefined)
     const subscription = key === undefined ? undefined : subscriptions.get(key)
     for (const listener of subscription?.listeners ?? []) listener(frame.event)
@@ -147,7 +147,7 @@ export function createStream(options: StreamOptions): Stream {
     try {
       opened = open()
     } catch {
-      // Browsers throw for addresses and subprotocols they refuse; to us that is one more failed attempt.
+      // Browsers throw for addresses and subprotocols they refuse; that counts as a failed attempt.
       return lose()
     }
     socket = opened
@@ -173,7 +173,7 @@ export function createStream(options: StreamOptions): Stream {
   }
 
   function endSubscription(key: string, subscription: Subscription): void {
-    // The same channel may have been asked for anew in the meantime.
+    // The channel may have been subscribed to again in the meantime.
     if (subscriptions.get(key) !== subscription) return
     subscriptions.delete(key)
     tell('unsubscribe', subscription.channel)
@@ -199,10 +199,10 @@ export function createStream(options: StreamOptions): Stream {
       cancelLinger?.()
       cancelLinger = null
       const { listeners } = subscription
-      // Wrapped, so that one function may listen twice and each end its own listening.
+      // A new function each time, so that one function may subscribe twice and unsubscribe separately.
       const listener = (event: StreamEvent) => onEvent(event)
       listeners.add(listener)
-      // The state may still speak of the last listener's connection; what counts is whether anything is on its way.
+      // The state may still be that of the previous subscription; only a running timer or socket counts.
       if (socket === null && cancelTimer === null) connect()
       const asked = subscription
       return () => {
@@ -224,7 +224,7 @@ export function createStream(options: StreamOptions): Stream {
     setVisible(next) {
       if (isClosed || next === isVisible) return
       isVisible = next
-      // An open socket stays open while hidden: desktop notifications live on it. Coming back, nobody should wait.
+      // An open socket stays open in a hidden page, because desktop notifications need it. When the page is shown again, the next attempt is made at once.
       if (isVisible && state === 'waiting' && (hasOpened || failures < mostFirstTries)) {
         failures = 0
         connect()

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint/index.ts'
 export const webSettingsSchema = v.record(v.string(), v.unknown())
 
 /**
- * Names the state of the stored settings; only Starling tells it. Sent along with a save, it makes the server answer 409 where another
+ * The version of the stored settings; sent by Starling only. A save with an outdated version is answered with 409, because another
  * device has saved meanwhile. Other servers ignore it.
  */
 const versionSchema = v.optional(v.fallback(v.nullable(v.string()), null), null)

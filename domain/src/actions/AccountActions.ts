@@ -1,6 +1,6 @@
 import type { CredentialAccount, Relationship } from '@starling/api/accounts'
 
-/** What a reader can do to a person; each shows at once, is undone on failure and rejects with the ApiError. */
+/** What a reader can do to an account. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
 export interface AccountActions {
   /** Follows, or changes the options of an existing follow (R-rel-03). */
   follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship>
@@ -16,6 +16,6 @@ export interface AccountActions {
   removeFromFollowers(accountId: string): Promise<Relationship>
   endorse(accountId: string, isOn: boolean): Promise<Relationship>
   answerFollowRequest(accountId: string, isAccepted: boolean): Promise<void>
-  /** Takes what the server said of the reader's own account: `askedAt` is that of a read, and absent for the answer to a change. */
+  /** Stores what the server said about the reader's own account. `askedAt` is the moment of the request for a read, and absent for the answer to a change. */
   updateMe(account: CredentialAccount, askedAt?: number): void
 }

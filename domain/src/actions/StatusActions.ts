@@ -4,7 +4,7 @@ import type { EmojiReaction } from '@starling/api/statuses'
 /** The emoji of a reaction: `name` is the emoji itself or a shortcode without colons, `domain` only for another server's. */
 export type ChosenReaction = Pick<EmojiReaction, 'name' | 'domain' | 'url' | 'static_url'>
 
-/** What a reader can do to a post; each shows at once, is undone on failure and rejects with the ApiError. */
+/** What a reader can do to a post. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
 export interface StatusActions {
   favourite(statusId: string, isOn: boolean): Promise<void>
   /** Given a boost, acts on the original (R-int-17). */

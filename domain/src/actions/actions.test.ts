@@ -53,7 +53,7 @@ describe('answers that cross an action', () => {
     stage.on('POST /api/v1/statuses/5/bookmark', { body: aStatus({ id: '5', bookmarked: true, favourited: false, favourites_count: 3 }) })
     const favourited = stage.session.part(createStatusActions).favourite('5', true)
     await stage.session.part(createStatusActions).bookmark('5', true)
-    // The server had not yet heard of the bookmark when it answered this one.
+    // The server made this answer before it had processed the bookmark.
     slow.open({ body: aStatus({ id: '5', favourited: true, favourites_count: 4, bookmarked: false }) })
     await favourited
     expect(post(stage)).toMatchObject({ favourited: true, favourites_count: 4, bookmarked: true })

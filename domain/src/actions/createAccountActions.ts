@@ -6,7 +6,7 @@ import type { AccountActions } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 
-/** All that an action on an account answers: none of it is taken back by an older answer. */
+/** The fields of a relationship. The answer to an action confirms all of them, so an answer asked for earlier cannot undo it. */
 const relationshipFields = [
   'following',
   'showing_reblogs',
@@ -23,7 +23,7 @@ const relationshipFields = [
   'note',
 ] as const satisfies readonly (keyof Relationship)[]
 
-/** Makes what one can do to an account: shown at once, sent in order, undone on failure (R-rel rows). */
+/** Makes the actions on accounts: each change shows at once, requests go out in order, and a failure undoes the change. */
 export function createAccountActions(core: SessionPorts): AccountActions {
   const { client, store } = core
   const queue = createActionQueue()
@@ -40,7 +40,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return queue.run(`relationship ${accountId}`, goal, show, async () => {
       try {
         const { data: answered, askedAt } = await send()
-        // One server answers what was before: then the truth is asked for.
+        // One server answers with the relationship as it was before the change, so the current one is asked for.
         const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
         store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
         store.acknowledge('relationship', accountId, relationshipFields)
@@ -57,7 +57,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     return data[0]
   }
 
-  /** Both counts move with a follow, unless the owner hides them and the server says 0 (R-rel-04, R-acct-02). */
+  /** Follower and following counts change with a follow, unless the owner hides them and the server says 0 (R-rel-04, R-acct-02). */
   function count(accountId: string, by: 1 | -1): void {
     store.patch('account', accountId, (account) =>
       account.other_settings?.hide_followers_count === true
@@ -74,7 +74,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
 
   return {
     async follow(accountId, options = {}) {
-      // The counts depend on what was before, so it has to be known.
+      // How the counts change depends on the relationship before the action, so it must be known first.
       const before = store.base('relationship', accountId) ?? (await ask(accountId).catch(() => undefined))
       const isLocked = store.get('account', accountId)?.locked === true
       const change = (relationship: Relationship): Relationship => ({
@@ -206,7 +206,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       store.put('credentialAccount', own.id, own, askedAt)
       store.put('account', own.id, account, askedAt)
       if (askedAt !== undefined) return
-      // What was asked for before the change must not bring the old profile back.
+      // An answer requested before the change must not bring the old profile back.
       store.acknowledge('credentialAccount', own.id, Object.keys(own) as (keyof CredentialAccount)[])
       store.acknowledge('account', own.id, Object.keys(account) as (keyof Account)[])
     },

@@ -1,9 +1,9 @@
-/** Sends what concerns one thing one after another, so that quick second thoughts arrive in order. */
+/** Sends the requests about one entity one after another, so that two quick changes of mind reach the server in order. */
 export interface ActionQueue {
   /**
-   * `show` puts the change on screen at once and answers how to take it back; `send` follows when those before are done.
-   * `goal` names what is wanted: asked for again while the last request wants the same, nothing is sent twice.
-   * The change is taken back after the answer too: by then the answer says the same, or the request failed.
+   * `show` puts the change on screen at once and returns the function that undoes it; `send` runs when the earlier requests are done.
+   * `goal` names the wanted result: while the last queued request has the same goal, nothing is sent a second time.
+   * The optimistic change is also removed after a success, because the server's answer then holds the same values.
    */
   run<T>(subject: string, goal: string, show: () => () => void, send: () => Promise<T>): Promise<T>
 }
@@ -16,7 +16,7 @@ export function createActionQueue(): ActionQueue {
       const before = last.get(subject)
       if (before?.goal === goal) return before.done as Promise<T>
       const takeBack = show()
-      // What became of the request before is its own caller's business.
+      // A failure of the previous request is reported by the caller that started it.
       const done = (before === undefined ? send() : before.done.then(send, send)).finally(takeBack)
       const entry = { goal, done }
       last.set(subject, entry)

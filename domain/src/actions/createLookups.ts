@@ -3,16 +3,16 @@ import { asApiError } from '@starling/api/client'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import type { SessionPorts } from '../ports/index.ts'
 
-/** Single posts and accounts, asked for by name. */
+/** Fetches single posts and accounts by id or name. */
 export interface Lookups {
-  /** Asks for one post, fresh; rejects with the ApiError (R-stat-19: a 404 also removes it everywhere). */
+  /** Fetches one post from the server again; rejects with the ApiError (R-stat-19: a 404 also removes it from every list). */
   loadStatus(id: string): Promise<Status>
   loadAccount(id: string): Promise<Account>
-  /** Null where the server knows no such account, which is remembered (R-acct-03). */
+  /** Answers null where the server knows no such account, and remembers that (R-acct-03). */
   lookupAccount(acct: string): Promise<Account | null>
 }
 
-/** Makes what fetches single posts and accounts; failures are silent, the caller's screen says them (R-err-05). */
+/** Makes the functions that fetch single posts and accounts. Failures raise no alert, because the calling screen shows them (R-err-05). */
 export function createLookups(core: SessionPorts): Lookups {
   const { client } = core
   const byAcct = new Map<string, string | null>()

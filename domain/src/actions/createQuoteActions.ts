@@ -4,24 +4,24 @@ import type { SessionPorts } from '../ports/index.ts'
 
 /** What the author of a quoted post can say about it; each raises an alert on failure and rejects with the ApiError. */
 export interface QuoteActions {
-  /** Takes one's own post out of a post that quotes it (R-quote-08, X-06: first the quoted post, then the one that quotes it). */
+  /** Removes the reader's own post from a post that quotes it (R-quote-08, X-06: the quoted post is the first argument). */
   revokeQuote(quotedId: string, quotingId: string): Promise<void>
-  /** Lets a quote that waits stand, or refuses it; only where the server can (`quoteReviews`). */
+  /** Approves or refuses a quote that waits for approval; only where the server supports that (`quoteReviews`). */
   answerQuote(quotedId: string, quotingId: string, isAccepted: boolean): Promise<void>
-  /** Who may quote one's own post from now on: public, followers or nobody (R-quote-09). */
+  /** Sets who may quote the reader's own post from now on: public, followers or nobody (R-quote-09). */
   setQuotePolicy(statusId: string, policy: string): Promise<void>
 }
 
 const settledStates = { revoke: 'revoked', approve: 'accepted', reject: 'rejected' } as const
 
-/** Makes what the author of a quoted post can do. */
+/** Makes the actions of the author of a quoted post. */
 export function createQuoteActions({ client, store, importStatuses, alert }: SessionPorts): QuoteActions {
   async function settle(answer: keyof typeof settledStates, quotedId: string, quotingId: string): Promise<void> {
     try {
       const { data, askedAt } = await client.call(quoteEndpoints[answer], { params: { id: quotedId, quotingId } })
       const known = store.base('status', quotingId)
       importStatuses([data], { askedAt })
-      // Where the post around the quote is not for the quoted author, the quoted post is answered instead.
+      // Where the quoted author may not see the quoting post, the server answers the quoted post instead.
       if (data.id !== quotingId && known !== undefined) importStatuses([withQuoteState(known, settledStates[answer])], { askedAt })
     } catch (cause) {
       alert(cause, { action: `${answer}-quote`, statusId: quotingId })

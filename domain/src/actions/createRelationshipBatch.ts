@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import type { SessionPorts } from '../ports/index.ts'
 
-/** Ids are collected this long before the server is asked (R-rel-02). */
+/** How long ids are collected before one request asks for all of them, in milliseconds (R-rel-02). */
 const BATCH_MS = 500
 
 /** The longest list of ids sent at once. */
 const BATCH_SIZE = 40
 
-/** Makes the collector of relationships: what is known or under way is not asked for again (R-rel-02, R-sess-03). */
+/** Makes the collector of relationships: ids that are already loaded or requested are not asked for again (R-rel-02, R-sess-03). */
 export function createRelationshipBatch(core: SessionPorts): { ensure(accountIds: readonly string[]): void } {
   const waiting = new Set<string>()
   const asked = new Set<string>()

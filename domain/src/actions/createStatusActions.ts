@@ -7,15 +7,15 @@ import { createActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, StatusActions } from './StatusActions.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 
-/** Makes what one can do to a post: shown at once, sent in order, undone on failure (R-int-01…05, R-err-09). */
+/** Makes the actions on posts: each change shows at once, requests go out in order, and a failure undoes the change (R-int-01…05, R-err-09). */
 export function createStatusActions(core: SessionPorts): StatusActions {
   const { client, store, meId } = core
   const queue = createActionQueue()
 
-  /** A boost stands for what it boosts (R-int-17). */
+  /** An action on a boost is meant for the boosted post (R-int-17). */
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
 
-  /** Some servers have only the older calls, with the emoji in the address; which one they have, the first reaction tells. */
+  /** Some servers have only the older calls, with the emoji in the address; the answer to the first reaction tells which kind this one has. */
   let reactsByPath = false
 
   async function sendReaction(id: string, emoji: string, isOn: boolean): Promise<Asked<Answer<Status>>> {
@@ -28,7 +28,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
       const { status } = asApiError(cause)
       if (status !== 404 && status !== 405) throw cause
       const answer = await byPath().catch(() => {
-        // Then it is the post that is missing.
+        // The call exists, so the 404 means that the post is missing.
         throw cause
       })
       reactsByPath = true
@@ -49,7 +49,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     await queue.run(`${action} ${id}`, String(isOn), show, async () => {
       try {
         const { data, askedAt } = await send(id)
-        // Boosting answers the wrapper; what was acted on is inside (R-int-01).
+        // Boosting answers the boost, which holds the boosted post (R-int-01).
         core.importStatuses([data.reblog?.id === id ? data.reblog : data], { askedAt })
         store.acknowledge('status', id, fields)
       } catch (cause) {
@@ -93,7 +93,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         (status) => ({ ...status, bookmarked: isOn }),
         (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
       )
-      // Bookmarked again meanwhile, it stays.
+      // If the reader bookmarked the post again in the meantime, it stays in the list.
       if (!isOn && store.get('status', original(id))?.bookmarked !== true) core.forgetBookmark(original(id))
     },
     react(id, reaction, isOn) {
@@ -152,13 +152,13 @@ export function createStatusActions(core: SessionPorts): StatusActions {
   }
 }
 
-/** A mark set or taken, and its count with it, unless it is so already. */
+/** The post with a mark set or removed and its count changed accordingly; unchanged if the mark already has that value. */
 function counted(status: Status, flag: 'favourited' | 'reblogged', count: 'favourites_count' | 'reblogs_count', isOn: boolean): Status {
   if ((status[flag] ?? false) === isOn) return status
   return { ...status, [flag]: isOn, [count]: Math.max(0, status[count] + (isOn ? 1 : -1)) }
 }
 
-/** The reader's own reaction given or taken back, unless it is so already. */
+/** The post with the reader's own reaction added or removed; unchanged if it already is so. */
 function reacted(status: Status, chosen: ChosenReaction, isOn: boolean, meId: string | null): Status {
   const known = status.emoji_reactions.find(({ name, domain }) => name === chosen.name && (domain ?? null) === (chosen.domain ?? null))
   if (meId === null || (known?.me ?? false) === isOn) return status

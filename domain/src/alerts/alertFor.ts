@@ -1,11 +1,11 @@
 import type { ApiError } from '@starling/api/client'
 
-/** What a failure says to the reader; null where it says nothing. The texts are the specification's, to be translated by the screen. */
+/** What an alert about a failure says; the function answers null where no alert is due. The texts are the specification's, to be translated by the screen. */
 export type Alert =
   | { readonly kind: 'rate-limited'; readonly retryAt: string | null }
   | { readonly kind: 'offline' }
   | { readonly kind: 'message'; readonly title: string; readonly message: string }
-  /** The server has no such call, or what was asked about is gone, and says so in no words of its own. */
+  /** A 404 without an error message from the server: it lacks the call, or the thing asked for is gone. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'unexpected' }
 
@@ -33,7 +33,7 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
   if (options.skipNotFound === true && (error.status === 404 || error.status === 410)) return null
   if (error.kind === 'rate-limited' && error.retryAt !== null) return { kind: 'rate-limited', retryAt: error.retryAt }
   if (error.status === null || (error.status < 400 && error.serverMessage === null)) return { kind: 'unexpected' }
-  const words = wordsOf(error)
+  const words = messageOf(error)
   if (words === null && (error.status === 404 || error.status === 405 || error.status === 501)) return { kind: 'missing' }
   return {
     kind: 'message',
@@ -42,14 +42,14 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
   }
 }
 
-/** What the server says in words; a bare line such as `404 Not Found` is none. */
-function wordsOf({ serverMessage, status }: ApiError): string | null {
+/** The server's own error message; null where it only repeats the HTTP status, such as `404 Not Found`. */
+function messageOf({ serverMessage, status }: ApiError): string | null {
   const words = serverMessage?.trim() ?? ''
   const isStatusLine = words === '' || words === STATUS_TEXT[status ?? 0] || new RegExp(`^${status}\\b.{0,40}$`).test(words)
   return isStatusLine ? null : words
 }
 
-/** By its fields, not its class, so that the client need not be loaded to name a failure. */
+/** Compares fields instead of using `instanceof`, so that naming a failure does not load the client's code. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'kind' in error && 'serverMessage' in error
 }

@@ -9,11 +9,11 @@ export type AntennaDestination = 'own' | 'home' | 'list'
 export interface AntennaDraft extends AntennaRule {
   readonly title: string
   readonly destination: AntennaDestination
-  /** The list, where the destination is one; null until it is chosen. */
+  /** The id of the list, where the destination is a list; null until one is chosen. */
   readonly listId: string | null
 }
 
-/** An antenna nothing has been said of. */
+/** The draft of a new antenna. */
 export const newAntennaDraft: AntennaDraft = {
   title: '',
   mode: 'filtering',
@@ -25,7 +25,7 @@ export const newAntennaDraft: AntennaDraft = {
   listId: null,
 }
 
-/** Everything the server says of an antenna in its several answers. */
+/** An antenna as the server's several calls answer it, put together. */
 export interface AntennaAnswers {
   readonly antenna: Antenna
   readonly accountIds: readonly string[]
@@ -56,7 +56,7 @@ export function toAntennaDraft({ antenna, accountIds, excludedAccountIds, domain
   }
 }
 
-/** Which timelines an antenna stands for. */
+/** What the antenna collects: `stl` means the home and local timelines together, `ltl` the local timeline. */
 export function modeOf({ stl, ltl }: Pick<Antenna, 'stl' | 'ltl'>): AntennaMode {
   return stl ? 'stl' : ltl ? 'ltl' : 'filtering'
 }

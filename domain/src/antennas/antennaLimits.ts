@@ -38,7 +38,7 @@ export function normalizeEntry(kind: ConditionKind, written: string): string {
   }
 }
 
-/** What speaks against adding a normalised entry to those of its kind; null where nothing does. */
+/** Why a normalised entry cannot be added to those of its kind; null where it can. */
 export function entryProblem(kind: ConditionKind, entry: string, known: readonly string[]): EntryProblem | null {
   const characters = Array.from(entry).length
   if (known.some((one) => normalizeEntry(kind, one) === entry)) return 'known'
@@ -50,7 +50,7 @@ export function entryProblem(kind: ConditionKind, entry: string, known: readonly
 }
 
 /**
- * What the server would refuse (R-ant-03, R-ant-07), in the order of the form. `own` are all antennas of the reader, and `antennaId` the one
+ * Why the server would refuse the antenna (R-ant-03, R-ant-07), in the order of the form. `own` are all antennas of the reader, and `antennaId` the one
  * that is edited; null for a new one.
  */
 export function antennaProblems(draft: AntennaDraft, own: readonly Antenna[], antennaId: string | null): readonly AntennaProblem[] {
@@ -59,7 +59,7 @@ export function antennaProblems(draft: AntennaDraft, own: readonly Antenna[], an
   const title = draft.title.trim()
   const problems: AntennaProblem[] = []
   if (title === '') problems.push('no-title')
-  // A longer name from another client may stay.
+  // A name that another client made longer than our limit may stay as it is.
   if (title !== before?.title && Array.from(title).length > antennaLimits.titleCharacters) problems.push('title-too-long')
   if (antennaId === null && others.length >= antennaLimits.antennas) problems.push('too-many-antennas')
   if (draft.destination === 'list' && draft.listId === null) problems.push('no-list')
@@ -69,7 +69,7 @@ export function antennaProblems(draft: AntennaDraft, own: readonly Antenna[], an
   return problems
 }
 
-/** There is one antenna for each timeline and place. */
+/** The server allows one antenna for each combination of timeline and destination. */
 function isSamePlace(draft: AntennaDraft, other: Antenna): boolean {
   if (modeOf(other) !== draft.mode || destinationOf(other) !== draft.destination) return false
   return draft.destination !== 'list' || (other.list?.id ?? other.list_id) === draft.listId

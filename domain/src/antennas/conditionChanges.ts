@@ -2,7 +2,7 @@ import type { AntennaDraft } from './AntennaDraft.ts'
 import type { ConditionKind } from './AntennaRule.ts'
 import { conditionKinds } from './AntennaRule.ts'
 
-/** One call about an antenna's conditions. */
+/** One request that adds or removes conditions of an antenna. */
 export interface ConditionChange {
   readonly kind: ConditionKind
   readonly side: 'wanted' | 'excluded'
@@ -10,7 +10,7 @@ export interface ConditionChange {
   readonly entries: readonly string[]
 }
 
-/** The calls that lead from one antenna's conditions to another's; what goes is said first, so that no limit is passed on the way. */
+/** The requests that turn one antenna's conditions into another's. Removals come first, so that no limit is exceeded on the way. */
 export function conditionChanges(
   before: Pick<AntennaDraft, 'wanted' | 'excluded'>,
   after: Pick<AntennaDraft, 'wanted' | 'excluded'>,

@@ -4,7 +4,7 @@ import { normalizeTag, plainTextOf } from '../content/index.ts'
 import type { AntennaConditions, AntennaRule } from './AntennaRule.ts'
 import { conditionKinds } from './AntennaRule.ts'
 
-/** For whom an antenna collects. */
+/** The reader an antenna collects for. */
 export interface AntennaReader {
   readonly meId: string | null
   /** The server's own domain, which local accounts do not carry in their name. */
@@ -38,7 +38,7 @@ interface StatusFacts {
   readonly words: string
 }
 
-/** The account and the server are those of whoever boosts; tags and words are those of what is boosted. */
+/** Accounts and servers are compared with the author of the boost; tags and words with the boosted post. */
 function factsOf({ account, ...status }: Status, { localDomain }: AntennaReader): StatusFacts {
   const shown = status.reblog ?? status
   return {
@@ -62,7 +62,7 @@ function isMet(kind: keyof AntennaConditions, conditions: AntennaConditions, fac
   }
 }
 
-/** Authors may refuse to be collected, or only by those who do not follow them. */
+/** Authors can opt out of antennas, altogether or for readers who do not follow them. */
 function isCollectable(status: Status, { meId, isFollowed }: AntennaReader): boolean {
   const { account } = status
   const visibility = status.visibility_ex ?? status.visibility

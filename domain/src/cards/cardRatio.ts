@@ -6,7 +6,7 @@ export function cardRatio(card: PreviewCard): number {
   return isWide(card) ? 1.91 : 1
 }
 
-/** Whether the picture stands above the words rather than beside them. */
+/** Whether the picture is drawn above the text of the card rather than beside it. */
 export function isWide(card: PreviewCard): boolean {
   return card.type === 'video' || (card.image !== null && card.width > card.height)
 }

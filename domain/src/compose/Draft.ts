@@ -12,7 +12,7 @@ export interface PollDraft {
   readonly isMultiple: boolean
 }
 
-/** A file that goes along and is not at the server yet; its bytes are kept on the device under its key. */
+/** An attachment that is not uploaded yet; its bytes are stored on the device under its key. */
 export interface DraftFile {
   readonly key: string
   readonly name: string
@@ -22,7 +22,7 @@ export interface DraftFile {
   readonly size: number
 }
 
-/** What one post of a thread has of its own; audience, language and time are the whole thread's. */
+/** The fields each post of a thread has separately; audience, language and scheduled time apply to the whole thread. */
 export interface DraftPart {
   readonly key: string
   readonly text: string
@@ -34,14 +34,14 @@ export interface DraftPart {
   readonly poll: PollDraft | null
 }
 
-/** Everything a person can lose: what the composer keeps and stores at each keystroke (R-comp-01). */
+/** The whole content of a draft: what the composer keeps and stores at each keystroke (R-comp-01). */
 export interface Draft {
   readonly text: string
   readonly hasSpoiler: boolean
   readonly spoilerText: string
   readonly isSensitive: boolean
   readonly isMarkdown: boolean
-  /** 'banned' where the server allows none, which disables publishing (R-comp-13). */
+  /** 'banned' where the server allows no visibility at all, which disables publishing (R-comp-13). */
   readonly privacy: Privacy | 'banned'
   readonly circleId: string | null
   readonly searchability: string
@@ -52,14 +52,14 @@ export interface Draft {
   readonly inReplyToId: string | null
   readonly quotedId: string | null
   readonly media: readonly MediaAttachment[]
-  /** Chosen and not at the server yet; they follow `media`. */
+  /** Attachments chosen and not uploaded yet; they come after `media`. */
   readonly files: readonly DraftFile[]
   readonly poll: PollDraft | null
-  /** The posts that follow this one, each an answer to the one before: a thread. */
+  /** The further posts of a thread, each a reply to the one before. */
   readonly parts: readonly DraftPart[]
   /** When the server is to publish it, as ISO 8601; null for at once. */
   readonly scheduledAt: string | null
-  /** A plain retry of the same content never posts twice; every change of content renews it. */
+  /** Sent as `Idempotency-Key`: a retry of the same content never posts twice; every change of content makes a new key. */
   readonly idempotencyKey: string
 }
 
@@ -70,10 +70,10 @@ export interface DraftDefaults {
   readonly language: string
   readonly quotePolicy: QuotePolicy
   readonly isSensitive: boolean
-  /** In the order of the menu. */
+  /** The visibilities offered, in the order of the menu. */
   readonly allowedPrivacies: readonly Privacy[]
   readonly maxPollOptions: number
-  /** Who may be allowed to find a post, widest first; empty where posts carry no such choice. */
+  /** The searchability choices, widest first; empty where the server has no such choice. */
   readonly searchabilities: readonly Searchability[]
 }
 
@@ -89,15 +89,15 @@ export const DRAFT_DEFAULTS: DraftDefaults = {
   searchabilities: [],
 }
 
-/** Makes keys for `Idempotency-Key`; given from outside, as the domain has no randomness of its own. */
+/** Makes keys for `Idempotency-Key`; passed in because the domain has no source of randomness of its own. */
 export type MakeKey = () => string
 
-/** Whether there is anything a person would miss. */
+/** Whether the draft holds content the writer would miss if it were lost. */
 export function isWorthKeeping(draft: Draft): boolean {
   return hasContent(draft) || draft.quotedId !== null || draft.parts.some(hasContent)
 }
 
-/** Whether somebody put something into this post of a thread. */
+/** Whether this post of a thread holds any content. */
 export function hasContent(part: Omit<DraftPart, 'key'>): boolean {
   return (
     part.text.trim() !== '' ||

@@ -2,25 +2,25 @@ const MENTION = /(?<![\p{L}\p{N}_/@])[@＠]([\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p
 const LEADING = /^(?:\s*[@＠][\p{L}\p{N}_.@-]+)*\s*/iu
 const ADDRESS = /https?:\/\/[^\s<>"'\u3000]+/giu
 
-/** Whom a text reaches by naming them. */
+/** The people a text reaches because it mentions them. */
 export interface Addressees {
-  /** Accts without the sign, as written, each once. */
+  /** The mentioned accts without the leading @, as written, each once. */
   readonly all: readonly string[]
-  /** Those named in the middle of the text, who take no part yet: naming them hands them the message. */
+  /** Accts mentioned inside the text that cannot read the conversation yet: the mention delivers the message to them. */
   readonly added: readonly string[]
 }
 
-/** Reads the mentions of a text. `participants` are the accts that can read what is answered; who is greeted at the start is meant. */
+/** Reads the mentions of a text. `participants` are the accts that can already read the post being answered. Mentions at the start of the text count as intended. */
 export function addresseesOf(text: string, participants: readonly string[]): Addressees {
   const plain = text.replaceAll(ADDRESS, (address) => ' '.repeat(address.length))
   const greeted = mentionsIn(LEADING.exec(plain)?.[0] ?? '')
   const all = mentionsIn(plain)
-  // In an answer even a greeting can bring somebody in.
+  // In a reply, even a mention at the start can add somebody who is not part of the conversation.
   const known = new Set((participants.length > 0 ? participants : greeted).map((acct) => acct.toLowerCase()))
   return { all, added: all.filter((acct) => !known.has(acct.toLowerCase())) }
 }
 
-/** Names a person without telling them: the sign goes, the name stays. */
+/** Turns a mention into plain text: the @ is removed and the name stays, so the person is not notified. */
 export function withoutMention(text: string, acct: string): string {
   const name = acct.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_/@])[@＠](?=${name}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}]))`, 'giu'), '')

@@ -1,6 +1,6 @@
 import type { Draft } from './Draft.ts'
 
-/** Why files are not uploaded; none of them is then (R-media-04, R-media-05, R-media-08). */
+/** Why a selection of files is refused; it is refused as a whole (R-media-04, R-media-05, R-media-08). */
 export type RefusedFiles = 'too-many' | 'with-quote' | 'with-poll' | 'mixed' | 'too-large'
 
 interface ChosenFile {
@@ -12,7 +12,7 @@ interface ChosenFile {
 
 interface MediaRules {
   readonly maxAttachments: number
-  /** Pictures allowed beside a poll; 0 for none. */
+  /** How many pictures are allowed beside a poll; 0 for none. */
   readonly maxAttachmentsWithPoll: number
   /** Bytes. */
   readonly imageSizeLimit: number
@@ -34,7 +34,7 @@ export function admitFiles(files: readonly ChosenFile[], draft: Draft, rules: Me
   return files.some(({ type, size }) => size > (isLoner(type) ? rules.videoSizeLimit : rules.imageSizeLimit)) ? 'too-large' : null
 }
 
-/** A film or a sound stands alone (R-media-08). */
+/** A video or audio file must be the only attachment (R-media-08). */
 function isLoner(type: string): boolean {
   return type.startsWith('video/') || type.startsWith('audio/')
 }

@@ -2,7 +2,7 @@ import type { MediaAttachment } from '@starling/api/media'
 import { allowedPrivacy, type Privacy } from '../visibility/index.ts'
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 
-/** Changes fields and renews the idempotency key, so that an edited retry counts as another post (R-comp-01). */
+/** Changes fields and renews the idempotency key, so that sending the changed draft counts as another post (R-comp-01). */
 export function changeDraft(draft: Draft, change: Partial<Omit<Draft, 'idempotencyKey'>>, makeKey: MakeKey): Draft {
   return { ...draft, ...change, idempotencyKey: makeKey() }
 }
@@ -85,13 +85,13 @@ function withLine(text: string, line: string): string {
   return text.trim() === '' ? line : `${text.trimEnd()}\n\n${line}`
 }
 
-/** The privacy that new posts start with from now on, where the writer wants the last one kept; null where that stays as it was (R-comp-05). */
+/** The default visibility of new posts after this one, for writers who want the last one kept; null where the default does not change (R-comp-05). */
 export function keptPrivacy(published: Draft): Privacy | null {
   const { privacy, inReplyToId, editedId } = published
   return inReplyToId !== null || editedId !== null || privacy === 'banned' ? null : privacy
 }
 
-/** What becomes of a draft when a post it belongs to is deleted (R-comp-16). */
+/** The draft after a post it refers to was deleted (R-comp-16). */
 export function afterDeletion(draft: Draft, deletedId: string, makeKey: MakeKey): Draft {
   let next = draft
   if (next.inReplyToId === deletedId) {

@@ -13,7 +13,7 @@ const TOKEN = /(?:^|[\s\p{P}])([@＠#＃:：])([\p{L}\p{N}\p{M}_][\p{L}\p{N}\p{M
 
 /** Finds the mention, tag or emoji being typed just before the caret, or null (R-comp-20). */
 export function completionToken(text: string, caret: number): CompletionToken | null {
-  // An address can hold every sign; a long tail before the caret is no token either.
+  // An address may contain any character; a long run of text before the caret is not completed either.
   const before = text.slice(Math.max(0, caret - 200), caret)
   const match = TOKEN.exec(before)
   if (!match) return null
@@ -24,7 +24,7 @@ export function completionToken(text: string, caret: number): CompletionToken | 
   return { kind, query, start: caret - query.length - 1, end: caret }
 }
 
-/** Puts a chosen completion in the token's place, followed by one space; answers the text and the new caret. */
+/** Replaces the token with the chosen completion and one space; answers the new text and caret position. */
 export function applyCompletion(text: string, token: CompletionToken, replacement: string): { text: string; caret: number } {
   const after = text.slice(token.end)
   const space = /^\s/.test(after) ? '' : ' '

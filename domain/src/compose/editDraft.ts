@@ -4,7 +4,7 @@ import type { Draft, DraftDefaults, MakeKey, QuotePolicy } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
 import { editableOptions, nearestPreset } from './pollDraft.ts'
 
-/** Starts an edit from the status and its source (R-comp-17, R-comp-18). `nowMs` decides what is left of its poll. */
+/** The draft for editing a status, made from the status and its source (R-comp-17, R-comp-18). `nowMs` decides how long its poll still runs. */
 export function editDraft(status: Status, source: StatusSource, defaults: DraftDefaults, nowMs: number, makeKey: MakeKey): Draft {
   return { ...filledDraft(status, source.text, source.spoiler_text, defaults, nowMs, makeKey), editedId: status.id }
 }
@@ -44,7 +44,7 @@ function filledDraft(status: Status, text: string, spoilerText: string, defaults
   }
 }
 
-/** The first of those who may quote at once, else nobody (R-comp-18). */
+/** The first group that may quote without approval, else nobody (R-comp-18). */
 function quotePolicyOf(status: Status): QuotePolicy {
   const first = status.quote_approval?.automatic[0]
   return first === 'public' || first === 'followers' ? first : 'nobody'

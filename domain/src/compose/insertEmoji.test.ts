@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { insertEmoji } from './index.ts'
 
-/** The caret is |, a selection is between two of them. */
+/** In these texts | marks the caret; two of them mark the ends of a selection. */
 it.each([
   ['|', '👍', '👍|'],
   ['So |far', '👍', 'So 👍|far'],

@@ -1,6 +1,6 @@
 /**
- * Puts an emoji in the place of what is selected; answers the text and the caret behind it. A `:shortcode:` that would
- * touch a word or another sign is given room, because there nobody would read it as a picture (R-emoji-11).
+ * Replaces the selection with an emoji; answers the text and the caret after it. A `:shortcode:` that would directly
+ * follow or precede a word character is set apart by a space, because servers do not recognise it there (R-emoji-11).
  */
 export function insertEmoji(text: string, selection: { start: number; end: number }, emoji: string): { text: string; caret: number } {
   const before = text.slice(0, selection.start)

@@ -3,7 +3,7 @@ import type { PollDraft } from './Draft.ts'
 /** How long a poll may run, in seconds (R-poll-05). */
 export const POLL_PRESETS: readonly number[] = [300, 1800, 3600, 21600, 86400, 259200, 604800]
 
-/** Two blank options, a day, one choice (R-poll-04). */
+/** The initial poll: two blank options, one day, one choice (R-poll-04). */
 export const NEW_POLL: PollDraft = { options: ['', ''], expiresIn: 86400, isMultiple: false }
 
 /** The nearest preset at or above the seconds left, else a day (R-poll-05). */
@@ -11,7 +11,7 @@ export function nearestPreset(secondsLeft: number | null): number {
   return (secondsLeft === null ? undefined : POLL_PRESETS.find((preset) => preset >= secondsLeft)) ?? 86400
 }
 
-/** Options as the editor shows them: blanks dropped, never fewer than two rows, one blank to write into below the maximum (R-poll-04). */
+/** The options as rows of the editor: blank ones removed, at least two rows, and one blank row at the end while the maximum is not reached (R-poll-04). */
 export function editableOptions(options: readonly string[], maxOptions: number): readonly string[] {
   const filled = options.filter((option) => option.trim() !== '')
   if (filled.length === 0) return ['', '']
@@ -19,7 +19,7 @@ export function editableOptions(options: readonly string[], maxOptions: number):
   return shown.length < 2 ? [...shown, ''] : shown
 }
 
-/** Changes one option. Rows keep their places while one types, and a blank row follows the last filled one below the maximum. */
+/** Changes one option. Rows keep their places while one types; a blank row follows the last filled one while the maximum is not reached. */
 export function changeOption(poll: PollDraft, at: number, title: string, maxOptions: number): PollDraft {
   const options = poll.options.map((option, index) => (index === at ? title : option))
   if (options.at(-1)?.trim() !== '' && options.length < maxOptions) options.push('')

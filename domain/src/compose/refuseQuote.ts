@@ -4,10 +4,10 @@ import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { changeDraft } from './changeDraft.ts'
 import { newDraft } from './newDraft.ts'
 
-/** Why a post is not quoted (R-quote-03). */
+/** Why a post cannot be quoted (R-quote-03). */
 export type RefusedQuote = 'editing' | 'quoting' | 'direct' | 'media' | 'poll' | 'unauthorized'
 
-/** The first reason against quoting a post with this draft, or null. Files on their way count as media. */
+/** The first reason against quoting a post with this draft, or null. Files being uploaded count as media. */
 export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>): RefusedQuote | null {
   if (draft.editedId !== null) return 'editing'
   if (draft.quotedId !== null) return 'quoting'
@@ -17,7 +17,7 @@ export function refuseQuote(draft: Draft, quoted: Pick<Status, 'quote_approval'>
   return isQuotable(quoted) ? null : 'unauthorized'
 }
 
-/** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */
+/** Whether the author lets this reader quote the post, at once or after approval (R-quote-02). */
 export function isQuotable({ quote_approval: approval }: Pick<Status, 'quote_approval'>): boolean {
   return approval?.current_user === 'automatic' || approval?.current_user === 'manual'
 }
@@ -25,7 +25,7 @@ export function isQuotable({ quote_approval: approval }: Pick<Status, 'quote_app
 /** What a reader may do about quoting a post, and why not (R-quote-02, R-quote-11). */
 export type QuotePermission = 'automatic' | 'manual' | 'only-followers' | 'denied' | 'private'
 
-/** One's own private posts may be quoted, nobody else's. */
+/** The reader's own private posts may be quoted, other people's may not. */
 export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibility' | 'visibility_ex'>, isOwn: boolean): QuotePermission {
   if (!isBoostable(status, isOwn)) return 'private'
   const { automatic, manual, current_user: current } = status.quote_approval ?? { automatic: [], manual: [], current_user: 'unknown' }
@@ -33,7 +33,7 @@ export function quotePermission(status: Pick<Status, 'quote_approval' | 'visibil
   return automatic.includes('followers') || manual.includes('followers') ? 'only-followers' : 'denied'
 }
 
-/** Quotes a post with what is being written: its warning is taken over where there is none, and a private one keeps the new one private (R-quote-06). */
+/** Adds a quote to a draft: takes over the quoted post's warning where the draft has none, and keeps the visibility private where the quoted post is private (R-quote-06). */
 export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft {
   const hasWarning = draft.hasSpoiler && draft.spoilerText.trim() !== ''
   const isPrivate = visibilityOf(quoted) === 'private'
@@ -51,7 +51,7 @@ export function withQuote(draft: Draft, quoted: Status, makeKey: MakeKey): Draft
 /** Starts a post that quotes another one. */
 export function quoteDraft(quoted: Status, defaults: DraftDefaults, makeKey: MakeKey): Draft {
   const base = newDraft(defaults, makeKey)
-  // Somebody who usually writes to those mentioned has to choose that again: such a message quotes nobody.
+  // With 'direct' as the default visibility a quote starts without it, because a direct message cannot quote.
   const isDirect = base.privacy === 'direct'
   return withQuote(isDirect ? { ...base, privacy: 'private' } : base, quoted, makeKey)
 }

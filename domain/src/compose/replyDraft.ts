@@ -10,7 +10,7 @@ import {
 import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
 
-/** A draft and how many of its leading characters stay unselected: the author's mention (R-comp-07). */
+/** A draft, and how many of its leading characters are not selected when the composer opens: the author's mention (R-comp-07). */
 export interface PreparedDraft {
   readonly draft: Draft
   readonly selectFrom: number

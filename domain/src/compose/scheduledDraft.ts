@@ -4,7 +4,7 @@ import type { Draft, DraftDefaults, MakeKey } from './Draft.ts'
 import { newDraft } from './newDraft.ts'
 import { nearestPreset } from './pollDraft.ts'
 
-/** A post that waits at the server for its time, as a draft again: to be changed, or given back to the server as it was. */
+/** Turns a scheduled post back into a draft, to be changed or to be scheduled again as it was. */
 export function scheduledDraft(scheduled: ScheduledStatus, defaults: DraftDefaults, makeKey: MakeKey): Draft {
   const { params, media_attachments: media, scheduled_at: scheduledAt } = scheduled
   const spoilerText = params.spoiler_text ?? ''
@@ -14,7 +14,7 @@ export function scheduledDraft(scheduled: ScheduledStatus, defaults: DraftDefaul
     hasSpoiler: spoilerText !== '',
     spoilerText,
     isSensitive: params.sensitive ?? false,
-    // What cannot be read becomes the narrowest, so that nobody reads what was meant for fewer.
+    // An unknown visibility becomes the narrowest one, so that the post never reaches more people than intended.
     privacy: params.visibility === null ? defaults.privacy : (PRIVACY_ORDER.find((privacy) => privacy === params.visibility) ?? 'direct'),
     language: params.language ?? defaults.language,
     inReplyToId: params.in_reply_to_id,

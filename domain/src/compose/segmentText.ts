@@ -1,20 +1,20 @@
 import { ADDRESS, type CountingRules, countGraphemes } from './countCharacters.ts'
 
-/** A stretch of the text being written, as the editor colours it. */
+/** A piece of the draft's text with the one style the editor draws it in. */
 export interface TextSegment {
   readonly kind: 'text' | 'mention' | 'hashtag' | 'link'
   readonly text: string
-  /** Beyond what the server takes. */
+  /** Beyond the character limit of the server. */
   readonly isOver: boolean
 }
 
-/** A mention, a tag; what stands before decides whether a sign begins one. */
+/** Matches a mention or a tag; the character before it decides whether the sign starts one. */
 const TOKEN =
   /(?<![\p{L}\p{N}_/@])([@＠][\p{L}\p{N}_]+(?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]*[\p{L}\p{N}])?)|(?<![\p{L}\p{N}_/&#])([#＃][\p{L}\p{N}\p{M}_·・]*[\p{L}\p{M}_·・][\p{L}\p{N}\p{M}_·・]*)/giu
 
 interface Limit extends CountingRules {
   readonly maxCharacters: number
-  /** The warning counts too (R-comp-27) and goes first. */
+  /** The content warning counts towards the limit (R-comp-27) and comes before the text. */
   readonly spoilerText: string
 }
 

@@ -2,7 +2,7 @@ import { countCharacters, type CountingRules } from './countCharacters.ts'
 
 /**
  * Splits a text into posts that each fit: between paragraphs, else between sentences, else between words, else anywhere.
- * Nothing but the white space at the seams is left out.
+ * Only white space at the places where it is split is left out.
  */
 export function splitText(text: string, maxCharacters: number, rules: CountingRules): readonly string[] {
   const fits = (piece: string) => countCharacters(piece, '', rules) <= maxCharacters
@@ -16,7 +16,7 @@ export function splitText(text: string, maxCharacters: number, rules: CountingRu
   return rest === '' ? posts : [...posts, rest]
 }
 
-/** The ends of paragraphs, of lines, of sentences, of words, of what a reader would call characters: the first kind that has one within reach. */
+/** Where a text may be split, in order of preference: paragraphs, lines, sentences, words, graphemes. The first kind with an end within the limit is used. */
 const SEAMS = [/\n\s*\n/g, /\n/g, /[.!?…](?=\s)|[。！？]/g, /\s+/g]
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -33,7 +33,7 @@ function lastFitting(text: string, fits: (piece: string) => boolean): number {
   }
   let end = 0
   for (const { segment } of graphemes.segment(text)) {
-    // At least one, so that it comes to an end whatever the limit.
+    // At least one character, so that the loop ends whatever the limit is.
     if (end > 0 && !fits(text.slice(0, end + segment.length))) break
     end += segment.length
   }

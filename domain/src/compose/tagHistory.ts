@@ -1,7 +1,7 @@
 /** How many tags are remembered (R-set-07). */
 export const TAG_HISTORY_LIMIT = 1000
 
-/** Puts tags in front of the history, without repeating any in another case, in the capitals last typed. */
+/** Puts tags at the front of the history. A tag that is already there in other capitals moves and takes the capitals typed last. */
 export function rememberTags(history: readonly string[], used: readonly string[]): readonly string[] {
   const seen = new Set<string>()
   const kept: string[] = []
@@ -15,7 +15,7 @@ export function rememberTags(history: readonly string[], used: readonly string[]
   return kept
 }
 
-/** At most four tags to offer: the server's with the writer's own first, filled from the history; the writer's capitals win unless all lower-case (R-comp-20). */
+/** At most four tags to offer: those of the server with what the writer typed first, filled up from the history. The writer's capitals win unless all are lower-case (R-comp-20). */
 export function suggestTags(
   query: string,
   found: readonly string[],

@@ -3,17 +3,17 @@ import { countCharacters, type CountingRules } from './countCharacters.ts'
 import { hasContent, type Draft, type DraftPart, type MakeKey } from './Draft.ts'
 import { splitText } from './splitText.ts'
 
-/** How many posts a draft becomes. */
+/** How many posts a draft will be published as. */
 export function countPosts(draft: Draft): number {
   return 1 + draft.parts.length
 }
 
-/** Adds an empty post to the thread behind the given one; 0 is the first. */
+/** Adds an empty post to the thread after the given one; 0 is the first. */
 export function addPart(draft: Draft, behind: number, makeKey: MakeKey): Draft {
   return changeDraft(draft, { parts: draft.parts.toSpliced(behind, 0, emptyPart(partOf(draft, behind), makeKey)) }, makeKey)
 }
 
-/** Takes a post out of the thread; the first is the draft itself and its place is taken by the next. */
+/** Removes a post from the thread; when the first is removed, the next one takes its place in the draft itself. */
 export function removePart(draft: Draft, index: number, makeKey: MakeKey): Draft {
   if (index > 0) return changeDraft(draft, { parts: draft.parts.toSpliced(index - 1, 1) }, makeKey)
   const [next, ...parts] = draft.parts
@@ -21,13 +21,13 @@ export function removePart(draft: Draft, index: number, makeKey: MakeKey): Draft
   return changeDraft(draft, { ...contentOfPart(next), parts }, makeKey)
 }
 
-/** One post of the thread as a draft of its own, so that whatever changes a draft changes it; without a post there, the first. */
+/** One post of the thread as a draft of its own, so that every function that changes drafts works on it; the first post where the index is out of range. */
 export function partOf(draft: Draft, index: number): Draft {
   const part = draft.parts[index - 1]
   return part === undefined ? draft : { ...draft, ...contentOfPart(part), parts: [], quotedId: null, scheduledAt: null }
 }
 
-/** Puts one post back that `partOf` gave out and that was changed since. What belongs to the whole thread is changed for all. */
+/** Puts a post taken out by `partOf` back into the thread after it was changed. Fields of the whole thread are changed for all posts. */
 export function changePart(draft: Draft, index: number, changed: Draft): Draft {
   const part = draft.parts[index - 1]
   if (part === undefined) return index === 0 ? changed : draft
@@ -47,7 +47,7 @@ export function changePart(draft: Draft, index: number, changed: Draft): Draft {
   const own: DraftPart = { key: part.key, text, hasSpoiler, spoilerText, isSensitive, media, files, poll }
   return {
     ...draft,
-    // The audience is one, wherever it was chosen.
+    // All posts of a thread have the same audience, in whichever of them it was chosen.
     privacy: whole.privacy,
     circleId: whole.circleId,
     searchability: whole.searchability,
@@ -59,7 +59,7 @@ export function changePart(draft: Draft, index: number, changed: Draft): Draft {
   }
 }
 
-/** Makes a thread of a text that is too long for one post; a text that fits stays as it is. */
+/** Splits a text that is too long for one post into a thread; a text that fits stays as it is. */
 export function splitIntoParts(draft: Draft, maxCharacters: number, rules: CountingRules, makeKey: MakeKey): Draft {
   const room = maxCharacters - countCharacters('', draft.hasSpoiler ? draft.spoilerText : '', rules)
   if (room <= 0) return draft
@@ -70,8 +70,8 @@ export function splitIntoParts(draft: Draft, maxCharacters: number, rules: Count
 }
 
 /**
- * What is left to send once the first post of the thread is published: the next one, as an answer to it. Null when that was all.
- * Sending goes on from here, so what is published is never part of what is sent.
+ * What is left to send once the first post of the thread is published: the following posts, the first of them as a reply to it. Null when nothing is left.
+ * Sending continues with the result, so a published post is never sent again.
  */
 export function afterPublished(draft: Draft, publishedId: string, makeKey: MakeKey): Draft | null {
   const [next, ...parts] = draft.parts.filter(hasContent)
@@ -79,7 +79,7 @@ export function afterPublished(draft: Draft, publishedId: string, makeKey: MakeK
   return changeDraft(draft, { ...contentOfPart(next), parts, inReplyToId: publishedId, quotedId: null }, makeKey)
 }
 
-/** A warning goes on with the thread: what is under it in the first post seldom is without it in the second. */
+/** The following posts keep the content warning, because they usually continue the same subject. */
 function emptyPart({ hasSpoiler, spoilerText }: Draft, makeKey: MakeKey): DraftPart {
   return { key: makeKey(), text: '', hasSpoiler, spoilerText, isSensitive: false, media: [], files: [], poll: null }
 }

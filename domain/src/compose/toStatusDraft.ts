@@ -2,7 +2,7 @@ import { focusText } from '../media/index.ts'
 import type { StatusDraft } from '../publishing/index.ts'
 import type { Draft } from './Draft.ts'
 
-/** The body of the request (R-comp-03); nobody may quote what was meant for few (R-comp-19). */
+/** The body of the publishing request (R-comp-03); a post for a limited audience gets the quote policy 'nobody' (R-comp-19). */
 export function toStatusDraft(draft: Draft): StatusDraft {
   const isNarrow = !['public', 'public_unlisted', 'login', 'unlisted'].includes(draft.privacy)
   const options = draft.poll?.options.filter((option) => option.trim() !== '') ?? []

@@ -6,14 +6,14 @@ import { validateDraft, type DraftProblem } from './validateDraft.ts'
 /** How far ahead the time of a scheduled post must be, in milliseconds (R-comp-03). */
 const SCHEDULE_AHEAD_MS = 300_000
 
-/** What is wrong, with which post of the thread (0 is the first), and by how many characters it is too long. */
+/** A problem, the post of the thread it is in (0 is the first), and by how many characters that post is too long. */
 export interface ThreadProblem {
   readonly part: number
   readonly kind: DraftProblem
   readonly over: number
 }
 
-/** The first reason against sending a draft with all posts of its thread, or null. Further posts that are empty are left out when sending. */
+/** The first reason why a draft with all posts of its thread cannot be sent, or null. Empty further posts are left out when sending, so they are no reason. */
 export function validateThread(
   draft: Draft,
   state: { maxCharacters: number; rules: CountingRules; isUploading: (part: number) => boolean },
@@ -29,12 +29,12 @@ export function validateThread(
   return draft.parts.some(hasContent) ? { part: 0, kind: 'scheduled-thread', over: 0 } : null
 }
 
-/** Whether the time chosen for a post is not far enough ahead any more. */
+/** Whether the scheduled time has become too near for the server to accept. */
 export function isTooSoon({ scheduledAt, editedId }: Draft, nowMs: number): boolean {
   return scheduledAt !== null && editedId === null && isTooSoonAt(Date.parse(scheduledAt), nowMs)
 }
 
-/** Whether a server would refuse this moment as too near; both in milliseconds since 1970. */
+/** Whether a server would refuse this time as too near; both arguments in milliseconds since 1970. */
 export function isTooSoonAt(timeMs: number, nowMs: number): boolean {
   return !(timeMs >= nowMs + SCHEDULE_AHEAD_MS)
 }

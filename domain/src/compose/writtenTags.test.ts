@@ -11,7 +11,7 @@ it.each([
   [`Both\n\nBT ${two}`, `Both\n\nBT ${two}\nBT ${one}\n`],
   [`Both\n\nBT ${two}\n\nand words`, `Both\n\nBT ${two}\n\nand words\n\nBT ${one}\n`],
   [`Once\n\nBT ${one}\nis enough`, `Once\n\nBT ${one}\nis enough`],
-  // The address alone is no reference.
+  // A post's address without the `BT` before it is not a reference.
   [one, `${one}\n\nBT ${one}\n`],
 ])('refers to a post from %j (R-comp-25)', (text, expected) => {
   const once = withReference(text, one)

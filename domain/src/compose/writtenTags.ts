@@ -1,27 +1,27 @@
-/** A lifetime as kmyblue writes it: `#exp10m`, `#exp1d12h` (R-comp-26). */
+/** Matches the lifetime tag of kmyblue: `#exp10m`, `#exp1d12h` (R-comp-26). */
 const EXPIRY_TAG = /(?<![\p{L}\p{N}_/&#＃])[#＃]exp(?=\d)(?:\d{1,4}d)?(?:\d{1,4}h)?(?:\d{1,4}m)?(?:\d{1,4}s)?(?![\p{L}\p{N}_])/giu
 
-/** The lifetimes that are offered, as tags, from the shortest. */
+/** The lifetimes that are offered, as tags, shortest first. */
 export const EXPIRY_TAGS: readonly string[] = ['exp10m', 'exp1h', 'exp6h', 'exp1d', 'exp3d', 'exp7d']
 
-/** The tag by which a post deletes itself, without its sign and in small letters; null where it stays. */
+/** The tag by which the post deletes itself, without the # and in lower case; null where there is none. */
 export function expiryTagOf(text: string): string | null {
   return text.match(EXPIRY_TAG)?.[0].slice(1).toLowerCase() ?? null
 }
 
-/** Puts a lifetime in the place of any other, at the end; null takes it away (R-comp-26). */
+/** Replaces any lifetime tag by this one, at the end of the text; null removes it (R-comp-26). */
 export function withExpiryTag(text: string, tag: string | null): string {
   if (expiryTagOf(text) === tag) return text
   const without = withoutPattern(text, EXPIRY_TAG)
   return tag === null ? without : withTag(without, tag)
 }
 
-/** Whether a tag stands in the text, in whatever capitals. */
+/** Whether the text holds a tag, ignoring case. */
 export function hasTag(text: string, tag: string): boolean {
   return tagPattern(tag).test(text)
 }
 
-/** Puts a tag at the end, behind other tags or on a line of its own; never twice (R-comp-26). */
+/** Adds a tag at the end, after other tags or on a line of its own; never twice (R-comp-26). */
 export function withTag(text: string, tag: string): string {
   if (hasTag(text, tag)) return text
   const written = text.trimEnd()
@@ -31,12 +31,12 @@ export function withTag(text: string, tag: string): string {
   return `${written}${isTagLine ? ' ' : '\n\n'}#${tag} `
 }
 
-/** Takes a tag away wherever it stands. */
+/** Removes a tag wherever it stands. */
 export function withoutTag(text: string, tag: string): string {
   return withoutPattern(text, tagPattern(tag, 'giu'))
 }
 
-/** Refers to a post: `BT` and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
+/** Adds a reference to a post: `BT` and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
 export function withReference(text: string, url: string): string {
   const lines = text.split('\n')
   if (lines.some((line) => line.trim() === `BT ${url}`)) return text

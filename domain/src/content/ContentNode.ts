@@ -1,4 +1,4 @@
-/** The elements that stay elements; links, breaks and pictures are nodes of their own. */
+/** The HTML elements that are kept as elements; links, line breaks and pictures have node types of their own. */
 export type ContentTag =
   | 'p'
   | 'span'
@@ -19,14 +19,14 @@ export type ContentTag =
   | 'rt'
   | 'rp'
 
-/** What every element of a post may say about its words. */
+/** Attributes that describe the text of any element: its language and direction. */
 export interface ContentAttributes {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl' | 'auto'
   readonly title?: string
 }
 
-/** An allowed element; `part` marks the pieces of a shortened address. */
+/** An allowed element; `part` marks the three pieces of a shortened address. */
 export interface ContentElement extends ContentAttributes {
   readonly kind: 'element'
   readonly tag: ContentTag

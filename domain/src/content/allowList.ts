@@ -22,7 +22,7 @@ const contentTags: ReadonlySet<string> = new Set<ContentTag>([
   'rp',
 ])
 
-/** Elements whose words are not words of the post: code, styles, foreign markup, fallbacks and form values. */
+/** Elements whose text is not part of the post: code, styles, foreign markup, fallbacks and form values. */
 const droppedWhole: ReadonlySet<string> = new Set([
   'annotation-xml',
   'applet',
@@ -104,7 +104,7 @@ export function isContentTag(name: string): name is ContentTag {
   return contentTags.has(name)
 }
 
-/** A prefix changes nothing: the words of `<x:style>` are no more words of the post than those of `<style>`. */
+/** A namespace prefix changes nothing: the text of `<x:style>` is as little part of the post as that of `<style>`. */
 export function isDroppedWhole(name: string): boolean {
   return droppedWhole.has(name.slice(name.lastIndexOf(':') + 1))
 }
@@ -113,7 +113,7 @@ export function isUnwrappedBlock(name: string): boolean {
   return unwrappedBlocks.has(name)
 }
 
-/** The global attributes that survive; classes and ids do not, they would meet the styles and anchors of the app. */
+/** The global attributes that are kept. Classes and ids are not, because the app's own style sheets and anchors would apply to them. */
 export function attributesOf(attributes: HtmlAttributes): ContentAttributes {
   if (attributes.size === 0) return {}
   const lang = attributes.get('lang')

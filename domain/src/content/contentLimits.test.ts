@@ -13,7 +13,7 @@ function all(nodes: readonly ContentNode[]): ContentNode[] {
   return nodes.flatMap((node) => ('children' in node ? [node, ...all(node.children)] : [node]))
 }
 
-/** Generous, because test machines are slow: what grows with the square takes minutes here. */
+/** Generous, because test machines are slow; work that grows with the square of the length would take minutes here. */
 const mostMs = 1000
 
 describe('a flood (R-san-03)', () => {

@@ -1,4 +1,4 @@
-/** How much of a name or another line of plain text is drawn. */
+/** How much of a name or another line of plain text is drawn at most. */
 export interface LabelLimits {
   readonly characters: number
   /** Custom emoji. */
@@ -24,14 +24,14 @@ export interface ContentLimits {
 
 export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 300, pictures: 100 }
 
-/** For a line or two of somebody else's choosing: a note, a field of a profile. */
+/** For one or two lines written by another person: a note, a field of a profile. */
 export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }
 
-/** For what the reader's own server says of itself at length: its privacy policy, its terms. */
+/** For long texts of the reader's own server: its privacy policy, its terms. */
 export const documentLimits: ContentLimits = { source: 400_000, characters: 60_000, nodes: 6000, links: 500, pictures: 20 }
 
-/** For the lines that may be the text itself: a warning without a text below it, an option of a poll. */
+/** For lines that may hold the whole message: a content warning without a text below it, a poll option. */
 export const labelLimits: LabelLimits = { characters: 5000, pictures: 50 }
 
-/** For names, which stand on every card of their owner. */
+/** For names, which are drawn on every post of their owner. */
 export const nameLimits: LabelLimits = { characters: 500, pictures: 20 }

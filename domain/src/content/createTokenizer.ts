@@ -3,7 +3,7 @@ import { decodeEntities } from './decodeEntities.ts'
 /** The attributes of one start tag by their names in lower case; the first of a name counts. */
 export type HtmlAttributes = ReadonlyMap<string, string>
 
-/** What a piece of HTML says at one place; comments and declarations say nothing and are passed over. */
+/** One token of HTML; comments and declarations are skipped and give none. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: HtmlAttributes; readonly isSelfClosing: boolean }
@@ -12,15 +12,15 @@ export type HtmlToken =
 export interface Tokenizer {
   /** The next token, or null at the end. Only within SVG and MathML does `<![CDATA[` hold text. */
   readonly next: (isInForeign: boolean) => HtmlToken | null
-  /** Passes over the rest of an element whose content is not markup (`script`, `style` …), its end tag included. */
+  /** Skips the content of an element that holds no markup (`script`, `style` …), its end tag included. */
   readonly skipRawText: (name: string) => void
 }
 
 const noAttributes: HtmlAttributes = new Map()
 
 /**
- * Cuts HTML into tokens as the standard's tokenizer does. Nothing is ever looked at twice from further than the current tag,
- * so that the time is linear in the length whatever the text is.
+ * Cuts HTML into tokens as the standard's tokenizer does. The scan never goes back further than the start of the current tag,
+ * so the time is linear in the length of the text, whatever it contains.
  */
 export function createTokenizer(html: string): Tokenizer {
   const { length } = html
@@ -40,7 +40,7 @@ export function createTokenizer(html: string): Tokenizer {
     return null
   }
 
-  /** Reads what begins with the `<` at this place; null for what says nothing. */
+  /** Reads the tag, comment or declaration that begins with the `<` at this place; null for those that give no token. */
   function readMarkup(isInForeign: boolean): HtmlToken | null {
     const second = html.charCodeAt(at + 1)
     if (second === EXCLAMATION) {
@@ -89,7 +89,7 @@ export function createTokenizer(html: string): Tokenizer {
     at = found === -1 ? length : found + end.length
   }
 
-  /** Where the expression matches next, or the end of the text. */
+  /** The position where the expression matches next, or the length of the text. */
   function find(expression: RegExp, from: number): number {
     expression.lastIndex = from
     return expression.exec(html)?.index ?? length
@@ -117,7 +117,7 @@ export function createTokenizer(html: string): Tokenizer {
         continue
       }
       const start = at
-      // An equals sign at the beginning belongs to the name.
+      // An equals sign at the beginning is part of the attribute's name.
       at += 1
       while (at < length && html.charCodeAt(at) !== EQUALS && !endsName(html.charCodeAt(at))) at += 1
       const name = html.slice(start, at).toLowerCase()
@@ -166,7 +166,7 @@ const rawTextEnds: ReadonlyMap<string, RegExp> = new Map(
   rawTextNames.map((name) => [name, new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')]),
 )
 
-/** Whether the content of this element is not markup but text: to its end tag, or after `plaintext` to the end of all. */
+/** Whether the content of this element is text and not markup: up to its end tag, or for `plaintext` to the end of the document. */
 export function isRawText(name: string): boolean {
   return name === 'plaintext' || rawTextEnds.has(name)
 }
@@ -179,7 +179,7 @@ const EQUALS = 0x3d
 const GREATER = 0x3e
 const QUESTION = 0x3f
 
-/** Where the next tag, comment or declaration begins; a `<` before anything else is a letter like others. */
+/** The position of the next tag, comment or declaration; a `<` before any other character is text. */
 function findMarkup(html: string, from: number): number {
   for (let found = html.indexOf('<', from); found !== -1; found = html.indexOf('<', found + 1)) {
     const next = html.charCodeAt(found + 1)

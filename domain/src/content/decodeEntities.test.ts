@@ -6,7 +6,7 @@ import { legacyEntities, namedEntities } from './namedEntities.ts'
 
 const { document } = new JSDOM('').window
 
-/** What a browser reads. */
+/** The text a browser reads from this HTML. */
 function oracle(text: string, isAttribute: boolean): string {
   const element = document.createElement('div')
   element.innerHTML = isAttribute ? `<b title="${text}"></b>` : text
@@ -18,7 +18,7 @@ it('reads every name it knows as a browser does', () => {
     for (const end of [';', '', ' ', '=', 'x', ';;'])
       for (const isAttribute of [false, true]) {
         const written = `a&${name}${end}`
-        // "&subx" may be the beginning of a name that is not in our table; only names that are whole are compared.
+        // "&subx" may begin with a name that is missing in our table; therefore only complete names are compared.
         if (end !== ';' && end !== ';;' && !legacyEntities.has(name)) continue
         if (end === 'x' && !isAttribute && namedEntities.has(`${name}x`)) continue
         expect(decodeEntities(written, isAttribute), written).toBe(oracle(written, isAttribute))

@@ -8,8 +8,8 @@ const longestName = 10
 /**
  * Replaces character references (`&amp;`, `&#39;`, `&#x1F600;`) as browsers do, in one pass.
  *
- * Names that are in no post of any known server (`&CounterClockwiseContourIntegral;`) stay as they were written: a table of
- * all 2,231 would weigh ten times what all else here does.
+ * Long names that no known server writes in posts (`&CounterClockwiseContourIntegral;`) stay as they are: a table of
+ * all 2,231 names would be ten times as large as the rest of this folder.
  */
 export function decodeEntities(text: string, isAttribute: boolean): string {
   let at = text.indexOf('&')
@@ -30,7 +30,7 @@ export function decodeEntities(text: string, isAttribute: boolean): string {
 
 interface Reference {
   readonly character: string
-  /** Where the text goes on. */
+  /** The position after the reference. */
   readonly end: number
 }
 
@@ -72,7 +72,7 @@ function readName(text: string, at: number, isAttribute: boolean): Reference | n
     const character = namedEntities.get(text.slice(at + 1, end))
     if (character !== undefined) return { character, end: end + 1 }
   }
-  // Old names count without a semicolon too, even right before other letters: "&ampx" is "&x". Not in an address, where
+  // Old names count without a semicolon too, even directly before letters: "&ampx" is "&x". Not so in an attribute, where
   // "?a=1&copy=2" names a parameter.
   for (let short = end; short > at + 2; short -= 1) {
     const name = text.slice(at + 1, short)

@@ -1,6 +1,6 @@
 import type { ContentNode } from './ContentNode.ts'
 
-/** A one-line drawing of a content tree, for expectations. */
+/** Writes a content tree as one line of text, so that tests can compare it. */
 export function draw(nodes: readonly ContentNode[]): string {
   return nodes.map(drawOne).join('')
 }

@@ -4,17 +4,17 @@ import type { NamedTag } from './recognizeLink.ts'
 
 export interface HashtagBar {
   readonly content: readonly ContentNode[]
-  /** Names for the row under the post, without the sign; none of them is in the content. */
+  /** Names for the row of hashtags under the post, without the sign; none of them is left in the content. */
   readonly hashtags: readonly string[]
 }
 
-/** More than anybody adds in earnest; a row of thousands takes seconds to draw. */
+/** More hashtags than any sensible post carries; a row of thousands takes seconds to draw. */
 const mostHashtags = 60
 
 /**
  * Moves the hashtags that close a post out of its text, and adds the tags the text never names (R-stat-15).
  *
- * A post of nothing but hashtags keeps them: there they are the message.
+ * A post that consists only of hashtags keeps them in its text.
  */
 export function extractHashtagBar(content: readonly ContentNode[], tags: readonly NamedTag[]): HashtagBar {
   const { body, closing } = splitClosing(content)
@@ -50,7 +50,7 @@ function splitClosing(content: readonly ContentNode[]): { body: readonly Content
   return line === null ? { body: content, closing: [] } : { body: content.slice(0, line.start), closing: line.names }
 }
 
-/** The lines at the end that hold only hashtags; a tag that ends a sentence belongs to it. */
+/** The lines at the end that hold only hashtags; a hashtag that ends a sentence is part of that sentence. */
 function closingLine(nodes: readonly ContentNode[]): { start: number; names: string[] } | null {
   const lastWord = nodes.findLastIndex((node) => node.kind !== 'hashtag' && !isBlank(node))
   const start = lastWord === -1 ? 0 : nodes.findIndex((node, index) => index > lastWord && node.kind === 'break')

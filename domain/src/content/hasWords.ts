@@ -3,7 +3,7 @@ import { statusLimits } from './contentLimits.ts'
 import { cutText } from './cutText.ts'
 import { walkHtml } from './walkHtml.ts'
 
-/** Whether a piece of HTML says anything; read only as far as its first word. What is too long to be read counts as words. */
+/** Whether a piece of HTML contains any visible text; reads only up to the first word. HTML beyond the length limit counts as text. */
 export function hasWords(html: string): boolean {
   let isFound = html.length > statusLimits.source
   const dropped: boolean[] = []

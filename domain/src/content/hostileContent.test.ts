@@ -17,7 +17,7 @@ const dropped =
     ' ',
   )
 
-/** The oracle: the same allow-list given to a sanitiser the world relies on. */
+/** The reference for these tests: DOMPurify with the same allow-list. */
 function oracle(html: string): { text: string; names: string[] } {
   const body = purify.sanitize(html, {
     ALLOWED_TAGS: tags,
@@ -29,7 +29,7 @@ function oracle(html: string): { text: string; names: string[] } {
   return { text: letters(body.textContent ?? ''), names: [...body.querySelectorAll('*')].map((element) => element.nodeName.toLowerCase()) }
 }
 
-/** White space may move at the edges of unwrapped blocks; no letter may. */
+/** White space may differ at the edges of unwrapped blocks; letters may not. */
 function letters(text: string): string {
   return text.replace(/\s/g, '')
 }
@@ -123,8 +123,8 @@ const corpus = [
 ]
 
 /**
- * Where the oracle reads other words: it knows a page with frames, whose document runs scripts, keeps the words of a prefixed
- * script, and takes the style in a formula for one of HTML, which then swallows the rest.
+ * Cases in which DOMPurify reads other text: it knows documents with frames, parses with scripts enabled, keeps the text of a prefixed
+ * script element, and takes a style element inside MathML for an HTML one, which then swallows the rest.
  */
 const disagreed: ReadonlySet<string> = new Set([
   '<frameset onload=hacked(1)><frame src=javascript:hacked(1)></frameset>word',
@@ -135,9 +135,9 @@ const disagreed: ReadonlySet<string> = new Set([
 
 describe('hostile content (R-san-01…03)', () => {
   it.each([
-    // The oracle's document runs scripts, ours does not, so they disagree about what noscript holds.
+    // DOMPurify's document has scripts enabled and ours has not, so they read the content of noscript differently.
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '">'],
-    // It drops a whole paragraph for this attribute, and keeps the words of a prefixed script.
+    // DOMPurify drops a whole paragraph because of this attribute, and keeps the text of a prefixed script element.
     ['<p is="x-evil">x</p>', 'x'],
     ['<x:script>alert(1)</x:script><o:p>word</o:p>', 'word'],
   ])('is safe where the oracle judges otherwise: %s', (html, words) => {
@@ -252,7 +252,7 @@ describe('any markup (R-san-01…03)', () => {
         every(nodes, (kept) => {
           if (kept.kind !== 'element') return
           const at = left.indexOf(kept.tag)
-          // The one element of our own making: an item for what stands in a list without one.
+          // The only element the parser adds itself: a list item around text that stands directly in a list.
           if (at === -1) expect(kept.tag).toBe('li')
           else left.splice(at, 1)
         })

@@ -1,6 +1,6 @@
 import type { ContentContext } from './parseContent.ts'
 
-/** A post that is made to cost time. */
+/** A post made to cost as much processor time as possible. */
 export interface HostileFlood {
   readonly name: string
   readonly html: string
@@ -26,7 +26,7 @@ const emojis = Array.from({ length: 10_000 }, (_, index) => ({
   static_url: `https://a.example/${index}.png`,
 }))
 
-/** Each of them took seconds or broke the screen when posts were read by a document. */
+/** Each of these took seconds or broke the screen while posts were parsed with a DOM. */
 export const hostileFloods: readonly HostileFlood[] = [
   { name: '65,000 breaks', html: '<br>'.repeat(65_000) },
   { name: '2,000 mentions', html: times(2000, mention), context: { mentions } },

@@ -1,4 +1,4 @@
-/** Markup that would run, load or rearrange something if it were put into a page: tricks by mechanism, written for this project. */
+/** Markup that would run, load or rearrange something if it were put into a page, sorted by mechanism and written for this project. */
 
 /** Values of `href` that must not become links. */
 const addresses = [
@@ -54,7 +54,7 @@ const addresses = [
   '',
 ]
 
-/** Handlers on elements that are kept, unwrapped or dropped. */
+/** Event handlers on elements that are kept, unwrapped or dropped. */
 const handlers = [
   ...'p span a b i u s del em strong code pre blockquote ul ol li ruby rt br img'
     .split(' ')
@@ -64,7 +64,7 @@ const handlers = [
     .map((tag) => `<${tag} onload=hacked(1) onerror=hacked(1) ontoggle=hacked(1) onstart=hacked(1) open autofocus src=x>word`),
 ]
 
-/** Elements that load, run or change the page by being there. */
+/** Elements whose mere presence loads, runs or changes something. */
 const elements = [
   '<script>hacked(1)</script>word',
   '<script src="https://evil.example/x.js"></script>word',
@@ -128,7 +128,7 @@ const elements = [
   '<x:script xmlns:x="http://www.w3.org/1999/xhtml">hacked(1)</x:script>word',
 ]
 
-/** Names that stand for something in a document or in an object. */
+/** Names that are also properties of a document or of every object. */
 const clobbering = [
   ...'nodeName nodeType childNodes getAttribute attributes parentNode firstChild innerHTML textContent tagName children'
     .split(' ')
@@ -139,7 +139,7 @@ const clobbering = [
   '<img name=currentScript><img name=body><form name=documentElement>word</form>',
 ]
 
-/** Text that another parser, or a second pass, would read as something else. */
+/** Text that a different parser, or parsing twice, would read as markup. */
 const mutations = [
   '<noscript><p title="</noscript><img src=x onerror=hacked(1)>">word',
   '<noembed><p title="</noembed><img src=x onerror=hacked(1)>">word',
@@ -183,7 +183,7 @@ const mutations = [
   '\u202e<b>drow</b>\u202c',
 ]
 
-/** All of them. */
+/** All groups together. */
 export const hostileMarkup: readonly string[] = [
   ...addresses.map((address) => `<a href="${address}">word</a>`),
   ...handlers,

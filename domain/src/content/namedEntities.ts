@@ -1,4 +1,4 @@
-/** The names of U+00A0 to U+00FF, in order. */
+/** The names of U+00A0 to U+00FF, in code point order. */
 const latinNames = (
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 ' +
   'sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc ' +
@@ -8,7 +8,7 @@ const latinNames = (
   'ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 ).split(' ')
 
-/** Name and character in turns: the rest of HTML 4, and the ASCII signs by which addresses are disguised. */
+/** Pairs of name and character: the rest of HTML 4, and the ASCII characters used to disguise addresses. */
 const otherNames = (
   'quot " amp & lt < gt > apos \' QUOT " AMP & LT < GT > COPY © REG ® OElig Œ oelig œ Scaron Š scaron š ' +
   'Yuml Ÿ fnof ƒ circ ˆ tilde ˜ Alpha Α Beta Β Gamma Γ Delta Δ Epsilon Ε Zeta Ζ Eta Η Theta Θ Iota Ι ' +
@@ -28,11 +28,11 @@ const otherNames = (
   'rcub } rbrace }'
 ).split(' ')
 
-/** The character of each entity name that is known here; names are told apart by case. */
+/** The character for each known entity name; names are case-sensitive. */
 export const namedEntities: ReadonlyMap<string, string> = new Map([
   ...latinNames.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
   ...otherNames.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, otherNames[index + 1] ?? '']] : [])),
 ])
 
-/** Names that count even where the semicolon is missing. */
+/** Names that are recognised without a semicolon. */
 export const legacyEntities: ReadonlySet<string> = new Set([...latinNames, ...'quot amp lt gt QUOT AMP LT GT COPY REG'.split(' ')])

@@ -12,38 +12,38 @@ import { walkHtml } from './walkHtml.ts'
 import { emojisByShortcode, splitByShortcode } from '../emoji/index.ts'
 import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
 
-/** What the post says about itself, beside its HTML. */
+/** What the entity says about the post, beside its HTML. */
 export interface ContentContext {
   readonly mentions?: readonly MentionedAccount[]
   readonly tags?: readonly NamedTag[]
   readonly emojis?: readonly OwnEmoji[]
   /** The host whose accounts have no domain in their acct. */
   readonly localDomain?: string | null
-  /** True when a quote is drawn below, so that the server's "RE: …" paragraph says nothing new (R-quote-12). */
+  /** True when the quoted post is drawn below, so that the server's "RE: …" paragraph would repeat it (R-quote-12). */
   readonly hasQuote?: boolean
 }
 
 /** Nodes deeper than this are dropped (R-san-03). */
 export const maximumDepth = 10
 
-/** A text that is safe to draw. */
+/** A text as a tree that is safe to draw. */
 export interface ParsedContent {
   readonly nodes: readonly ContentNode[]
-  /** Whether words are missing, because the text is longer or more deeply nested than is drawn. */
+  /** Whether text is missing because the post is longer or more deeply nested than what is drawn. */
   readonly isCut: boolean
 }
 
-/** Where the walk stands in one element. */
+/** One open element of the walk. */
 interface Frame {
-  /** Where children go; the parent's own list where the element itself is unwrapped. */
+  /** The list that receives the children; the parent's own list where the element itself is unwrapped. */
   readonly out: ContentNode[]
   readonly scope: Scope
-  /** Whether neither the element nor anything in it is kept. */
+  /** Whether the element is dropped together with everything in it. */
   readonly isDropped: boolean
   readonly close: (() => void) | null
 }
 
-/** What the kept ancestors allow. */
+/** Which kept elements surround this place, as far as that decides what may stand here. */
 interface Scope {
   readonly isInParagraph: boolean
   readonly isInLink: boolean
@@ -51,7 +51,7 @@ interface Scope {
   readonly parent: ContentTag | 'root' | 'link'
 }
 
-/** One parse: what is open, what was used up. */
+/** The state of one parse: the open elements and how much of the limits is used. */
 interface Parse {
   readonly context: ContentContext
   readonly limits: ContentLimits
@@ -63,7 +63,7 @@ interface Parse {
   links: number
   pictures: number
   isCut: boolean
-  /** Whether nothing more is taken in. */
+  /** Whether a limit is reached and nothing more is added. */
   isFull: boolean
 }
 
@@ -115,7 +115,7 @@ export function parseContent(html: string, context: ContentContext = {}, limits:
   return { nodes, isCut: parse.isCut }
 }
 
-/** The element that what comes next stands in; null where that is not kept. */
+/** The open element that receives the next piece; null where that element is dropped. */
 function keptFrame(parse: Parse): Frame | null {
   const frame = parse.frames.at(-1)
   return frame === undefined || frame.isDropped || parse.frames.length > maximumDepth ? null : frame
@@ -125,7 +125,7 @@ function writeText(text: string, parse: Parse): void {
   const frame = keptFrame(parse)
   const isBlank = text.trim() === ''
   if (frame === null) {
-    // Words that are only nested too deeply are words of the post.
+    // Text that is only nested too deeply is part of the post, so its loss is reported.
     if (parse.frames.at(-1)?.isDropped === false && !isBlank) parse.isCut = true
     return
   }
@@ -156,7 +156,7 @@ function writePiece(text: string, out: ContentNode[], parse: Parse): void {
   if (kept.length < text.length) cut(parse)
 }
 
-/** Counts one more; false and the end of the parse where that is more than is drawn. */
+/** Counts one more node; false, and the end of the parse, where that exceeds the limit. */
 function takes(what: 'nodes' | 'links' | 'pictures', parse: Parse): boolean {
   if (parse[what] >= parse.limits[what]) {
     cut(parse)
@@ -171,10 +171,10 @@ function cut(parse: Parse): void {
   parse.isFull = true
 }
 
-/** Opens an element. */
+/** Opens an element, if it is allowed here. */
 function enter(name: string, attributes: HtmlAttributes, parse: Parse): Frame {
   const frame = keptFrame(parse)
-  // Too deep, but not for what it is: the words in it are missed.
+  // Dropped because of its depth and not because of its name, so the text in it counts as missing.
   if (frame === null) return parse.frames.at(-1)?.isDropped === false && !isDroppedWhole(name) ? tooDeep : dropped
   if (isDroppedWhole(name)) return dropped
   if (name === 'a') return enterLink(attributes, frame, parse)
@@ -212,7 +212,7 @@ function enterElement(tag: ContentTag, attributes: HtmlAttributes, classes: read
   }
 }
 
-/** Reads on inside an element that is not kept, so that its words survive it. */
+/** Unwraps an element that is not kept: its children go to the parent. */
 function unwrap(name: string, frame: Frame): Frame {
   const separates = isUnwrappedBlock(name)
   const out = placeFor(frame, null)
@@ -223,7 +223,7 @@ function unwrap(name: string, frame: Frame): Frame {
 
 function enterLink(attributes: HtmlAttributes, frame: Frame, parse: Parse): Frame {
   const href = safeHref(attributes.get('href'))
-  // A link inside a link cannot be drawn, and a link that leads nowhere is not one.
+  // A link inside a link cannot be drawn, and a link without a usable address is not a link.
   if (href === null || frame.scope.isInLink) return unwrap('a', frame)
   if (!takes('links', parse)) return dropped
   const out = placeFor(frame, 'a')
@@ -273,7 +273,7 @@ function writeImage(attributes: HtmlAttributes, frame: Frame, parse: Parse): voi
   append(out, { kind: 'image', src, alt: attributes.get('alt') ?? '', ...(title === undefined ? {} : { title }) }, parse)
 }
 
-/** Lists may only hold items: whatever else stands in one goes into the item before it, or into one made for it. */
+/** Lists may only hold items: other content directly in a list goes into the item before it, or into a new one. */
 function placeFor(frame: Frame, tag: ContentTag | 'a' | null): ContentNode[] {
   if ((frame.scope.parent !== 'ul' && frame.scope.parent !== 'ol') || tag === 'li') return frame.out
   const last = frame.out.at(-1)
@@ -283,10 +283,10 @@ function placeFor(frame: Frame, tag: ContentTag | 'a' | null): ContentNode[] {
   return children
 }
 
-/** Lists of nodes whose last piece was a block that is no longer there. */
+/** Child lists whose last piece came from an unwrapped block, so that the next text needs a separator. */
 const pendingBreaks = new WeakSet<ContentNode[]>()
 
-/** Keeps the words of two unwrapped blocks apart. */
+/** Separates the text of two neighbouring unwrapped blocks. */
 function separate(out: ContentNode[]): void {
   if (!pendingBreaks.delete(out)) return
   const last = out.at(-1)
@@ -300,7 +300,7 @@ function append(out: ContentNode[], node: ContentNode, parse: Parse): void {
   else if (takes('nodes', parse)) out.push(node)
 }
 
-/** Whether the element may stand here; a browser would refuse or rearrange what may not. */
+/** Whether the element may stand in this place; browsers would move or ignore it elsewhere. */
 function fits(tag: ContentTag, scope: Scope): boolean {
   if (tag === 'li') return scope.parent === 'ul' || scope.parent === 'ol'
   if (tag === 'rt' || tag === 'rp') return scope.parent === 'ruby'

@@ -2,7 +2,7 @@ import type { ContentNode, ContentTag } from './ContentNode.ts'
 
 const blocks: ReadonlySet<ContentTag> = new Set<ContentTag>(['p', 'pre', 'blockquote', 'ul', 'ol'])
 
-/** The words alone: a break is a newline, a paragraph a blank line, a list item a line of its own. */
+/** The text of a content tree: a line break is a newline, a paragraph a blank line, a list item a line of its own. */
 export function plainText(nodes: readonly ContentNode[]): string {
   const out: string[] = []
   append(nodes, out)

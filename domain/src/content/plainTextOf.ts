@@ -4,13 +4,13 @@ import { walkHtml } from './walkHtml.ts'
 const paragraphs: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol'])
 
 /**
- * All words of a piece of HTML, however long or deeply nested (R-san-04): a break is a newline, a paragraph a blank line,
+ * The complete text of a piece of HTML, however long or deeply nested (R-san-04): a line break is a newline, a paragraph a blank line,
  * any other block a line of its own. With `hasQuote`, without the line that names the quoted post.
  */
 export function plainTextOf(html: string, { hasQuote = false }: { readonly hasQuote?: boolean } = {}): string {
   const out: string[] = []
   const open: { readonly lines: number; readonly isDropped: boolean }[] = []
-  /** Newlines due before the next word. */
+  /** Number of newlines to write before the next word. */
   let due = 0
   const isDropped = () => open.at(-1)?.isDropped === true
   walkHtml(html, {

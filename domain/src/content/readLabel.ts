@@ -6,8 +6,8 @@ import { splitShortcodes } from '../emoji/index.ts'
 import type { EmojiPiece, OwnEmoji } from '../emoji/index.ts'
 
 /**
- * Cuts plain text with custom emoji (a name, a warning, the option of a poll) into words and pictures that are safe to draw
- * (R-emoji-11). What goes beyond the limits is left out, with an ellipsis in its place.
+ * Cuts plain text with custom emoji (a name, a content warning, a poll option) into pieces of text and pictures that are safe to draw
+ * (R-emoji-11). Text beyond the limits is left out and replaced by an ellipsis.
  */
 export function readLabel(text: string, emojis: readonly OwnEmoji[], limits: LabelLimits = labelLimits): EmojiPiece[] {
   const kept = cutText(text, limits.characters)
@@ -26,7 +26,7 @@ export function readLabel(text: string, emojis: readonly OwnEmoji[], limits: Lab
 
 const ellipsis: EmojiPiece = { kind: 'text', text: '…' }
 
-/** The emoji with addresses from which a picture may be loaded, or its name where it has none. */
+/** The emoji's picture addresses if they may be loaded, or only its name where they may not. */
 function pictureOf({ shortcode, url, static_url: staticUrl }: OwnEmoji): EmojiPiece {
   const still = safeImageSource(staticUrl || url)
   if (still === null) return { kind: 'text', text: `:${shortcode}:` }

@@ -1,17 +1,17 @@
-/** A person the server says the post mentions. */
+/** An account that the entity lists as mentioned in the post. */
 export interface MentionedAccount {
   readonly username: string
   readonly acct: string
   readonly url: string
 }
 
-/** A tag the server says the post carries. */
+/** A hashtag that the entity lists for the post. */
 export interface NamedTag {
   readonly name: string
   readonly url?: string | null | undefined
 }
 
-/** What a link turns out to be. */
+/** What a link in a post stands for. */
 export type RecognizedLink = { kind: 'mention'; acct: string } | { kind: 'hashtag'; name: string } | { kind: 'link' }
 
 export interface LinkFacts {
@@ -21,22 +21,22 @@ export interface LinkFacts {
   readonly rel: string
 }
 
-/** What a post says about the people and tags it names, arranged for looking up. */
+/** The mentions and tags of a post, indexed for lookups. */
 export interface KnownNames {
   readonly mentionAt: (address: string) => MentionedAccount | undefined
-  /** Everybody whom a handle may mean, without the sign. */
+  /** The accounts a handle without the @ may mean. */
   readonly mentionsNamed: (handle: string) => readonly MentionedAccount[]
   readonly mentionNamedAt: (handle: string, host: string) => MentionedAccount | undefined
   readonly hasTag: (name: string) => boolean
   readonly localDomain: string | null
 }
 
-/** Entities list no more than this in earnest; each costs time before anything is drawn. */
+/** Sensible entities list no more than this; indexing each one costs time before anything is drawn. */
 const mostListed = 1000
 
 /**
- * Arranges the mentions and tags of a post, so that recognizing a link takes the same time however many there are. Nothing is
- * arranged before the first link asks, for most posts have none.
+ * Indexes the mentions and tags of a post, so that recognizing a link takes the same time however many there are. The index is
+ * only built when the first link asks for it, because most posts have none.
  */
 export function knownNames(mentions: readonly MentionedAccount[], tags: readonly NamedTag[], localDomain: string | null): KnownNames {
   let arranged: ReturnType<typeof arrangeMentions> | undefined
@@ -70,7 +70,7 @@ function arrangeMentions(mentions: readonly MentionedAccount[], localDomain: str
   return { byAddress, byHandle, byHandleAndHost }
 }
 
-/** All ways in which a text may call this account. */
+/** Every handle by which a text may mention this account. */
 function handlesOf(mention: MentionedAccount, localDomain: string | null): ReadonlySet<string> {
   const acct = mention.acct.toLowerCase()
   const handles = new Set([acct, mention.username.toLowerCase()])
@@ -79,13 +79,13 @@ function handlesOf(mention: MentionedAccount, localDomain: string | null): Reado
 }
 
 /**
- * Tells mentions and hashtags from plain links, whatever software wrote them.
+ * Tells mentions and hashtags from other links, whatever software wrote the HTML.
  *
- * The text must agree with the target: a link that reads `@ada` and leads elsewhere stays a link.
+ * The link's text must agree with its target: a link that reads `@ada` and leads elsewhere stays a plain link.
  */
 export function recognizeLink(facts: LinkFacts, known: KnownNames): RecognizedLink {
   const text = facts.text.trim()
-  // No name of a person or tag is longer; what follows would cost time by each letter.
+  // No account or tag has a longer name; comparing longer texts would cost time for each letter.
   if (text.length > longestName) return { kind: 'link' }
   if (/^[@＠]/u.test(text)) {
     const acct = mentionedAcct(facts, text.slice(1), known)
@@ -110,7 +110,7 @@ function mentionedAcct(facts: LinkFacts, handle: string, known: KnownNames): str
   const named = known.mentionsNamed(wanted)
   const byUrl = known.mentionAt(facts.href)
   if (byUrl && (named.length === 0 || handlesOf(byUrl, known.localDomain).has(wanted))) return byUrl.acct
-  // The link may lead to the remote profile while the entity names the actor, or the reverse.
+  // The link may point to the profile page while the entity holds the actor's address, or the reverse.
   const host = hostOf(facts.href)
   const sameHost = host === null ? undefined : known.mentionNamedAt(wanted, host)
   if (sameHost) return sameHost.acct
@@ -137,7 +137,7 @@ function hashtagName(facts: LinkFacts, written: string, known: KnownNames): stri
   return isListed || isMarked ? written : null
 }
 
-/** Tags are the same whatever their case and width (`＃Ｃａｔ` is `cat`). */
+/** Tags are compared without case and width (`＃Ｃａｔ` equals `cat`). */
 export function normalizeTag(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -61,7 +61,7 @@ it('answers only addresses whose scheme a browser reads as allowed (R-san-02)', 
       (text) => {
         const href = safeHref(text)
         if (href === null) return
-        // Where a browser cannot read it at all, following it does nothing.
+        // An address that the URL parser rejects does nothing when it is followed.
         if (URL.canParse(href, 'https://our.example/home')) {
           const url = new URL(href, 'https://our.example/home')
           expect(url.protocol).toMatch(allowed)

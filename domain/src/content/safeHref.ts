@@ -1,18 +1,18 @@
-/** The schemes Mastodon itself lets through in posts. */
+/** The URL schemes that Mastodon's own sanitizer allows in posts. */
 const linkSchemes = new Set(['http', 'https', 'dat', 'dweb', 'ipfs', 'ipns', 'ssb', 'gopher', 'xmpp', 'magnet', 'gemini'])
 
 /**
- * The address as a browser would read it, or null where following it could do more than open a page.
+ * The normalised address, or null where following it could do more than open a page.
  *
- * Browsers drop leading controls and spaces and every tab and newline before they look for the scheme, so the same is
- * done here: `java\nscript:` must not pass for something else. Relative addresses would point into our own app.
+ * Browsers drop leading control characters and spaces, and all tabs and newlines, before they read the scheme; the same is
+ * done here, so that `java\nscript:` is recognised. Relative addresses are refused, because they would point into our own app.
  */
 export function safeHref(raw: string | null | undefined): string | null {
   if (!raw) return null
   const href = trimControls(raw).replace(/[\t\n\r]/g, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (scheme === undefined || !linkSchemes.has(scheme)) return null
-  // `https:page` is relative to the page one is on.
+  // `https:page` without slashes is relative to the current page.
   if ((scheme === 'http' || scheme === 'https') && !/^https?:\/\/[^/\\?#]/i.test(href)) return null
   return href
 }
@@ -23,7 +23,7 @@ export function safeImageSource(raw: string | null | undefined): string | null {
   return href !== null && /^https?:/i.test(href) ? href : null
 }
 
-/** A scan and not an expression: a long run of spaces must not take quadratic time. */
+/** A scan instead of a regular expression, which would take quadratic time for a long run of spaces. */
 function trimControls(text: string): string {
   let start = 0
   let end = text.length

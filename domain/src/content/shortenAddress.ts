@@ -4,8 +4,8 @@ import { cutText } from './cutText.ts'
 const visibleLength = 30
 
 /**
- * Shows the telling part of a bare address, as Mastodon's own HTML does: the scheme and the tail stay in the text, for
- * copying, but are not drawn. Servers of other makes send the whole address.
+ * Shows the significant part of a bare address, as Mastodon's own HTML does: the scheme and the end stay in the text, for
+ * copying, but are hidden. Other server software sends the whole address.
  */
 export function shortenAddress(children: readonly ContentNode[]): readonly ContentNode[] {
   const only = children[0]

@@ -17,6 +17,6 @@ function seam(piece: string): string {
     const found = piece.lastIndexOf(sign)
     if (found >= least) return piece.slice(0, found + 1)
   }
-  // The last character may be half of one.
+  // The cut may fall between the two halves of a surrogate pair.
   return cutText(`${piece} `, piece.length)
 }

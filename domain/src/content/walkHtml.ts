@@ -12,36 +12,36 @@ import {
   wordElements,
 } from './htmlRules.ts'
 
-/** Is told of the elements and words of a piece of HTML in their order; each `open` is followed by one `close`. */
+/** Receives the elements and texts of a piece of HTML in document order; each `open` is followed by one `close`. */
 export interface HtmlVisitor {
   readonly open: (name: string, attributes: HtmlAttributes) => void
   readonly close: () => void
   /** An element without content. */
   readonly leaf: (name: string, attributes: HtmlAttributes) => void
   readonly text: (text: string) => void
-  /** Asked before each token: true ends the walk early. */
+  /** Asked before each token: true ends the walk. */
   readonly isFull?: () => boolean
 }
 
 interface OpenElement {
   readonly name: string
   readonly kind: 'html' | 'svg' | 'math'
-  /** Whether HTML goes on within this element of SVG or MathML. */
+  /** Whether HTML is allowed again inside this SVG or MathML element. */
   readonly takesHtml: boolean
 }
 
 /**
- * Elements nested deeper are taken for neighbours, as browsers do at 512: looking for the start of an element must not take
+ * Elements nested deeper become siblings, as browsers do at 512: finding the start of an element must not take
  * longer the deeper a text is nested.
  */
 const deepest = 60
 
 /**
- * Reads HTML without building a tree: balanced, whatever is missing or crossed in it. Elements end where the standard says
- * that they end, with two simplifications: crossed elements (`<b><p></b></p>`) end together instead of being split, and
- * what stands between the cells of a table stays where it was written.
+ * Reads HTML without building a tree; the events are balanced whatever tags are missing or crossed. Elements end where the standard
+ * says, with two simplifications: crossed elements (`<b><p></b></p>`) end together instead of being split, and
+ * content between the cells of a table stays where it was written instead of moving before the table.
  *
- * Content that is not markup (`script`, `style` …) is passed over. Iterative, and in linear time.
+ * Content that is not markup (`script`, `style` …) is skipped. Iterative, and in linear time.
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): void {
   const tokens = createTokenizer(html)
@@ -58,13 +58,13 @@ export function walkHtml(html: string, visitor: HtmlVisitor): void {
 
 interface Walk {
   readonly stack: OpenElement[]
-  /** How many elements of a name are in the stack, so that it is searched only for what is there. */
+  /** How often each element name is on the stack, so that the stack is only searched for names it contains. */
   readonly open: Map<string, number>
   readonly visitor: HtmlVisitor
   readonly tokens: Tokenizer
-  /** How many elements are open below the deepest that count. */
+  /** How many elements are open beyond the depth limit. */
   tooDeep: number
-  /** A newline right after `<pre>` is not part of it. */
+  /** The standard ignores a newline directly after `<pre>`. */
   skipsNewline: boolean
 }
 
@@ -154,7 +154,7 @@ function takesHtml(name: string, kind: OpenElement['kind'], attributes: HtmlAttr
   )
 }
 
-/** Ends what cannot hold the element that begins. */
+/** Ends the open elements that cannot contain the element that begins. */
 function closeBefore(name: string, walk: Walk): void {
   switch (name) {
     case 'a':
@@ -192,7 +192,7 @@ function closeBefore(name: string, walk: Walk): void {
   if (endsParagraph.has(name)) closeNearest(['p'], walk, ['button'])
 }
 
-/** Ends the item before the one that begins, unless a block lies between that may hold items of its own. */
+/** Ends the previous list item, unless a block in between may hold items of its own. */
 function closeItem(names: readonly string[], walk: Walk): void {
   const { stack } = walk
   if (!names.some((name) => isOpen(name, walk))) return
@@ -203,7 +203,7 @@ function closeItem(names: readonly string[], walk: Walk): void {
   }
 }
 
-/** A reading of ruby text ends the one before it, with what has no end tag of its own. */
+/** A ruby text ends the one before it, together with open elements whose end tag is optional. */
 function closeReading(walk: Walk): void {
   const { stack } = walk
   const ruby = stack.findLastIndex((each) => each.name === 'ruby' || scopeBoundaries.has(each.name))
@@ -237,7 +237,7 @@ function close(name: string, walk: Walk): void {
 function closeHtml(name: string, walk: Walk): void {
   if (name === 'br') walk.visitor.leaf('br', new Map())
   else if (name === 'p') {
-    // An end without a beginning is an empty paragraph.
+    // `</p>` without an open paragraph makes an empty one.
     if (!closeNearest(['p'], walk, ['button'])) {
       walk.visitor.open('p', new Map())
       walk.visitor.close()
@@ -251,7 +251,7 @@ function closeHtml(name: string, walk: Walk): void {
 
 const tableParts: ReadonlySet<string> = new Set(['table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'])
 
-/** Ends the nearest element of this name that is not outside the nearest table. */
+/** Ends the nearest element of this name within the current table. */
 function closeWithin(container: string, name: string, walk: Walk): void {
   const { stack } = walk
   for (let index = stack.length - 1; index >= 0; index -= 1) {
@@ -261,7 +261,7 @@ function closeWithin(container: string, name: string, walk: Walk): void {
   }
 }
 
-/** Ends the nearest element of one of these names, and whatever is open within it; false where a boundary lies between. */
+/** Ends the nearest open element with one of these names, and everything inside it; false where a boundary lies in between. */
 function closeNearest(names: readonly string[], walk: Walk, boundaries: readonly string[] = []): boolean {
   const { stack } = walk
   if (!names.some((name) => isOpen(name, walk))) return false
@@ -277,7 +277,7 @@ function closeNearest(names: readonly string[], walk: Walk, boundaries: readonly
   return false
 }
 
-/** The end of an element that is nothing special does not reach out of a block. */
+/** The end tag of an ordinary element has no effect outside the enclosing block. */
 function closeOther(name: string, walk: Walk): void {
   const { stack } = walk
   if (!isOpen(name, walk)) return

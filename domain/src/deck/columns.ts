@@ -9,24 +9,24 @@ export interface DeckColumn {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** A deck that was stored under a name. */
+/** A deck saved under a name. */
 export interface DeckLayout {
   readonly uuid: string
   readonly name: string
   readonly columns: readonly DeckColumn[]
 }
 
-/** More are more than any screen or server bears. */
+/** The most columns kept; more slow down every screen and server. */
 const MOST_COLUMNS = 40
 const MOST_LAYOUTS = 20
 
-/** The deck of a reader who never arranged it (R-set-03); fixed names, so that two devices that start from it mean the same columns. */
+/** The default deck of a reader who never arranged one (R-set-03). Its ids are fixed, so that two devices that start from it mean the same columns. */
 export const defaultColumns: readonly DeckColumn[] = ['COMPOSE', 'HOME', 'NOTIFICATIONS'].map(column)
 
-/** Visitors have no home. */
+/** Anonymous readers have no home timeline. */
 export const visitorColumns: readonly DeckColumn[] = ['COMMUNITY', 'PUBLIC'].map(column)
 
-/** The stored columns as they are; read them with `readColumns`. An empty list where none were stored. */
+/** The stored columns unchecked; read them with `readColumns`. An empty list where none were stored. */
 export const columnsSetting: Setting<readonly unknown[] | null> = {
   path: ['columns'],
   otherwise: null,
@@ -39,7 +39,7 @@ export const layoutsSetting: Setting<readonly unknown[]> = {
   isValid: (value): value is readonly unknown[] => Array.isArray(value),
 }
 
-/** The columns among what is stored; what is none is left out, and of two with the same name the first counts. */
+/** The valid columns among what is stored; of two with the same id the first counts. */
 export function readColumns(stored: readonly unknown[] | null, otherwise: readonly DeckColumn[]): readonly DeckColumn[] {
   if (stored === null) return otherwise
   const seen = new Set<string>()
@@ -54,7 +54,7 @@ export function readColumns(stored: readonly unknown[] | null, otherwise: readon
   return columns
 }
 
-/** The layouts among what is stored. */
+/** The valid layouts among what is stored. */
 export function readLayouts(stored: readonly unknown[]): readonly DeckLayout[] {
   return stored.slice(0, MOST_LAYOUTS).flatMap((item) => {
     if (!isObject(item)) return []
@@ -64,7 +64,7 @@ export function readLayouts(stored: readonly unknown[]): readonly DeckLayout[] {
   })
 }
 
-/** A column at the end; the deck as it was where there is no room for more. */
+/** The deck with a column added at the end; unchanged when it is full. */
 export function withColumn(columns: readonly DeckColumn[], added: DeckColumn): readonly DeckColumn[] {
   return columns.length >= MOST_COLUMNS ? columns : [...columns, added]
 }
@@ -73,14 +73,14 @@ export function withoutColumn(columns: readonly DeckColumn[], uuid: string): rea
   return columns.filter((each) => each.uuid !== uuid)
 }
 
-/** The column at another place among the others, counted from 0 and kept within the deck. */
+/** The deck with the column moved to another index; indexes outside the deck are clamped. */
 export function withMoved(columns: readonly DeckColumn[], uuid: string, to: number): readonly DeckColumn[] {
   const moved = columns.find((each) => each.uuid === uuid)
   if (!moved) return columns
   return withoutColumn(columns, uuid).toSpliced(Math.max(0, Math.min(columns.length - 1, to)), 0, moved)
 }
 
-/** The column with other settings of its own; `undefined` takes one away. */
+/** The deck with changed settings of one column; `undefined` removes a setting. */
 export function withParams(
   columns: readonly DeckColumn[],
   uuid: string,

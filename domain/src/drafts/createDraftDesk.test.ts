@@ -4,7 +4,7 @@ import { changeDraft, DRAFT_DEFAULTS, newDraft, type Draft } from '../compose/in
 import { createDraftDesk, type DraftDesk } from './createDraftDesk.ts'
 import { writtenDrafts, type DraftRecord, type DraftShelf } from './DraftRecord.ts'
 
-/** A device: what is stored on it, and a clock and keys that never repeat. */
+/** One device: its storage, a clock, and keys that never repeat. */
 function createDevice() {
   const records = new Map<string, DraftRecord>()
   let count = 0
@@ -136,9 +136,9 @@ describe('drafts (R-comp-01)', () => {
         const { open, type, shelf } = createDevice()
         const pages: (DraftDesk | null)[] = [null, null, null]
         const sending: (Draft | null)[] = [null, null, null]
-        /** Words that are stored and that nobody has published or thrown away. */
+        /** Texts that are stored and were neither published nor discarded. */
         const owed = new Set<string>()
-        /** Words that were published or thrown away once. */
+        /** Texts that were published or discarded once. */
         const settled = new Set<string>()
         const settle = (text: string) => {
           for (const word of text.match(/w\d+ /g) ?? []) owed.delete(word)

@@ -1,32 +1,32 @@
 import type { Draft, MakeKey } from '../compose/index.ts'
 import { contentOf, isWritten, writtenDrafts, type DraftRecord, type DraftShelf, type DraftThing } from './DraftRecord.ts'
 
-/** One page's hold on the draft of one thing. Other pages may write the same thing at the same time: no text of either is lost. */
+/** One page's access to the draft of one thing. Other pages may edit the same draft at the same time; no page's text is lost. */
 export interface DraftDesk {
-  /** What this page shows; null where nothing was begun. */
+  /** The draft this page shows; null before one was begun. */
   current(): DraftRecord | null
-  /** Begins anew with a draft of which nothing was typed yet. */
+  /** Starts over with a prepared draft that nobody has typed into yet. */
   begin(draft: Draft): void
-  /** Takes what was typed; stored by the next `flush`. */
+  /** Takes the changed draft; the next `flush` stores it. */
   write(draft: Draft): void
-  /** Stores what was typed since the last time; answers whether everything typed is stored. */
+  /** Stores what changed since the last flush; answers whether everything typed is stored. */
   flush(): boolean
-  /** Another page has changed what is stored; answers whether this page shows something else now. */
+  /** Another page changed the stored drafts; answers whether this page now shows something else. */
   hear(): boolean
-  /** Shows a certain stored draft of this thing. */
+  /** Shows one particular stored draft of this thing. */
   view(id: string): void
-  /** What was sent under this idempotency key is published: every copy of it goes, and whatever was typed since stays. */
+  /** The content with this idempotency key is published: every copy of it is deleted, and what was typed since is kept. */
   finish(idempotencyKey: string): void
-  /** Throws the draft away; answers it, so that it can be brought back. */
+  /** Deletes the draft and answers it, so that it can be restored. */
   discard(): DraftRecord | null
-  /** Shows nothing any more and stores nothing; what is stored stays. */
+  /** Stops showing and storing the draft; stored records stay. */
   forget(): void
 }
 
 /**
- * Makes the desk of one thing. A page writes only records of its own; the first keystroke on a draft of another page makes a copy
- * of the same lineage, and takes the place of the other record unless that has changed meanwhile. A page on which nothing was
- * typed since it last stored follows the newest record of the lineage.
+ * Makes the desk for one thing. A page only changes its own records; the first keystroke on a draft of another page makes a copy
+ * of the same lineage, and deletes the other page's record unless that has changed meanwhile. A page without
+ * unstored changes follows the newest record of the lineage.
  */
 export function createDraftDesk(
   shelf: DraftShelf,
@@ -35,7 +35,7 @@ export function createDraftDesk(
 ): DraftDesk {
   const ownIds = new Set<string>()
   let shown: DraftRecord | null = writtenDrafts(shelf).find((record) => record.thing === thing) ?? null
-  /** The record of another page that the typed text goes on from. */
+  /** The other page's record that this page's text continues. */
   let replaces: DraftRecord | null = null
   let isUnsaved = false
 
@@ -45,7 +45,7 @@ export function createDraftDesk(
 
   function removeReplaced(): void {
     if (replaces === null) return
-    // Somebody may have gone on typing there: then both stay.
+    // If the other page changed its record since, both records are kept.
     if (stored(replaces.id)?.draft.idempotencyKey === replaces.draft.idempotencyKey) shelf.remove(replaces.id)
     replaces = null
   }
@@ -109,7 +109,7 @@ export function createDraftDesk(
     discard() {
       const thrown = shown
       if (thrown === null) return null
-      // A record of another page that has changed since is not what was thrown away.
+      // Another page's record that has changed since is not the one that was discarded, so it is kept.
       for (const { id, draft } of shelf.list()) {
         if (ownIds.has(id) ? id === thrown.id : draft.idempotencyKey === thrown.draft.idempotencyKey) shelf.remove(id)
       }

@@ -1,7 +1,7 @@
 import type { DraftPart } from '../compose/index.ts'
 import type { DraftRecord } from './DraftRecord.ts'
 
-/** The drafts that hold all words of the query, in their texts, warnings, polls, descriptions or names of files. Without words, all of them. */
+/** The drafts that contain all words of the query in their texts, warnings, polls, media descriptions or file names. An empty query finds all. */
 export function searchDrafts<R extends Pick<DraftRecord, 'draft'>>(records: readonly R[], query: string): readonly R[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return records
@@ -16,7 +16,7 @@ function textsOf({ text, spoilerText, poll, media, files }: Omit<DraftPart, 'key
   return [text, spoilerText, ...(poll?.options ?? []), ...descriptions, ...files.map(({ name }) => name)]
 }
 
-/** Without case, and with full-width and half-width letters alike. */
+/** Compared without case, and with full-width letters as half-width ones. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }

@@ -2,8 +2,8 @@ import type { Relationship } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 
 /**
- * Whether the author takes reactions from this reader (R-react-05). While the relationship is not known, only what
- * holds for everybody counts; the server has the last word.
+ * Whether the author accepts reactions from this reader (R-react-05). While the relationship is not loaded, only policies that
+ * apply to everybody are checked; the server checks the rest.
  */
 export function acceptsReaction({ account }: Pick<Status, 'account'>, readerId: string | null, relationship?: Relationship): boolean {
   const policy = account.other_settings?.emoji_reaction_policy ?? 'allow'

@@ -92,7 +92,7 @@ describe('search', () => {
   it('puts the exact name first, then by place in the name, a server’s own before the others (R-emoji-08)', () => {
     expect(search('heart')).toEqual(['❤️', ':heart_of_gold:', ':blobcat_heart:'])
     expect(search('hand')).toEqual(['🤝', '👋'])
-    // A heart is called so; what is only about one comes after, however short the word.
+    // An emoji named "heart" comes before one that only has the word among its keywords, however short that word is.
     const sign = readEmojiPack([{ group: 0, unicode: '💌', label: 'love letter', tags: ['hear'] }], 'en')
     expect(searchEmoji([...sign, ...pack], 'hea').map(({ id }) => id)).toEqual(['❤️', '💌'])
     expect(search('lov')).toEqual([':blobcat_heart:'])

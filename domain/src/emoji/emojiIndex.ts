@@ -1,11 +1,11 @@
 import type { Emoji, SkinTone } from './Emoji.ts'
 
-/** Finds emoji by their text, in whatever tone and with or without the selector of coloured drawing, or by `:shortcode:`. */
+/** Finds emoji by their text, in any skin tone and with or without the variation selector, or by `:shortcode:`. */
 export interface EmojiIndex {
   get(id: string): Emoji | undefined
 }
 
-/** Makes the index; a tone leads to the emoji it is a tone of (R-emoji-09). */
+/** Builds the index; a skin tone variant leads to its base emoji (R-emoji-09). */
 export function emojiIndex(emojis: readonly Emoji[]): EmojiIndex {
   const byKey = new Map<string, Emoji>()
   for (const emoji of emojis) {
@@ -15,7 +15,7 @@ export function emojiIndex(emojis: readonly Emoji[]): EmojiIndex {
   return { get: (id) => byKey.get(keyOf(id)) }
 }
 
-/** The text of an emoji in a tone; one without skin, or a server's own, is the same in all. */
+/** The emoji's text in a skin tone; unchanged for emoji without tones and custom ones. */
 export function inTone(emoji: Emoji, tone: SkinTone): string {
   return (emoji.kind === 'unicode' && tone > 1 ? emoji.skins[tone - 2] : undefined) ?? emoji.id
 }

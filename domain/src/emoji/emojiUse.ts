@@ -1,16 +1,16 @@
 import type { Emoji } from './Emoji.ts'
 import type { EmojiIndex } from './emojiIndex.ts'
 
-/** How often each emoji was chosen, by id; among equals the last chosen is the last named. */
+/** How often each emoji was chosen, by id; of emoji with the same count, the last chosen is the last in the object. */
 export type EmojiCounts = Readonly<Record<string, number>>
 
-/** So many are remembered. */
+/** How many emoji are remembered. */
 const MOST_COUNTED = 100
 
-/** Somebody who has not chosen any yet is offered these. */
+/** Offered to readers who have not chosen any emoji yet. */
 const STARTERS = ['👍', '❤️', '😂', '🎉', '😮', '😢', '🙏', '👀']
 
-/** Counts one more use (R-emoji-10); the rarest are forgotten when there are too many. */
+/** Counts one more use (R-emoji-10); over the limit, the rarest are forgotten. */
 export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
   const before = (Object.hasOwn(counts, id) ? counts[id] : undefined) ?? 0
   const kept = Object.entries(counts).filter(([other]) => other !== id)
@@ -24,7 +24,7 @@ export function countEmojiUse(counts: EmojiCounts, id: string): EmojiCounts {
   return Object.fromEntries([...kept, [id, before + 1]])
 }
 
-/** The most used first, the last used before others as frequent; a short list is filled up with what people use everywhere. */
+/** The most used first, and the more recent first among those used equally often; a short list is filled up with generally popular emoji. */
 export function frequentEmoji(counts: EmojiCounts, index: EmojiIndex, most: number): readonly Emoji[] {
   const used = Object.entries(counts)
     .toReversed()

@@ -2,7 +2,7 @@ import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { PictureEmoji } from './Emoji.ts'
 import { searchableName } from './searchableName.ts'
 
-/** A server's own emoji as one that can be chosen. */
+/** A custom emoji of the server as an emoji of the picker. */
 export function pictureEmoji({
   shortcode,
   url,

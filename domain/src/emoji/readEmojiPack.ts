@@ -1,13 +1,13 @@
 import type { UnicodeEmoji } from './Emoji.ts'
 import { searchableName } from './searchableName.ts'
 
-/** The parts of faces and hands that are no emoji by themselves. */
+/** Emojibase's group of components (skin tones, hair), which are not emoji by themselves. */
 const componentGroup = 2
 const tones = ['1F3FB', '1F3FC', '1F3FD', '1F3FE', '1F3FF']
 
 /**
- * Reads what `/packs/emoji/{locale}.json` answers, in the order of the data (R-emoji-02); what is no emoji is left out.
- * Throws an Error where it is no list at all (R-emoji-06). https://emojibase.dev/docs/datasets/
+ * Reads the answer of `/packs/emoji/{locale}.json`, keeping its order (R-emoji-02); entries that are not emoji are left out.
+ * Throws an Error where the answer is not a list (R-emoji-06). https://emojibase.dev/docs/datasets/
  */
 export function readEmojiPack(data: unknown, locale: string): readonly UnicodeEmoji[] {
   if (!Array.isArray(data)) throw new Error(`Unexpected data format for ${locale}: expected an array`)
@@ -17,7 +17,7 @@ export function readEmojiPack(data: unknown, locale: string): readonly UnicodeEm
 function readEmoji(record: unknown): UnicodeEmoji | null {
   if (typeof record !== 'object' || record === null) return null
   const { unicode, label, group, shortcodes, tags, skins } = record as Record<string, unknown>
-  // The letters flags are made of have no group.
+  // The regional indicator letters have no group.
   if (typeof unicode !== 'string' || unicode === '' || typeof group !== 'number' || group === componentGroup) return null
   const spoken = typeof label === 'string' && label !== '' ? label : unicode
   const names = unique([...words(shortcodes), spoken])
@@ -26,15 +26,15 @@ function readEmoji(record: unknown): UnicodeEmoji | null {
 }
 
 /**
- * As it is meant to be exchanged: the data marks some as coloured that are so anyway, and with the mark they are another
- * text than what everybody else sends. https://unicode.org/reports/tr51/#def_rgi_set
+ * The text in the form recommended for interchange: the data adds a variation selector to emoji that are coloured anyway, and
+ * with it they would differ from what everybody else sends. https://unicode.org/reports/tr51/#def_rgi_set
  */
 function recommended(unicode: string): string {
   const plain = unicode.replace(/\ufe0f$/, '')
   return /^\p{RGI_Emoji}$/v.test(plain) ? plain : unicode
 }
 
-/** One for each tone, by its hexcode; where two people are drawn, both have it. */
+/** One tone per entry, by its hexcode; for emoji with two people, the variants in which both have the same tone. */
 function readSkins(skins: unknown): readonly string[] {
   if (!Array.isArray(skins)) return []
   const byTone = tones.map((tone) => skins.find((skin: unknown) => isOnlyOf(skin, tone))?.unicode as unknown)

@@ -1,12 +1,12 @@
 import type { Emoji } from './Emoji.ts'
 import { searchableName } from './searchableName.ts'
 
-/** The list shows at most so many (R-emoji-08). */
+/** The most results shown (R-emoji-08). */
 const SEARCH_LIMIT = 75
 
 /**
- * What fits a query of at most two words (R-comp-21): an emoji called exactly so first, then by how near the beginning
- * of a name the first word stands, a server's own before the others, what it is called before what it is about (R-emoji-08).
+ * Emoji that match a query of at most two words (R-comp-21). An exact name comes first; then matches count the more, the nearer
+ * to the start of a name the first word stands; custom emoji come before others, and names before keywords (R-emoji-08).
  */
 export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEARCH_LIMIT): readonly Emoji[] {
   const whole = searchableName(query.trim().replaceAll(/^:|:$/g, ''))
@@ -29,7 +29,7 @@ export function searchEmoji(emojis: readonly Emoji[], query: string, limit = SEA
     .map(({ emoji }) => emoji)
 }
 
-/** How near the beginning of any of the names a word stands, and how long the shortest such name is. */
+/** The smallest position of the word in any of the names, and the length of the shortest name with that position. */
 function placeOf(names: readonly string[], word: string): { readonly at: number; readonly length: number } {
   let place = { at: Infinity, length: 0 }
   for (const name of names) {

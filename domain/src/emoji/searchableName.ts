@@ -1,4 +1,4 @@
-/** A name as it is compared: small letters, Latin ones without their accents. */
+/** A name in the form in which names are compared: lower case, Latin letters without accents. */
 export function searchableName(name: string): string {
   return name
     .toLowerCase()

@@ -5,28 +5,28 @@ export interface OwnEmoji {
   readonly static_url: string
 }
 
-/** A piece of text: words, or one custom emoji. */
+/** A piece of a text: plain text, or one custom emoji. */
 export type EmojiPiece<E extends OwnEmoji = OwnEmoji> =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emoji'; readonly emoji: E }
 
 /**
- * Cuts text at the `:shortcode:`s of the entity's own emojis that have a picture and touch no word character.
+ * Cuts text at each `:shortcode:` of the entity's own emojis that has a picture and is not adjacent to a word character.
  *
- * Only ASCII letters, digits and `_` count as touching: Japanese is written without spaces, and its posts set emoji
- * right against the words.
+ * Only ASCII letters, digits and `_` count as word characters: Japanese is written without spaces, and its posts put emoji
+ * directly beside other characters.
  */
 export function splitShortcodes<E extends OwnEmoji>(text: string, emojis: readonly E[]): EmojiPiece<E>[] {
   if (emojis.length === 0 || !text.includes(':')) return text === '' ? [] : [{ kind: 'text', text }]
   return splitByShortcode(text, emojisByShortcode(emojis))
 }
 
-/** The emojis of an entity that have a picture, arranged for `splitByShortcode`. */
+/** Indexes the emojis of an entity that have a picture, for `splitByShortcode`. */
 export function emojisByShortcode<E extends OwnEmoji>(emojis: readonly E[]): ReadonlyMap<string, E> {
   return new Map(emojis.filter(({ url }) => url !== '').map((emoji) => [emoji.shortcode, emoji]))
 }
 
-/** The same for many texts of one entity: the emojis are arranged once. */
+/** The same for several texts of one entity: the emojis are indexed only once. */
 export function splitByShortcode<E extends OwnEmoji>(text: string, byShortcode: ReadonlyMap<string, E>): EmojiPiece<E>[] {
   const pieces: EmojiPiece<E>[] = []
   let written = 0

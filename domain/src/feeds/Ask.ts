@@ -4,14 +4,14 @@ import type { PageLink } from '@starling/api/client'
 export type Ask =
   /** The newest page; with `sinceId` only what is newer than that. */
   | { readonly place: 'top'; readonly sinceId: string | null }
-  /** What lies below the upper end of a gap. */
+  /** The page below the upper end of a gap. */
   | { readonly place: 'gap'; readonly gapId: string; readonly maxId: string }
-  /** What follows the last entry: by the server's own link where it still fits, else below the entry's id or after so many. */
+  /** The page after the last entry: by the server's own link while it is still valid, else below the entry's id or by offset. */
   | { readonly place: 'bottom'; readonly lastId: string; readonly link: PageLink | null; readonly count: number }
 
-/** What every page says about itself, whatever it is a page of. */
+/** Facts about a page that do not depend on the type of its rows. */
 export interface PageFacts {
-  /** Where the server says an older page is. */
+  /** The server's link to the next older page. */
   readonly next: PageLink | null
   /** Answered with 206: the server is still putting the list together (R-tl-04). */
   readonly isPartial: boolean

@@ -2,17 +2,17 @@ import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import type { FeedList, PageLinkBelow } from './FeedList.ts'
 
-/** The top of a list being asked for. */
+/** A request for the top of the list. */
 export interface TopRequest {
   readonly request: number
   readonly sinceId: string | null
   /** Milliseconds since 1970. */
   readonly askedAt: number
-  /** The stream came up meanwhile, so the answer may be older than that and is followed by another question. */
+  /** The stream connected during the request, so the answer may lack entries from before that, and a second request follows. */
   readonly isLate: boolean
 }
 
-/** What one feed knows and has under way, as plain data. */
+/** The data of one feed: its rows and its running requests. */
 export interface FeedState<List, Entry> {
   readonly list: List
   /** 'partial': the server is still putting the list together. */
@@ -22,15 +22,15 @@ export interface FeedState<List, Entry> {
   /** Shown from storage and not yet confirmed by the server. */
   readonly isCached: boolean
   readonly isOpen: boolean
-  /** The last the screen said about its place. */
+  /** The last position the screen reported. */
   readonly isAtTop: boolean
-  /** The screen has said where it stands since it was last shown; until then nothing is put on screen above it. */
+  /** Whether the screen has reported its position since it was last shown; until then nothing is inserted above it. */
   readonly isPlaced: boolean
   /** Something in the list must not move: a menu, a selection, a pressed pointer. */
   readonly isHeld: boolean
-  /** Nothing waited when the hold began, so what came during it is shown when it ends. */
+  /** Nothing was waiting when the hold began, so entries that arrived during it are shown when it ends. */
   readonly showsOnRelease: boolean
-  /** The page is looked at. */
+  /** The browser tab is visible. */
   readonly isVisible: boolean
   readonly isListening: boolean
   readonly isConnected: boolean
@@ -38,45 +38,45 @@ export interface FeedState<List, Entry> {
   readonly top: TopRequest | null
   readonly more: { readonly request: number; readonly ask: Ask; readonly belowId: string | null } | null
   readonly fill: { readonly request: number | null; readonly gapId: string } | null
-  /** How many gaps may still be filled without being asked (R-tl-08). */
+  /** How many more gaps may be filled automatically (R-tl-08). */
   readonly fillsLeft: number
-  /** Live entries that came after the top was asked for: they go above its answer. */
+  /** Live entries that arrived after the top was asked for: they go above its answer. */
   readonly queued: readonly Entry[]
-  /** Live entries that waited already when the top was asked for anew: its answer holds them, or a gap below it does. */
+  /** Live entries that were waiting before the top was asked for again: the answer holds them, or a gap below it does. */
   readonly covered: readonly Entry[]
-  /** Live entries that wait for the next insertion on screen. */
+  /** Live entries that wait for the next insertion. */
   readonly arrivals: readonly Entry[]
-  /** An insertion is planned, so what arrives joins it. */
+  /** An insertion is planned, so further arrivals join it. */
   readonly isInsertionPlanned: boolean
-  /** Ids that came live while a gap is being filled. */
+  /** Ids that arrived live while a gap was being filled. */
   readonly arrived: ReadonlySet<string>
   readonly link: PageLinkBelow
   readonly lastRequest: number
   readonly lastReadId: string
-  /** What is shown is not true any more and is asked for anew as soon as that moves nothing. */
+  /** The rows shown are outdated; they are loaded again as soon as that moves nothing on screen. */
   readonly isOutdated: boolean
-  /** While the server changes what all answers depend on, no answer is believed. */
+  /** While the server changes what all answers depend on, answers are ignored. */
   readonly isSuspended: boolean
 }
 
-/** What tells one feed from another. */
+/** The properties that differ between feeds. */
 export interface FeedTraits<List, Row, Entry, Page extends PageFacts> {
   readonly rules: FeedList<List, Row, Entry, Page>
-  /** Its entries come live while it is open. */
+  /** Entries arrive live while the feed is open. */
   readonly isStreamed: boolean
-  /** It listens on while closed. */
+  /** It keeps listening while closed. */
   readonly listensOn: boolean
-  /** The session hands it its entries and tells it of the connection from the start; polls reach it even while closed. */
+  /** The session passes it entries and connection changes from the start; polls reach it even while closed. */
   readonly isBackground: boolean
-  /** A new first page takes the place of the whole list. */
+  /** A new first page replaces the whole list. */
   readonly isReplaced: boolean
-  /** Opened at the top, it shows what waited: nobody was reading here. */
+  /** Opened at the top, it shows waiting entries at once, because nobody was reading it. */
   readonly showsWaitingOnReturn: boolean
-  /** Why nothing can be asked for, as for visitors' notifications or a kind of list no endpoint is known for; null where it can. */
+  /** Why no request is possible, as for anonymous readers' notifications or an unknown kind of list; null where requests are possible. */
   readonly absence: ApiError | null
 }
 
-/** A feed before anything happened. */
+/** The state of a feed before any event. */
 export function initialFeed<List, Row, Entry, Page extends PageFacts>(traits: FeedTraits<List, Row, Entry, Page>): FeedState<List, Entry> {
   return {
     list: traits.rules.setLive(traits.rules.empty, false),
@@ -84,7 +84,7 @@ export function initialFeed<List, Row, Entry, Page extends PageFacts>(traits: Fe
     error: null,
     isCached: false,
     isOpen: false,
-    // A list nobody has seen stands at its top.
+    // A list that was never shown starts at its top.
     isAtTop: true,
     isPlaced: true,
     isHeld: false,

@@ -2,24 +2,24 @@ import type { PageFacts } from './Ask.ts'
 import type { FeedEffect } from './FeedEvent.ts'
 import type { FeedState, FeedTraits } from './FeedState.ts'
 
-/** One event being reduced: the state as far as it is worked out, and the effects collected on the way. */
+/** One event being reduced: the state so far, and the effects collected on the way. */
 export interface Turn<List, Row, Entry, Page extends PageFacts> {
   readonly traits: FeedTraits<List, Row, Entry, Page>
   state: FeedState<List, Entry>
   readonly effects: FeedEffect[]
 }
 
-/** Whether what arrives goes on screen: the screen has said that the top is in sight, and nothing in it must stay where it is. */
+/** Whether arrivals go on screen at once: the screen has reported that the top is in sight, and nothing in the list is held. */
 export function isLive({ isOpen, isPlaced, isAtTop, isHeld }: FeedState<unknown, unknown>): boolean {
   return isOpen && isPlaced && isAtTop && !isHeld
 }
 
-/** Lets the list know whether it is live; to be called after whatever `isLive` depends on has changed. */
+/** Tells the list whether it is live; to be called after anything `isLive` depends on has changed. */
 export function relive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   turn.state = { ...turn.state, list: turn.traits.rules.setLive(turn.state.list, isLive(turn.state)) }
 }
 
-/** Lets in all that waits for an insertion, because what happens next must come after it. */
+/** Inserts all entries that wait for the next insertion, because what happens next must come after them. */
 export function flushArrivals<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const { arrivals } = turn.state
   if (arrivals.length === 0) return

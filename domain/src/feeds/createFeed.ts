@@ -20,34 +20,34 @@ const unaskedView: FeedView<never> = {
   isCached: false,
 }
 
-/** What a feed needs of the world. */
+/** What a feed needs from outside. */
 export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
   readonly clock: Clock
   /** Asks the server; rejects with an ApiError. */
   readonly load: (ask: Ask, signal: AbortSignal) => Promise<Answer>
-  /** Keeps what an answer brings and makes a page of it; called in the same moment as the page is merged. */
+  /** Stores what an answer brings and makes a page of it; called in the same tick in which the page is merged. */
   readonly accept: (answer: Answer, ask: Ask) => Page
-  /** Hears of new entries and of the connection; null where nothing is streamed or the session hands it on. */
+  /** Listens for new entries and connection changes; null where nothing is streamed or the session passes events on. */
   readonly listen: ((onEntry: (entry: Entry) => void, onConnection: (isConnected: boolean) => void) => () => void) | null
   readonly isConnected: () => boolean
   readonly advanceMarker: (id: string) => void
   readonly alert: (error: ApiError) => void
-  /** Something has changed: who watches is to be told, together with whatever else changes before the next frame. */
+  /** The feed has changed and its subscribers are to be told, together with other changes before the next frame. */
   readonly touch: (listeners: Set<() => void>) => void
   readonly onChange?: () => void
 }
 
-/** A feed as the session drives it. */
+/** A feed with the functions only the session uses. */
 export interface Feed<List, Row, Entry, Page extends PageFacts> {
   readonly handle: FeedHandle<Row>
   readonly state: FeedState<List, Entry>
   dispatch(event: FeedEvent<List, Entry, Page>): void
-  /** Resolves when no first page is under way any more. */
+  /** Resolves when no first page is being loaded any more. */
   settled(): Promise<void>
   isWatched(): boolean
-  /** Tells who watches that something beside the feed's own state has changed. */
+  /** Tells subscribers that something beside the feed's own state has changed. */
   touch(): void
-  /** Asks and hears of nothing any more. */
+  /** Ends all requests and listening. */
   end(): void
 }
 
@@ -151,7 +151,7 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     return new Promise((resolve) => waiters.add({ isDone, resolve }))
   }
 
-  /** The last view where nothing that is drawn has changed, so that nothing is drawn anew. */
+  /** Returns the previous view if nothing that is drawn has changed, so that nothing is drawn again. */
   function currentView(): FeedView<Row> {
     const next: FeedView<Row> = {
       rows: currentRows(),
@@ -178,7 +178,7 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
 
   const handle: FeedHandle<Row> = {
     subscribe(listener) {
-      // Wrapped, so that one function may listen twice and each end its own listening.
+      // A new function each time, so that one function may subscribe twice and unsubscribe separately.
       const own = () => listener()
       listeners.add(own)
       return () => listeners.delete(own)

@@ -11,15 +11,15 @@ import type { Cursor, ListHandle, ListSource } from './ListSource.ts'
 /** A feed whose rows are ids. */
 export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesPage> {
   readonly handle: ListHandle
-  /** What its ids are ids of. */
+  /** The kind of entity the ids belong to. */
   readonly entity: ListSource<unknown>['entity']
-  /** Takes entries away, shown or not yet. */
+  /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
-  /** Shows entries that the last visit left until an answer comes. */
+  /** Shows the entries stored at the last visit until an answer comes. */
   showStored(ids: readonly string[]): void
 }
 
-/** What some lists have besides their source. */
+/** Options that only some lists need besides their source. */
 export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRead'> {
   readonly listensOn?: boolean
   readonly absence?: FeedTraits<EntryList, EntryListRow, string, EntriesPage>['absence']
@@ -27,14 +27,14 @@ export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRea
   readonly isConnected?: () => boolean
   readonly advanceMarker?: (id: string) => void
   readonly onChange?: () => void
-  /** Where follow suggestions go in a first page (R-tl-11). */
+  /** Chooses the entry of a first page above which follow suggestions are shown (R-tl-11). */
   readonly suggestionsAbove?: (items: readonly Item[]) => string | null
-  /** The action's name in alerts. */
+  /** The action's name, from which alerts get their text. */
   readonly action: string
   readonly skipsNotFound?: boolean
 }
 
-/** Makes the feed of one list source. */
+/** Makes the feed for one list source. */
 export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPorts, options: ListFeedOptions<Item>): ListFeed {
   const { order, pagesByCount = false, isReplaced = false } = source
   const traits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
@@ -62,7 +62,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         next,
         isPartial: answer.status === 206,
         hasOlder: pagesByCount ? count >= source.limit : next !== null && count > 0,
-        // Servers drop deleted posts from a page after counting, so a page half full may not be all there is.
+        // Servers count a page first and then leave out deleted posts, so even a half-full page may be followed by another.
         isWhole: count * 2 < source.limit,
         suggestionsAboveId: options.suggestionsAbove?.(data) ?? null,
       }

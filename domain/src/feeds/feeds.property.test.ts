@@ -61,13 +61,13 @@ const traits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
   absence: null,
 }
 
-/** A server whose list is `posts`, newest first; a stream that breaks; and a reader who does anything in any order. */
+/** A model server whose list is `posts`, newest first, a stream that disconnects, and a reader who acts in random order. */
 class World {
   posts: number[] = []
   nextId = 101
   now = 0
   isLineUp = false
-  /** Questions under way, with what the server would have answered when each was put. */
+  /** Running requests, with the answer the server had when each was sent. */
   questions: { request: number; ask: Ask; atOnce: EntriesPage }[] = []
   isInsertionPlanned = false
   state: State = initialFeed(traits)
@@ -111,7 +111,7 @@ class World {
     }
   }
 
-  /** What was deleted since the server looked is left out when the answer is accepted. */
+  /** Entries deleted after the server made the answer are left out when the answer is accepted. */
   answer(index: number, isStale: boolean): void {
     const [question] = this.questions.splice(index, 1)
     if (question === undefined) return
@@ -135,7 +135,7 @@ class World {
   }
 
   remove(isGone: (id: number) => boolean): void {
-    // A deletion nobody is told of leaves the post where it is.
+    // A deletion that is not streamed leaves the post in the list.
     if (!this.state.isConnected) return
     for (const post of this.posts) if (isGone(post)) this.deleted.add(String(post))
     this.posts = this.posts.filter((post) => !isGone(post))
@@ -160,7 +160,7 @@ class World {
       case 'fail':
         return this.fail(pick % Math.max(1, this.questions.length), 'server')
       case 'hang':
-        // Nobody answers: the runtime gives the question up after its time.
+        // The request is never answered: the runtime gives it up after the time limit.
         this.now += 20_000
         return this.fail(0, 'timeout')
       case 'due':
@@ -173,7 +173,7 @@ class World {
         return this.setLine(!this.isLineUp)
       case 'top':
       case 'away':
-        // A screen that is not there says nothing.
+        // A closed screen reports nothing.
         if (this.state.isOpen) this.tell({ kind: 'placed', isAtTop: kind === 'top', now })
         return
       case 'hold':
@@ -212,14 +212,14 @@ class World {
         const id = this.nextId++
         this.posts.unshift(id)
         this.tell({ kind: 'written', entry: String(id), now })
-        // The stream tells of one's own posts, too.
+        // The stream also carries the reader's own posts.
         if (this.state.isListening && this.state.isConnected) this.tell({ kind: 'arrived', entry: String(id) })
         return
       }
     }
   }
 
-  /** Everything ends well: the line is up, whatever was asked is answered, and each gap is filled by hand. */
+  /** The final phase: the stream connects, all requests are answered, and every gap is filled by the reader. */
   settle(): void {
     this.tell({ kind: 'held', isHeld: false })
     this.tell({ kind: 'opened', isConnected: this.isLineUp, now: this.now })
@@ -242,7 +242,7 @@ const script = fc.array(
   { maxLength: 150, size: 'max' },
 )
 
-/** Plays the script; `look` sees the state before and after each step. */
+/** Runs the script; `look` receives the state before and after each step. */
 function play(existing: number, steps: readonly Step[], look: (world: World, before: State, step: Step) => void): World {
   const world = new World(existing)
   for (const step of steps) {
@@ -255,7 +255,7 @@ function play(existing: number, steps: readonly Step[], look: (world: World, bef
 
 const shownIds = ({ list }: State) => visibleRows(list).map(({ id }) => id)
 
-/** What a reader may ask for that puts rows between others. */
+/** Steps by which the reader asks for rows to be inserted between others. */
 const movesOnPurpose: ReadonlySet<string> = new Set(['pending', 'release', 'write'])
 
 describe('a feed under any mixture of pages, live entries, failures, hangs, lost lines, scrolling, leaving, returning, deletions and holds', () => {
@@ -300,13 +300,13 @@ describe('a feed under any mixture of pages, live entries, failures, hangs, lost
         play(existing, steps, (world, before, step) => {
           const shown = shownIds(before)
           if (isLive(before) || movesOnPurpose.has(step.kind) || shown.length === 0) return
-          // A gap that was pressed opens where it is.
+          // A gap the reader pressed is filled in its place.
           if (before.fill !== null || step.kind === 'fill') return
           const after = shownIds(world.state)
           const stayed = shown.filter((id) => after.includes(id))
           const last = stayed.at(-1)
           if (last === undefined) return
-          // What is left stands in the same order with nothing new between or above.
+          // The remaining rows keep their order, with nothing new between or above them.
           expect(after.slice(0, after.indexOf(last) + 1)).toEqual(stayed)
         })
       }),

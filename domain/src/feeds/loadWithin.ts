@@ -1,18 +1,18 @@
 import { ApiError } from '@starling/api/client'
 import type { SetTimer } from '../ports/index.ts'
 
-/** No answer is waited for longer than this; on the slowest lines a page of posts takes about ten seconds. */
+/** The longest wait for an answer, in milliseconds; on the slowest connections a page of posts takes about ten seconds. */
 export const LOAD_LIMIT_MS = 20_000
 
-/** A question under way. */
+/** A running request. */
 export interface Loading {
-  /** Gives it up: neither callback is called any more, and the request is aborted. */
+  /** Ends it: neither callback is called any more, and the request is aborted. */
   abandon(): void
 }
 
 /**
- * Asks, and calls back exactly once: with the answer, or with the ApiError, which is a `timeout` where no answer came within
- * 20 s, even if whoever was asked never lets go. Errors of other kinds are faults of ours and are thrown on.
+ * Sends a request and calls back exactly once: with the answer, or with the ApiError, which is a `timeout` where no answer came within
+ * 20 s, even if the request itself never ends. Errors of other kinds are programming errors and are thrown.
  */
 export function loadWithin<T>(
   setTimer: SetTimer,

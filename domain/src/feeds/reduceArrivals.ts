@@ -2,13 +2,13 @@ import type { PageFacts } from './Ask.ts'
 import { refresh } from './reduceLoads.ts'
 import { flushArrivals, isLive, type Turn } from './Turn.ts'
 
-/** After an insertion on screen the next one waits this long per entry, so that a burst comes in a few large insertions. */
+/** How long the next insertion waits per inserted entry, in milliseconds, so that a burst comes in a few large insertions. */
 const PAUSE_PER_ENTRY_MS = 100
 
-/** No arrival waits longer than this. */
+/** The longest wait of an arrival, in milliseconds. */
 const LONGEST_PAUSE_MS = 1000
 
-/** Lets a live entry in: behind a first page under way, with the next insertion of a burst, or at once. */
+/** Accepts a live entry: it waits for a first page being loaded, joins the next insertion of a burst, or is inserted at once. */
 export function arrive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entry: Entry): void {
   const { rules } = turn.traits
   const { fill, arrived, top, queued, arrivals } = turn.state
@@ -18,25 +18,25 @@ export function arrive<List, Row, Entry, Page extends PageFacts>(turn: Turn<List
   else insert(turn, [entry])
 }
 
-/** The planned insertion is due: all that came since the last one goes in together. */
+/** Runs the planned insertion: all entries that arrived since the last one are inserted together. */
 export function insertBatch<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const batch = turn.state.arrivals
   turn.state = { ...turn.state, isInsertionPlanned: false, arrivals: [] }
   if (batch.length > 0) insert(turn, batch)
 }
 
-/** The reader's own new entry: on top at once, unless something is missing there (R-tl-16). */
+/** Puts the reader's own new entry on top at once, unless entries are missing there (R-tl-16). */
 export function write<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, entry: Entry, now: number): void {
   const { rules, isStreamed } = turn.traits
   flushArrivals(turn)
   const { list, isOpen, isAtTop, isConnected, top } = turn.state
   if (isStreamed && !isConnected) {
-    // Without the stream, others' entries may be missing below one's own: then they are fetched together.
+    // Without the stream, entries of others may be missing below the reader's own: then all are fetched together.
     if (isOpen) refresh(turn, now)
   } else if (rules.hasGapOnTop(list)) {
     return
   } else if (!isOpen && isAtTop && top === null) {
-    // Who left the top in order to write comes back to it: the entry, and what came meanwhile, does not wait.
+    // A reader who left the top to write a post returns there: the post, and what arrived in the meantime, is shown without waiting.
     const shown = rules.insert(rules.showPending(rules.setLive(list, true)), [entry])
     turn.state = { ...turn.state, list: rules.setLive(shown, false) }
   } else {

@@ -6,12 +6,12 @@ import { arrive, insertBatch, write } from './reduceArrivals.ts'
 import { abandonAll, answer, continueFilling, fail, fillGap, loadMore, loadTop, refresh, restart } from './reduceLoads.ts'
 import { flushArrivals, isLive, relive, type Turn } from './Turn.ts'
 
-/** So many gaps are filled without being asked after a reconnection (R-tl-08). */
+/** How many gaps are filled automatically after a reconnection (R-tl-08). */
 const AUTOMATIC_FILLS = 2
 
 /**
- * What a feed becomes by an event, and what it wants done. Pure: neither the state nor the list in it is changed, and the
- * same event in the same state always has the same outcome.
+ * Answers the next state of a feed after an event, and the effects to carry out. Pure: neither the state nor the list in it is changed, and the
+ * same event in the same state always gives the same result.
  */
 export function reduceFeed<List, Row, Entry, Page extends PageFacts>(
   traits: FeedTraits<List, Row, Entry, Page>,
@@ -101,20 +101,20 @@ function open<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
   if (traits.isStreamed && !wasListening) {
     turn.effects.push({ kind: 'listen' })
     const { top } = turn.state
-    // What came before it was last closed does not join what comes now: a page under way is asked for once more.
+    // Entries that arrived before the last close must not be joined with those from now on: a running request for the top is repeated.
     turn.state = { ...turn.state, isListening: true, isConnected, wasConnected: isConnected, queued: [], covered: [] }
     if (top !== null) turn.state = { ...turn.state, top: { ...top, isLate: true } }
   }
   const { phase, isCached, isOutdated, list } = turn.state
   if (isOutdated) restart(turn, now)
   else if (phase !== 'ready' || isCached || !traits.isStreamed) loadTop(turn, null, now)
-  // Whom the reader has followed meanwhile brings older entries too, which no stream sends; an empty list would hide all of them.
+  // After following somebody, older entries appear that no stream sends; only loading an empty list again finds them.
   else if (!wasListening || !turn.state.isConnected || rules.isEmpty(list)) loadTop(turn, rules.newestId(list), now)
 }
 
 function close<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   if (!turn.state.isOpen) return
-  // Where the screen stands when it is shown again, only the screen can say.
+  // When a list is shown again, only the screen knows its scroll position.
   turn.state = { ...turn.state, isOpen: false, isPlaced: false, isHeld: false, showsOnRelease: false }
   relive(turn)
   flushArrivals(turn)
@@ -159,7 +159,7 @@ function connect<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
     if (!isEmpty) turn.state = { ...turn.state, list: rules.markMissing(turn.state.list) }
     return
   }
-  // Between what came before the line broke and what comes now, entries may be missing: all is asked for once more.
+  // Entries may be missing between those from before the disconnection and those from now on: the top is loaded again.
   turn.state = { ...turn.state, wasConnected: true, top: top && { ...top, isLate: true }, queued: [], covered: [] }
   if (isEmpty) {
     if (phase !== 'idle' && top === null) loadTop(turn, null, now)
@@ -167,7 +167,7 @@ function connect<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
     turn.state = { ...turn.state, list: rules.markMissing(turn.state.list), fillsLeft: AUTOMATIC_FILLS }
     continueFilling(turn, now)
   } else if (top === null && phase !== 'idle') {
-    // The first connection comes a moment after the first page; what fell between is fetched without a word.
+    // The first connection comes a moment after the first page; entries from in between are fetched without marking a gap.
     loadTop(turn, rules.newestId(turn.state.list), now)
   }
 }
@@ -184,7 +184,7 @@ function comeOnline<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, R
   if (!state.isOpen) return
   const isKnown = state.phase === 'ready' && !state.isCached
   if (state.top !== null) {
-    // It was sent over the line that is gone.
+    // The request was sent over the connection that was lost.
     const { sinceId } = state.top
     turn.effects.push({ kind: 'abandon', request: state.top.request })
     turn.state = { ...state, top: null }
@@ -209,7 +209,7 @@ function remove<List, Row, Entry, Page extends PageFacts>(
     arrivals: arrivals.some(isGone) ? arrivals.filter((entry) => !isGone(entry)) : arrivals,
     queued: queued.some(isGone) ? queued.filter((entry) => !isGone(entry)) : queued,
     covered: covered.some(isGone) ? covered.filter((entry) => !isGone(entry)) : covered,
-    // A page under way still follows the list when what it was asked below is deleted.
+    // The request for the next page continues although the entry it follows was deleted.
     more: isFollowed ? { ...more, belowId: rules.lastId(next) } : more,
   }
 }
@@ -221,7 +221,7 @@ function showStored<List, Row, Entry, Page extends PageFacts>(
   const { rules } = turn.traits
   const { list, phase } = turn.state
   if (!rules.isEmpty(list) || phase === 'ready' || phase === 'partial' || page.lastId === null) return
-  // Offline, the failed request is often back before the storage is.
+  // Offline, the failed request often ends before the stored rows are read.
   turn.state = {
     ...turn.state,
     list: rules.merge(list, ask, page, turn.state.arrived),
@@ -238,7 +238,7 @@ function beginClearing<List, Row, Entry, Page extends PageFacts>(turn: Turn<List
     ...turn.state,
     list: rules.setLive(rules.empty, isLive(turn.state)),
     isSuspended: true,
-    // What was under way when the list was cleared may still hold what is cleared: it is asked again afterwards.
+    // A request running when the list was cleared may still answer cleared entries: it is repeated afterwards.
     isOutdated: turn.state.isOutdated || top !== null,
   }
 }
@@ -254,7 +254,7 @@ function endClearing<List, Row, Entry, Page extends PageFacts>(
   if (isOutdated) loadTop(turn, turn.traits.rules.newestId(list), now)
 }
 
-/** Who sees the top of a confirmed list has read it (R-mark-02, R-ntf-15). */
+/** A reader who sees the top of a list confirmed by the server has read it (R-mark-02, R-ntf-15). */
 function markRead<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const { isOpen, isVisible, isPlaced, isAtTop, isCached, phase, list, lastReadId } = turn.state
   if (!isOpen || !isVisible || !isPlaced || !isAtTop || isCached || phase !== 'ready') return

@@ -2,13 +2,13 @@ import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import { flushArrivals, isLive, type Turn } from './Turn.ts'
 
-/** The server is asked again this often while it builds a list (R-tl-04). */
+/** How often the server is asked again while it builds a list, in milliseconds (R-tl-04). */
 const PARTIAL_POLL_MS = 3000
 
-/** A question older than this is put anew when somebody asks again; a younger one is waited for. */
+/** A running request older than this, in milliseconds, is repeated on demand; a younger one is waited for. */
 const STALE_MS = 5000
 
-/** Asks for the top, once at a time; `sinceId` null asks for the newest page whatever is there. */
+/** Loads the top, one request at a time; with `sinceId` null the newest page, whatever is there already. */
 export function loadTop<List, Row, Entry, Page extends PageFacts>(
   turn: Turn<List, Row, Entry, Page>,
   sinceId: string | null,
@@ -41,14 +41,14 @@ export function loadTop<List, Row, Entry, Page extends PageFacts>(
   }
 }
 
-/** Asks for what is newer; one gap that this leaves is filled too where that moves nothing. */
+/** Loads what is newer; one gap that results is filled too where that moves nothing on screen. */
 export function refresh<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { isCached, list, fillsLeft } = turn.state
   turn.state = { ...turn.state, fillsLeft: Math.max(1, fillsLeft) }
   loadTop(turn, isCached ? null : turn.traits.rules.newestId(list), now)
 }
 
-/** Asks for the page below the last entry, unless one is under way or nothing is left. */
+/** Loads the page below the last entry, unless it is being loaded or nothing is left. */
 export function loadMore<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { rules } = turn.traits
   const { more, phase, list, link, isSuspended } = turn.state
@@ -74,7 +74,7 @@ export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
   turn.state = { ...turn.state, fill: { request, gapId }, arrived: new Set() }
 }
 
-/** Fills a gap without being asked, as long as some may be filled so and it moves nothing on screen (R-tl-08). */
+/** Fills a gap automatically, while more may be filled and it moves nothing on screen (R-tl-08). */
 export function continueFilling<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { fillsLeft, error, fill, top, list } = turn.state
   if (fillsLeft === 0 || fill !== null || top !== null) return
@@ -84,7 +84,7 @@ export function continueFilling<List, Row, Entry, Page extends PageFacts>(turn: 
   if (found !== undefined) fillGap(turn, found.gap.id, now)
 }
 
-/** A page has come; one that nobody waits for any more changes nothing. */
+/** Merges a page that was answered; an answer nobody waits for any more changes nothing. */
 export function answer<List, Row, Entry, Page extends PageFacts>(
   turn: Turn<List, Row, Entry, Page>,
   request: number,
@@ -96,7 +96,7 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
   if (more?.request === request) {
     flushArrivals(turn)
     turn.state = { ...turn.state, more: null, error: null }
-    // Where the list was cut meanwhile, the page does not follow what is left; it is asked for anew when it is wanted.
+    // If the list was cut during the request, the page does not follow its new end; it is requested again when needed.
     if (more.ask.place !== 'bottom' || turn.traits.rules.lastId(turn.state.list) === more.belowId) merge(turn, more.ask, page)
     return
   }
@@ -119,12 +119,12 @@ function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Ro
   merge(turn, { place: 'top', sinceId: top.sinceId }, page)
   turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
   if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
-  // Before live entries go on top: below them, nobody would look for what fell between.
+  // Merged before live entries go on top, because entries missing between the two would otherwise stay unnoticed.
   if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
   else endTop(turn, now)
 }
 
-/** Live entries that came meanwhile go on top, and a gap that was filled by asking for the top is done. */
+/** Live entries that arrived during the request go on top; a gap that was filled by loading the top is no longer being filled. */
 function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { rules } = turn.traits
   const { queued, covered, fill, list } = turn.state
@@ -139,7 +139,7 @@ function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, 
   continueFilling(turn, now)
 }
 
-/** A question failed, or nobody answered it in time. */
+/** A request failed or timed out. */
 export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
   const { rules } = turn.traits
   const { top, more, fill, phase } = turn.state
@@ -154,7 +154,7 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   if (!isTop) return
   const { list, isConnected, queued, covered } = turn.state
   const late = [...covered, ...queued]
-  // What arrives live goes on top, and what may be missing below it is marked.
+  // Live entries that arrived go on top, and a gap marks what may be missing below them.
   const marked = isConnected || late.length > 0 ? rules.markMissing(list) : list
   turn.state = {
     ...turn.state,
@@ -166,7 +166,7 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   }
 }
 
-/** Starts over, because what is asked for has changed. Stored rows stay until an answer comes. */
+/** Starts over, because the parameters of the list changed. Stored rows stay until an answer comes. */
 export function restart<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { rules } = turn.traits
   abandonAll(turn)
@@ -181,7 +181,7 @@ export function restart<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
   if (isOpen) loadTop(turn, null, now)
 }
 
-/** No answer to anything that is under way is wanted any more, and nothing that waits is inserted. */
+/** Ends all running requests and discards entries waiting for insertion. */
 export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const { top, more, fill } = turn.state
   for (const request of [top?.request, more?.request, fill?.request])

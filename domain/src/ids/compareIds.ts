@@ -1,6 +1,6 @@
 /**
  * Orders two ids of the same kind: negative when `a` is older, positive when newer, 0 when equal.
- * Ids are text, often longer than a JavaScript number can hold, so the longer one is newer and equal lengths compare as text.
+ * Ids are text, often too long for a JavaScript number: the longer one is newer, and those of equal length compare as text.
  */
 export function compareIds(a: string, b: string): number {
   if (a === b) return 0

@@ -5,16 +5,16 @@ import { hasAntennas } from './hasAntennas.ts'
 import { hasFullTextSearch } from './hasFullTextSearch.ts'
 import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
-/** What a server can do beyond the least that all of them share; whatever is false is hidden, never tried (R-inst-04). */
+/** The optional features of a server; interface elements for missing features are hidden and never tried (R-inst-04). */
 export interface Capabilities {
   /** In the order of the menu. */
   readonly privacies: readonly Privacy[]
   readonly emojiReactions: boolean
   readonly reactionDeck: boolean
-  /** Who may find a post by searching, widest first; empty where posts carry no such choice. */
+  /** The searchability choices, widest first; empty where posts have no such choice. */
   readonly searchabilities: readonly Searchability[]
   readonly markdown: boolean
-  /** A tag such as `#exp10m` makes a post delete itself. */
+  /** A hashtag such as `#exp10m` makes a post delete itself. */
   readonly expiry: boolean
   readonly references: boolean
   readonly antennas: boolean
@@ -23,7 +23,7 @@ export interface Capabilities {
   readonly quotes: boolean
   /** Quotes that wait for their author's approval can be answered. */
   readonly quoteReviews: boolean
-  /** Posts can be given a time; some servers would publish them at once, so it is offered only where it is known to work. */
+  /** Posts can be scheduled; offered only for software known to support it, because some servers publish such posts at once. */
   readonly scheduling: boolean
   readonly groupedNotifications: boolean
   readonly translation: boolean
@@ -33,10 +33,10 @@ export interface Capabilities {
   readonly fullTextSearch: boolean
 }
 
-/** Software that calls itself 4.x for compatibility's sake and cannot do all that Mastodon 4.x can. */
+/** Server software that reports a version 4.x for compatibility but lacks calls that Mastodon 4.x has. */
 const IMITATORS = /snac|sharkey|misskey|takahe|takahē|gotosocial|hollo|pleroma|akkoma|friendica|pixelfed|compatible;|not true/i
 
-/** Reads from `/api/v2/instance` (or the translated v1 answer) what may be offered. https://docs.joinmastodon.org/entities/Instance/ */
+/** Reads the optional features from `/api/v2/instance` (or the converted v1 answer). https://docs.joinmastodon.org/entities/Instance/ */
 export function capabilitiesOf(instance: Instance): Capabilities {
   const named = new Set(instance.fedibird_capabilities)
   const has = (...names: string[]) => names.some((name) => named.has(name))
@@ -57,7 +57,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
       ? SEARCHABILITIES.filter((one) => one !== 'public_unlisted' || privacies.includes('public_unlisted'))
       : [],
     markdown: has('kmyblue_markdown'),
-    // Nobody advertises it by a name of its own; kmyblue and its kin have had it from the start.
+    // No server announces this feature; kmyblue and its forks have always had it.
     expiry: instance.fedibird_capabilities?.some((name) => name.startsWith('kmyblue_')) === true,
     references: has('status_reference'),
     antennas: hasAntennas(instance),

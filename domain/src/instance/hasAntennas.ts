@@ -1,6 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 
-/** Whether the server has antennas, which only kmyblue and its kin do. */
+/** Whether the server has antennas, as only kmyblue and its forks do. */
 export function hasAntennas(instance: Instance): boolean {
   return instance.fedibird_capabilities?.includes('kmyblue_antenna') === true
 }

@@ -1,6 +1,6 @@
 import type { Instance } from '@starling/api/instance'
 
-/** Whether the server has posts translated by a service. */
+/** Whether the server can translate posts. */
 export function hasTranslation(instance: Instance): boolean {
   return instance.configuration.translation.enabled
 }

@@ -4,20 +4,20 @@ import type { SetTimer } from '../ports/index.ts'
 import { advanceMarker, mergeMarkers, unsentMarkers } from './advanceMarker.ts'
 import { initialMarkers, MARKER_DEBOUNCE_MS, type MarkerName, type Markers } from './Markers.ts'
 
-/** Keeps read positions and brings them to the server. */
+/** Keeps the read positions and synchronises them with the server. */
 export interface MarkerSync {
   current(): Markers
   advance(name: MarkerName, id: string): void
-  /** Asks the server for its positions, once. */
+  /** Loads the server's positions, once. */
   load(): Promise<void>
-  /** Takes positions that were stored here before. */
+  /** Takes over positions stored on this device. */
   restore(markers: Markers): void
-  /** Sends what has not been sent, now; `keepalive` lets it outlive the page (R-mark-04). Resolves when nothing is under way any more. */
+  /** Sends unsent positions now; with `keepalive` the request outlives the page (R-mark-04). Resolves when no request is running any more. */
   flush(keepalive: boolean): Promise<void>
   onChange(listener: () => void): void
 }
 
-/** Makes the keeper of read positions: they never move backwards and are sent at first move and after a rest (R-mark-03, R-mark-05). */
+/** Makes the synchronisation of read positions: they never move backwards, and are sent at their first change and after a pause (R-mark-03, R-mark-05). */
 export function createMarkerSync(client: Client, meId: string | null, setTimer: SetTimer): MarkerSync {
   const listeners = new Set<() => void>()
   let markers = initialMarkers
@@ -25,7 +25,7 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
   let isUnsupported = meId === null
   let loading: Promise<void> | null = null
   let underWay: Promise<unknown> = Promise.resolve()
-  /** Each position rests by itself: a busy home timeline must not hold back what was read of notifications. */
+  /** Each position has its own pause: frequent changes in home must not delay the position of the notifications. */
   const resting = new Map<MarkerName, () => void>()
 
   function take(next: Markers): void {
@@ -53,9 +53,9 @@ export function createMarkerSync(client: Client, meId: string | null, setTimer: 
     } catch (cause) {
       sent = before
       const { kind, status } = asApiError(cause)
-      // Two of the servers we know have no markers; positions then live here only.
+      // Two of the supported servers have no markers; the positions are then only kept on this device.
       if (kind === 'not-found' || status === 405 || status === 501) isUnsupported = true
-      // Another client wrote at the same moment (R-mark-02).
+      // Another client wrote a marker at the same moment (R-mark-02).
       else if (status === 409 && attempt === 1) await send(keepalive, 2)
     }
   }

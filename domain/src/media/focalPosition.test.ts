@@ -9,7 +9,7 @@ it('centres without a focal point, and where nothing is cut', () => {
 })
 
 it('brings the point to the middle as far as the edges allow', () => {
-  // A picture two frames wide: the point at three quarters can stand in the middle.
+  // The picture is twice as wide as the frame, so the point at three quarters can be centred.
   expect(focalPosition(2, 1, { x: 0.5, y: 0 })).toEqual({ x: 100, y: 50 })
   expect(focalPosition(4, 1, { x: 0.25, y: 0 }).x).toBeCloseTo(66.7)
   expect(focalPosition(1, 2, { x: 0, y: 1 })).toEqual({ x: 50, y: 0 })

@@ -1,11 +1,11 @@
-/** Where the eye should land: both from -1 to 1, y upwards, as Mastodon writes it. */
+/** The focal point of a picture: x and y from -1 to 1, y upwards, as Mastodon writes it. */
 export interface FocalPoint {
   readonly x: number
   readonly y: number
 }
 
 /**
- * The `object-position` (both 0 to 100) that brings the focal point as near to the middle of the frame as the edges of
+ * The CSS `object-position` (both in percent) that brings the focal point as near to the middle of the frame as the edges of
  * the picture allow; `aspect` and `frame` are width by height.
  */
 export function focalPosition(aspect: number | null, frame: number, focus: FocalPoint | null): { x: number; y: number } {
@@ -14,7 +14,7 @@ export function focalPosition(aspect: number | null, frame: number, focus: Focal
   return { x: shift(at.x, aspect / frame), y: shift(at.y, frame / aspect) }
 }
 
-/** `span` is the picture's length in frames; what fits needs no shift. */
+/** `span` is the picture's length divided by the frame's; a picture that fits is not shifted. */
 function shift(at: number, span: number): number {
   if (span <= 1.001) return 50
   return round((clamp(at * span - 0.5, 0, span - 1) / (span - 1)) * 100)

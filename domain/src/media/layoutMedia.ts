@@ -1,6 +1,6 @@
 import type { MediaAttachment } from '@starling/api/media'
 
-/** How the pictures of a post are set out. */
+/** How the media of a post are arranged. */
 export interface MediaLayout {
   readonly shape: 'single' | 'pair' | 'trio' | 'quad' | 'strip'
   /** Width by height of the whole block, known before any picture has loaded, so that nothing moves. */
@@ -12,7 +12,7 @@ export interface MediaLayout {
 const narrowest = 2 / 3
 const widest = 16 / 9
 
-/** One picture keeps its own shape between 2:3 and 16:9; several share one 16:9 block; more than four scroll sideways. */
+/** One picture keeps its own ratio between 2:3 and 16:9; several share one 16:9 block; more than four scroll sideways. */
 export function layoutMedia(attachments: readonly MediaAttachment[]): MediaLayout {
   const first = attachments[0]
   switch (attachments.length) {
@@ -28,7 +28,7 @@ export function layoutMedia(attachments: readonly MediaAttachment[]): MediaLayou
     case 4:
       return { shape: 'quad', ratio: widest, cells: [widest, widest, widest, widest] }
     default:
-      // Wide enough that the next one shows its edge: what is cut off invites to scroll.
+      // Narrow enough that the edge of the next one is visible and shows that the row scrolls.
       return { shape: 'strip', ratio: widest, cells: attachments.map(() => 1) }
   }
 }
@@ -44,7 +44,7 @@ export function aspectOf(attachment: MediaAttachment): number | null {
   return null
 }
 
-/** Whether the server gave something to show: what it could not fetch has only a page to open (R-stat-05). */
+/** Whether the attachment can be shown; a file the server could not fetch has only an address to open (R-stat-05). */
 export function hasPreview(attachment: MediaAttachment): boolean {
   return attachment.type !== 'unknown' && (attachment.url !== null || attachment.preview_url !== null)
 }

@@ -2,7 +2,7 @@ import type { NotificationGroup as WireGroup } from '@starling/api/notifications
 
 /** A group of like notifications, with the wire's names; accounts and the post are read from the entity store by id. */
 export interface NotificationGroup extends WireGroup {
-  /** Built here from single notifications, so its samples and count may lag behind what the server knows. */
+  /** Built on the client from single notifications, so its samples and count may be older than the server's. */
   readonly partial: boolean
 }
 
@@ -17,5 +17,5 @@ export const SAMPLE_LIMIT = 8
 /** Groups kept when the reader is at the top (R-ntf-12). */
 export const GROUP_LIMIT = 50
 
-/** The title of a notification whose type nobody described (R-ntf-03). */
+/** The title of a notification whose type is not described in the API's documentation (R-ntf-03). */
 export const NO_MESSAGE_DEFINITION = '[NO MESSAGE DEFINITION]'

@@ -1,20 +1,20 @@
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 
-/** The notifications as plain data; every transition answers a new one and leaves the old untouched. */
+/** The list of notifications as plain data; every transition answers a new list and leaves the old one unchanged. */
 export interface NotificationList {
-  /** Newest first; a gap at the very end says that older ones can be loaded. */
+  /** Newest first; a gap at the very end means that older ones can be loaded. */
   readonly rows: readonly NotificationRow[]
   /** What arrived while the reader was not at the top. */
   readonly pending: readonly NotificationRow[]
-  /** What arrives goes on screen at once, because the reader is at the top and nothing holds the list; else it waits. */
+  /** Arrivals are shown at once, because the reader is at the top and nothing holds the list; otherwise they wait. */
   readonly isLive: boolean
-  /** Numbers the gaps, so that each keeps its own id. */
+  /** The number for the next gap's id, so that ids never repeat. */
   readonly nextGap: number
 }
 
 export type NotificationGap = Extract<NotificationRow, { kind: 'gap' }>
 
-/** Before the first page: everything is still to be loaded. */
+/** The list before its first page, when everything is still to be loaded. */
 export const emptyNotificationList: NotificationList = { rows: [], pending: [], isLive: true, nextGap: 1 }
 
 /** The groups from the top down. */
@@ -32,12 +32,12 @@ export function pageMaxId(group: NotificationGroup): string {
   return group.page_max_id ?? group.most_recent_notification_id
 }
 
-/** Puts a group into a row. */
+/** Wraps a group as a row. */
 export function toRow(group: NotificationGroup): NotificationRow {
   return { kind: 'group', group }
 }
 
-/** Joins gaps that nothing separates any more: first upper end, last lower end (R-ntf-14). */
+/** Joins neighbouring gaps: the upper end of the first and the lower end of the last (R-ntf-14). */
 export function joinGaps(rows: readonly NotificationRow[]): NotificationRow[] {
   const joined: NotificationRow[] = []
   for (const row of rows) {
@@ -48,13 +48,13 @@ export function joinGaps(rows: readonly NotificationRow[]): NotificationRow[] {
   return joined
 }
 
-/** The stream broke off or came back: unless the list starts with a gap already, one goes on top (R-ntf-14). */
+/** The stream was interrupted: unless the list starts with a gap already, one goes on top (R-ntf-14). */
 export function markMissing(list: NotificationList): NotificationList {
   const [first] = groupsOf([...list.pending, ...list.rows])
   const top = list.pending[0] ?? list.rows[0]
   if (first === undefined) return list
   if (top?.kind === 'gap') {
-    // A gap whose upper neighbour was removed reaches all the way up again.
+    // A gap whose upper neighbour was removed has no upper end any more.
     const widen = ([, ...rest]: readonly NotificationRow[]): NotificationRow[] => [{ ...top, maxId: null }, ...rest]
     return list.pending.length > 0 ? { ...list, pending: widen(list.pending) } : { ...list, rows: widen(list.rows) }
   }

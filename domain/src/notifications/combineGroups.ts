@@ -18,7 +18,7 @@ export function addToGroup(group: NotificationGroup, arrived: NotificationGroup)
   }
 }
 
-/** Makes one of two groups with the same key: counts added, samples newest first, cut to eight (R-ntf-11). */
+/** Joins two groups with the same key: counts added, sample accounts newest first, cut to eight (R-ntf-11). */
 export function combineGroups(newer: NotificationGroup, older: NotificationGroup): NotificationGroup {
   return {
     ...older,
@@ -32,7 +32,7 @@ export function combineGroups(newer: NotificationGroup, older: NotificationGroup
   }
 }
 
-/** Completes a newer group by an older page of it: the server's count is whole on both. */
+/** Completes a group by an older page's copy of it: the server gives the whole count on both pages. */
 export function completeGroup(live: NotificationGroup, whole: NotificationGroup): NotificationGroup {
   return {
     ...combineGroups(live, whole),
@@ -41,12 +41,12 @@ export function completeGroup(live: NotificationGroup, whole: NotificationGroup)
   }
 }
 
-/** Takes the server's newer answer about a group; faces known before stay below the new ones. */
+/** Replaces a group by the server's newer copy; sample accounts known before stay below the new ones. */
 export function replaceGroup(newer: NotificationGroup, known: NotificationGroup): NotificationGroup {
   return { ...combineGroups(newer, known), notifications_count: newer.notifications_count, partial: newer.partial }
 }
 
-/** Makes one of two answers about the same group that may overlap: what overlaps is counted once. */
+/** Joins two copies of the same group that may overlap; notifications in both are counted once. */
 export function reconcileGroups(a: NotificationGroup, b: NotificationGroup): NotificationGroup {
   const [newer, older] = isNewer(pageMaxId(b), pageMaxId(a)) ? [b, a] : [a, b]
   const overlaps = !isNewer(newer.page_min_id ?? pageMaxId(newer), pageMaxId(older))
@@ -62,7 +62,7 @@ function joinSamples(newer: readonly string[], older: readonly string[]): string
   return [...new Set([...newer, ...older])].slice(0, SAMPLE_LIMIT)
 }
 
-/** The newest emoji first; the same emoji of the same server joins. */
+/** The newest emoji first; reactions with the same emoji of the same server are joined. */
 function joinEmoji(newer: EmojiGroups, older: EmojiGroups): EmojiGroups {
   const joined = newer.map((group) => {
     const same = older.find((candidate) => isSameEmoji(candidate, group))

@@ -15,14 +15,14 @@ import { createNotificationsSource, type LoadedNotifications } from './notificat
 import { excludedTypes, groupedTypes } from './notificationTypes.ts'
 import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes } from './removeNotifications.ts'
 
-/** What notifications need besides the ports of every part. */
+/** What the notifications feed needs besides the session's ports. */
 export interface NotificationsPorts extends SessionPorts {
   readonly markers: MarkerSync
-  /** Something worth keeping for the next start has changed. */
+  /** Called when something has changed that is stored for the next start. */
   markDirty(): void
 }
 
-/** Notifications as the session drives them. */
+/** The notifications feed with the functions only the session uses. */
 export interface NotificationsFeed {
   readonly handle: NotificationsHandle
   readonly feed: Feed<NotificationList, NotificationRow, NotificationGroup, GroupsPage>
@@ -30,16 +30,16 @@ export interface NotificationsFeed {
   receive(notification: Notification): void
   removeAccount(accountId: string): void
   removeStatus(statusId: string): void
-  /** Shows what the last visit left until an answer comes. */
+  /** Shows the groups stored at the last visit until an answer comes. */
   showStored(groups: readonly NotificationGroup[]): void
   onVisible(isVisible: boolean): void
   onMarkers(): void
 }
 
-/** How a session is given the code of notifications, which reading a timeline does not need. */
+/** How a session receives the code of notifications, which is loaded later because timelines do not need it. */
 export type CreateNotifications = (ports: NotificationsPorts) => NotificationsFeed
 
-/** Makes the feed of notifications (R-ntf rows). */
+/** Makes the notifications feed (R-ntf rows). */
 export function createNotificationsFeed(ports: NotificationsPorts): NotificationsFeed {
   const { markers } = ports
   const load = createNotificationsSource(ports.client)
@@ -69,7 +69,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       ports.importAccounts(loaded.accounts, loaded)
       return toPage(loaded)
     },
-    // The reader's own stream carries them whatever timeline is open; the session hands on its events and its state.
+    // The reader's own stream carries notifications whatever timeline is open; the session passes its events and connection changes on.
     listen: null,
     isConnected: () => false,
     advanceMarker: (id) => markers.advance('notifications', id),
@@ -116,7 +116,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       const excluded = excludedTypes(options)
       const isChanged = excludedTypes(before).join() !== excluded.join() || before.groupsFollows !== options.groupsFollows
       if (!isChanged || (feed.state.phase === 'idle' && notificationRules.isEmpty(feed.state.list))) return
-      // What was stored stays until the server has answered, as far as it is still wanted.
+      // Stored groups stay until the server has answered, as far as they match the filter.
       remove(
         (list) => removeTypes(list, excluded),
         (group) => excluded.includes(group.type),
@@ -132,7 +132,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     },
     async clear(isMeant) {
       let before = feed.state.list
-      // What arrived in the meantime stays on top of what comes back.
+      // Groups that arrived in the meantime stay above the restored ones.
       const arrivedOn = (kept: NotificationList) => (list: NotificationList) =>
         groupsOf([...list.pending, ...list.rows])
           .toReversed()
@@ -144,7 +144,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
             feed.dispatch({ kind: 'cleared', restore: arrivedOn(before), now: ports.clock.now() })
             return
           }
-          // The server clears these as well.
+          // The server deletes these together with the listed ones.
           before = arrivedOn(before)(feed.state.list)
           feed.dispatch({ kind: 'clearing' })
         }
@@ -199,12 +199,12 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded) })
     },
     onVisible(isVisible) {
-      // The order matters: what was unread while the page was hidden is drawn as unread now, and only then counts as seen.
+      // The order matters: what was unread while the page was hidden is first drawn as unread, and only then marked as read.
       if (isVisible && feed.state.isOpen) setReadMarker()
       feed.dispatch({ kind: 'visible', isVisible })
     },
     onMarkers() {
-      // Until something was read here, the server's position decides what is drawn as unread.
+      // Until something is read on this device, the server's position decides what is drawn as unread.
       if (readMarkerId === '0') readMarkerId = markers.current().notifications
       view = null
       feed.dispatch({ kind: 'marked', id: markers.current().notifications })

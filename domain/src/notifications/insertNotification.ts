@@ -3,8 +3,8 @@ import { GROUP_LIMIT, type NotificationGroup, type NotificationRow } from './Not
 import { groupsOf, joinGaps, pageMaxId, toRow, type NotificationList } from './NotificationList.ts'
 
 /**
- * Puts a live notification on top, as part of its group when that is there (R-ntf-07, R-ntf-09);
- * among the waiting ones while the reader is not at the top. The same one twice changes nothing.
+ * Puts a live notification on top, joined with its group if that is in the list (R-ntf-07, R-ntf-09);
+ * among the waiting ones while the reader is not at the top. A repeated notification changes nothing.
  */
 export function insertNotification(list: NotificationList, arrived: NotificationGroup): NotificationList {
   const known = groupsOf([...list.pending, ...list.rows])
@@ -17,7 +17,7 @@ export function insertNotification(list: NotificationList, arrived: Notification
   return trimGroups({ ...list, rows: putOnTop(list.rows, arrived) })
 }
 
-/** One server tells of the same quote twice, under two ids; another sends each event once per stream (R-ntf-27). */
+/** One server sends the same quote twice under two ids; another sends each event once per stream (R-ntf-27). */
 function isRepeat(group: NotificationGroup, arrived: NotificationGroup): boolean {
   if (group.most_recent_notification_id === arrived.most_recent_notification_id) return true
   return arrived.type === 'quote' && group.type === 'quote' && arrived.status_id !== null && group.status_id === arrived.status_id
@@ -30,7 +30,7 @@ function putOnTop(rows: readonly NotificationRow[], arrived: NotificationGroup):
   return [toRow(group), ...closeTop(rest, arrived)]
 }
 
-/** A gap on top now lies below what arrived. */
+/** A gap on top lies below the new arrival from now on. */
 function closeTop(rows: readonly NotificationRow[], arrived: NotificationGroup): readonly NotificationRow[] {
   const [first, ...rest] = rows
   if (first?.kind !== 'gap' || first.maxId !== null) return rows
@@ -43,12 +43,12 @@ function trimGroups(list: NotificationList): NotificationList {
   const last = groups[GROUP_LIMIT - 1]
   if (groups.length <= GROUP_LIMIT || last === undefined) return list
   const end = list.rows.findIndex((row) => row.kind === 'group' && row.group === last) + 1
-  // From the group's newest id: groups are paged by it, so asking below its oldest could leave some out.
+  // Groups are paged by their newest id, so asking below the oldest id could leave some out.
   const gap: NotificationRow = { kind: 'gap', id: `gap-${list.nextGap}`, maxId: pageMaxId(last), sinceId: null }
   return { ...list, rows: [...list.rows.slice(0, end), gap], nextGap: list.nextGap + 1 }
 }
 
-/** Shows what waits; a group that is in both becomes one (R-ntf-11). */
+/** Shows the waiting groups; copies of the same group are joined (R-ntf-11). */
 export function showPendingGroups(list: NotificationList): NotificationList {
   if (list.pending.length === 0) return list
   const shown = new Map(groupsOf(list.rows).map((group) => [group.group_key, group]))

@@ -2,7 +2,7 @@ import type { Notification } from '@starling/api/notifications'
 
 const filteredTypes = new Set<string>(['mention', 'quote', 'update', 'quoted_update'])
 
-/** Whether a filter that hides, set for notifications, matched the post this one is about (R-ntf-17). */
+/** Whether the post of this notification matches a filter that hides and applies to notifications (R-ntf-17). */
 export function isHiddenNotification(notification: Pick<Notification, 'type' | 'status'>): boolean {
   if (!filteredTypes.has(notification.type)) return false
   const filtered = notification.status?.filtered ?? []

@@ -3,23 +3,23 @@ import { completeGroup, reconcileGroups, replaceGroup } from './combineGroups.ts
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { groupsOf, joinGaps, pageMaxId, toRow, type NotificationList } from './NotificationList.ts'
 
-/** A page as it was asked for and answered. */
+/** A page with the request it answers. */
 export interface NotificationPage {
-  /** As the server ordered them, newest first. */
+  /** In the server's order, newest first. */
   readonly groups: readonly NotificationGroup[]
-  /** The gap the page was asked for, or the top: `sinceId` null for a first load, `isWhole` when everything newer fitted into it. */
+  /** The gap the page was requested for, or the top: `sinceId` null for a first load, `isWhole` when the answer holds everything newer than `sinceId`. */
   readonly place:
     | { readonly kind: 'gap'; readonly gapId: string }
     | { readonly kind: 'top'; readonly sinceId: string | null; readonly isWhole: boolean }
-  /** Where an older page goes on; null where there is none. */
+  /** The server's link to an older page; null where there is none. */
   readonly cursor: string | null
-  /** Counts are the server's own and replace ours; else they were made from single notifications and add up. */
+  /** Counts are the server's own and replace ours; otherwise they were made from single notifications and are added. */
   readonly isGroupedByServer: boolean
 }
 
 /**
- * Puts a page where it was asked for: a group that is known above stays there, one known below moves up,
- * and a gap remains unless the page reached what was there (R-ntf-14).
+ * Merges a page: a group already known above stays there, one known below moves up,
+ * and a gap remains unless the page reaches the known groups (R-ntf-14).
  */
 export function mergeGroupsPage(list: NotificationList, page: NotificationPage): NotificationList {
   const { place } = page
@@ -33,7 +33,7 @@ export function mergeGroupsPage(list: NotificationList, page: NotificationPage):
   // The rows on screen stay as they are; only what is newer than the first of them waits above.
   const isNew = (group: NotificationGroup) => compareIds(pageMaxId(group), pageMaxId(first)) > 0
   const hasReached = page.groups.some((group) => !isNew(group)) || page.groups.length === 0 || (place.kind === 'top' && place.isWhole)
-  // A gap on top of the screen is what this page is about, so it goes with what waits.
+  // A gap on top of the visible rows is the one this page fills, so it joins the waiting rows.
   const top = list.rows[0]
   const movesGap = list.pending.length === 0 && top?.kind === 'gap' && top.maxId === null
   const { rows, nextGap } = mergeRows(
@@ -75,7 +75,7 @@ function mergeRows(
   return { rows: joinGaps([...settled, ...middle, ...lower, ...below]), nextGap: nextGap + lower.length }
 }
 
-/** A group above that an older page brings again: single ones add to it, a server's group completes it. */
+/** A group above that an older page repeats: single notifications are added to it, a server's group completes it. */
 function absorb(row: NotificationRow, page: NotificationPage): NotificationRow {
   if (row.kind === 'gap') return row
   const more = page.groups.find((group) => group.group_key === row.group.group_key)
@@ -87,8 +87,8 @@ function lowerGap(page: NotificationPage, rest: readonly NotificationRow[], sinc
   const { place, cursor } = page
   if (cursor === null) return []
   if (place.kind === 'top' && place.sinceId !== null && place.isWhole) return []
-  // Below everything, a single first group is all there is (R-ntf-14), unless the page went on below it: single ones of a
-  // kind, put together here, or others that were left out.
+  // Below everything, a first page with a single group is complete (R-ntf-14), unless the page has a successor: single notifications of one
+  // kind that were grouped here, or further ones that were left out.
   const [only, second] = page.groups
   const isAll = only !== undefined && second === undefined && cursor === pageMaxId(only)
   if (sinceId === null && place.kind === 'top' && groupsOf(rest).length === 0 && isAll) return []

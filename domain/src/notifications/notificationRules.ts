@@ -13,14 +13,14 @@ import {
   type NotificationList,
 } from './NotificationList.ts'
 
-/** A page of notifications, grouped by whoever could. */
+/** A page of notifications in groups, made by the server or by the client. */
 export type GroupsPage = PageFacts &
   Pick<NotificationPage, 'groups' | 'cursor' | 'isGroupedByServer'> & {
-    /** Less came than would fit, so nothing newer or older was left out of the range. */
+    /** The answer was not full, so nothing in its range is missing. */
     readonly isWhole: boolean
   }
 
-/** The rules of the notifications: rows are groups that grow and move up, and a gap at the very end says "there is more". */
+/** The rules of the notifications list: rows are groups that grow and move up, and a gap at the very end means that there is more. */
 export const notificationRules: FeedList<NotificationList, NotificationRow, NotificationGroup, GroupsPage> = {
   empty: emptyNotificationList,
   idOf: (group) => group.group_key,
@@ -28,7 +28,7 @@ export const notificationRules: FeedList<NotificationList, NotificationRow, Noti
     const filled = groups.reduce(insertNotification, list)
     const last = groupsOf(filled.rows).at(-1)
     if (list.rows.length > 0 || last === undefined) return filled
-    // Nothing was loaded yet or all was cleared: what is older than the first arrival can only be asked for below it.
+    // Before the first page or after clearing, what is older than the first arrival can only be requested below it.
     const gap = { kind: 'gap', id: `gap-${filled.nextGap}`, maxId: pageMaxId(last), sinceId: null } as const
     return { ...filled, rows: [...filled.rows, gap], nextGap: filled.nextGap + 1 }
   },
@@ -63,7 +63,7 @@ export const notificationRules: FeedList<NotificationList, NotificationRow, Noti
     const gap = trailingGap(list)
     return gap === null ? null : { place: 'gap', gapId: gap.id, maxId: gap.maxId }
   },
-  // Read is what one can have seen: from the top, with no hole before the oldest unread one (R-ntf-15).
+  // Groups count as read when the reader could see them: from the top, with no gap before the oldest unread one (R-ntf-15).
   readUpTo(list, lastReadId) {
     if (list.pending.length > 0) return null
     const gapAt = list.rows.findIndex((row) => row.kind === 'gap')
@@ -78,7 +78,7 @@ export function allGroups(list: NotificationList): NotificationGroup[] {
   return groupsOf([...list.pending, ...list.rows])
 }
 
-/** The gap at the very end, which says that older ones can be asked for. */
+/** The gap at the very end, which means that older groups can be requested. */
 function trailingGap(list: NotificationList): (NotificationGap & { readonly maxId: string }) | null {
   const last = list.rows.at(-1)
   return isBounded(last) ? last : null

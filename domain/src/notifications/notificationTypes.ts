@@ -1,14 +1,14 @@
-/** How the reader wants notifications asked for. */
+/** How the notifications are requested. */
 export interface NotificationFilter {
   /** 'all' or one type. */
   readonly quickFilter: string
-  /** Types whose `shows` is off; they count for 'all' only. */
+  /** Types whose `shows` setting is off; they are left out of 'all' only. */
   readonly hiddenTypes: readonly string[]
   readonly groupsFollows: boolean
   readonly hasEmojiReactions: boolean
 }
 
-/** Every type a quick filter has to name in order to leave it out. */
+/** Every type that a quick filter has to exclude unless it selects it. */
 const allTypes = [
   'follow',
   'follow_request',
@@ -32,14 +32,14 @@ const allTypes = [
   'scheduled_status',
 ] as const
 
-/** Types a chosen one brings along. */
+/** Types that are shown together with a selected one. */
 const companions = new Map<string, readonly string[]>([
   ['mention', ['quote']],
   ['update', ['quoted_update']],
   ['emoji_reaction', ['reaction']],
 ])
 
-/** The types that come in groups, exactly as the server is asked (R-ntf-07). */
+/** The grouped types, as the server's `grouped_types` names them (R-ntf-07). */
 export function groupedTypes(filter: Pick<NotificationFilter, 'groupsFollows'>): string[] {
   return filter.groupsFollows ? ['favourite', 'reblog', 'emoji_reaction', 'follow'] : ['favourite', 'reblog', 'emoji_reaction']
 }

@@ -28,7 +28,7 @@ interface Event {
   readonly account: number
 }
 
-/** A server that groups by subject, and a reader who hears of new events only while connected. */
+/** A model server that groups by subject, and a reader who receives new events only while connected. */
 interface World {
   events: Event[]
   nextId: number
@@ -74,7 +74,7 @@ function single({ id, subject, account }: Event): NotificationGroup {
   )
 }
 
-/** The newest groups with an event in the range, as a server answers them: page ids are the range's, counts the whole group's. */
+/** The newest groups with an event in the range, as a server answers them: page ids are those of the range, counts those of the whole group. */
 function serverPage(world: World, maxId: string | null, sinceId: string | null): NotificationGroup[] {
   const groupAll = (events: readonly Event[]) =>
     groupNotifications(
@@ -131,7 +131,7 @@ function take(world: World, step: Step): void {
     case 'reconnect':
       world.isConnected = step.kind === 'reconnect'
       world.list = markMissing(world.list)
-      // Over an empty list no gap can stand: it is loaded anew.
+      // An empty list cannot hold a gap: it is loaded from the start.
       if (world.isConnected && world.list.rows.length === 0) refresh(world)
       return
     case 'showPending':

@@ -22,7 +22,7 @@ import {
   type NotificationList,
 } from './index.ts'
 
-/** Names every plain object answers to. */
+/** Names of properties that every plain object has. */
 const inheritedNames = Object.getOwnPropertyNames(Object.prototype)
 
 const types = groupedTypes({ groupsFollows: true })
@@ -59,7 +59,7 @@ const first = (ids: readonly string[], cursor: string | null = ids.at(-1) ?? nul
     isGroupedByServer: true,
   })
 
-/** Rows as text: most recent ids, '|' for a gap. */
+/** Rows as text: most recent ids, with '|' for a gap. */
 const drawn = (list: NotificationList) =>
   list.rows.map((row) => (row.kind === 'gap' ? '|' : row.group.most_recent_notification_id)).join(' ')
 

@@ -13,24 +13,24 @@ import { excludedTypes, groupedTypes, type NotificationFilter } from './notifica
 /** Groups on one page (R-ntf-05). */
 const PAGE_SIZE = 40
 
-/** So many pages of nothing but what is left out here are read on before the list is told of none. */
+/** How many pages with only excluded notifications are skipped before the list gets an empty page. */
 const MOST_EMPTY_PAGES = 5
 
-/** A page of notifications, grouped by whoever could. */
+/** A page of notifications in groups, made by the server or by the client. */
 export interface LoadedNotifications {
   readonly groups: readonly NotificationGroup[]
   readonly statuses: readonly Status[]
   readonly accounts: readonly Account[]
-  /** When the page was asked for, by the store's moments. */
+  /** The moment of the request, in the store's order of moments. */
   readonly askedAt: number
-  /** Where an older page goes on. */
+  /** The server's link to an older page. */
   readonly cursor: string | null
   readonly isGroupedByServer: boolean
-  /** Less came than would fit, so nothing newer or older was left out of the range. */
+  /** The answer was not full, so nothing in its range is missing. */
   readonly isWhole: boolean
 }
 
-/** Asks for notifications in groups where the server has them, one by one and grouped here where not (R-ntf-04, R-ntf-05). */
+/** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here (R-ntf-04, R-ntf-05). */
 export function createNotificationsSource(
   client: SessionClient,
 ): (cursor: Cursor, filter: NotificationFilter, signal: AbortSignal) => Promise<LoadedNotifications> {
@@ -58,7 +58,7 @@ export function createNotificationsSource(
   async function loadSingle(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
     const query = { ...cursor, exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
     const { data, dropped, askedAt } = await client.call(notificationEndpoints.list, { query, signal })
-    // Some servers do not know `exclude_types`.
+    // Some servers ignore `exclude_types`.
     const excluded = new Set(excludedTypes(filter))
     const wanted = data.filter((notification) => !excluded.has(notification.type) && !isHiddenNotification(notification))
     return {
@@ -78,7 +78,7 @@ export function createNotificationsSource(
       return await loadGrouped(cursor, filter, signal)
     } catch (cause) {
       const { kind, status } = asApiError(cause)
-      // Servers without the grouped kind answer 404, 405, 501 or a page of HTML.
+      // Servers without grouped notifications answer 404, 405, 501 or an HTML page.
       if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501)
         throw cause
       const answer = await loadSingle(cursor, filter, signal)

@@ -1,22 +1,22 @@
 import type { NotificationGroup, NotificationRow } from './NotificationGroup.ts'
 import { joinGaps, toRow, type NotificationList } from './NotificationList.ts'
 
-/** Takes a blocked or muted account out of every group; groups of nobody disappear (R-ntf-13). */
+/** Removes a blocked or muted account from every group; groups without accounts disappear (R-ntf-13). */
 export function removeAccountNotifications(list: NotificationList, accountId: string): NotificationList {
   return mapGroups(list, (group) => withoutAccount(group, accountId))
 }
 
-/** Takes away what is about a deleted post (R-ntf-13). */
+/** Removes the groups about a deleted post (R-ntf-13). */
 export function removeStatusNotifications(list: NotificationList, statusId: string): NotificationList {
   return mapGroups(list, (group) => (group.status_id === statusId ? null : group))
 }
 
-/** Takes away the follow request of an account that was answered (R-ntf-16). */
+/** Removes an account's follow request once it is answered (R-ntf-16). */
 export function removeFollowRequests(list: NotificationList, accountId: string): NotificationList {
   return mapGroups(list, (group) => (group.type === 'follow_request' ? withoutAccount(group, accountId) : group))
 }
 
-/** Takes away the groups of some types, because the reader does not want to see them any more (R-ntf-19). */
+/** Removes the groups of types that the reader does not want to see any more (R-ntf-19). */
 export function removeTypes(list: NotificationList, types: readonly string[]): NotificationList {
   return mapGroups(list, (group) => (types.includes(group.type) ? null : group))
 }

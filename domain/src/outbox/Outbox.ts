@@ -1,20 +1,20 @@
-/** One thing to send, kept until the server's answer has settled it. */
+/** A task to send, kept until the server's answer has settled it. */
 export interface OutboxEntry<Task> {
   readonly id: string
-  /** Entries of one lane are sent one after the other, in the order in which they were added. */
+  /** Tasks of one lane are sent one after the other, in the order in which they were added. */
   readonly lane: string
   readonly task: Task
-  /** This and the following in milliseconds since 1970. */
+  /** This time and the following ones in milliseconds since 1970. */
   readonly addedAt: number
-  /** Until then it waits: for somebody who may take it back, or for the next try. */
+  /** It waits until then: for the reader's last chance to undo it, or for the next attempt. */
   readonly notBefore: number
-  /** When its request went out, or when the page that sends it was last known to live; null while it waits. */
+  /** When its request was sent, or when the sending page last reported; null while it waits. */
   readonly startedAt: number | null
-  /** How often it went out without an answer that settles it; above 0 it may have arrived. */
+  /** Number of attempts without a settling answer; above 0 the server may have received it. */
   readonly tries: number
 }
 
-/** What waits to be sent, in the order in which it was added. */
+/** The tasks that wait to be sent, in the order in which they were added. */
 export type Outbox<Task> = readonly OutboxEntry<Task>[]
 
 export type OutboxEvent<Task> =
@@ -26,43 +26,43 @@ export type OutboxEvent<Task> =
       readonly now: number
       readonly delayMs: number
     }
-  /** Taken back; without effect once its request is out. */
+  /** Undone by the reader; without effect once the request is sent. */
   | { readonly kind: 'cancelled'; readonly id: string }
-  /** It need not wait any longer. */
+  /** The waiting time in which it can be undone is ended early. */
   | { readonly kind: 'hurried'; readonly id: string; readonly now: number }
-  /** Its request goes out, or the page that sends it still lives. */
+  /** Its request is being sent, or the sending page reports that it is alive. */
   | { readonly kind: 'started'; readonly id: string; readonly now: number }
-  /** A part of it is done; what is left is the task now. */
+  /** A part of it is sent; the rest becomes the task. */
   | { readonly kind: 'progressed'; readonly id: string; readonly task: Task }
-  /** Answered, whether taken or refused. */
+  /** The server accepted or refused it. */
   | { readonly kind: 'settled'; readonly id: string }
-  /** No answer, or one that says to try later. */
+  /** No answer, or an answer that asks to try later. */
   | { readonly kind: 'interrupted'; readonly id: string; readonly now: number; readonly waitMs: number }
-  /** The network is back: what waited for another try need not wait. */
+  /** The network is back: tasks waiting for another attempt need not wait. */
   | { readonly kind: 'woken'; readonly now: number }
-  /** Nobody else is sending: what a page began that has not been heard of for long waits again. */
+  /** No other page is sending: a task whose sending page has not reported for long becomes a waiting one. */
   | { readonly kind: 'released'; readonly now: number }
 
-/** After how long a page that sends and says nothing is taken for gone, in milliseconds. */
+/** After how long without a report a sending page counts as closed, in milliseconds. */
 export const ABANDONED_MS = 20_000
 
-/** How long to wait after the nth try without an answer: two seconds, then twice as long each time, at most five minutes. */
+/** The wait after the nth attempt without an answer, in milliseconds: two seconds, doubled each time, at most five minutes. */
 export function outboxRetryMs(tries: number): number {
   return Math.min(300_000, 1000 * 2 ** Math.min(tries, 12))
 }
 
-/** The one that may be sent now: the first of its lane, due, and not being sent. Null when all have to wait. */
+/** The task that may be sent now: the first of its lane, due, and not being sent. Null when all have to wait. */
 export function dueEntry<Task>(outbox: Outbox<Task>, now: number): OutboxEntry<Task> | null {
   return heads(outbox).find(({ startedAt, notBefore }) => startedAt === null && notBefore <= now) ?? null
 }
 
-/** When there may be something to do next, in milliseconds since 1970; null when nothing waits. */
+/** The earliest time at which a task may become due, in milliseconds since 1970; null when nothing waits. */
 export function nextMoment<Task>(outbox: Outbox<Task>): number | null {
   const moments = heads(outbox).map(({ startedAt, notBefore }) => (startedAt === null ? notBefore : startedAt + ABANDONED_MS))
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** The first entry of each lane. */
+/** The first task of each lane. */
 function heads<Task>(outbox: Outbox<Task>): readonly OutboxEntry<Task>[] {
   const lanes = new Set<string>()
   return outbox.filter(({ lane }) => !lanes.has(lane) && lanes.add(lane))

@@ -25,7 +25,7 @@ describe('the outbox (#10, 2)', () => {
     const outbox = after(added('a'), { kind: 'started', id: 'a', now: 1 }, { kind: 'interrupted', id: 'a', now: 2, waitMs: 60_000 })
     expect(dueEntry(outbox, 100)).toBeNull()
     expect(dueEntry(reduceOutbox(outbox, { kind: 'woken', now: 100 }), 100)).toMatchObject({ id: 'a', tries: 1 })
-    // Whoever may still take it back keeps that time.
+    // While the reader may still undo the task, the waiting time is not shortened.
     expect(dueEntry(after(added('b', 0, 5000), { kind: 'woken', now: 100 }), 100)).toBeNull()
   })
 
@@ -66,7 +66,7 @@ describe('the outbox (#10, 2)', () => {
             tell({ kind: 'settled', id: entry.id })
             return
           }
-          // What may have arrived is looked for before it is sent again.
+          // The server may have received it, so it is looked for before it is sent again.
           if (!isThere) arrived.push(entry.id)
           if (how === 'lose') tell({ kind: 'interrupted', id: entry.id, now, waitMs: outboxRetryMs(entry.tries + 1) })
           if (how === 'send') tell({ kind: 'settled', id: entry.id })

@@ -1,6 +1,6 @@
 import { ABANDONED_MS, type Outbox, type OutboxEntry, type OutboxEvent } from './Outbox.ts'
 
-/** What is in the outbox after an event; entries that do not change stay the same objects. */
+/** The outbox after an event; entries that do not change stay the same objects. */
 export function reduceOutbox<Task>(outbox: Outbox<Task>, event: OutboxEvent<Task>): Outbox<Task> {
   switch (event.kind) {
     case 'added': {
@@ -17,7 +17,7 @@ export function reduceOutbox<Task>(outbox: Outbox<Task>, event: OutboxEvent<Task
     case 'started':
       return change(outbox, event.id, (entry) => ({ ...entry, startedAt: event.now }))
     case 'progressed':
-      // What is left has not been sent yet, whatever became of the part before.
+      // The rest has not been sent yet, whatever happened to the part before.
       return change(outbox, event.id, (entry) => ({ ...entry, task: event.task, tries: 0 }))
     case 'interrupted':
       return change(outbox, event.id, (entry) => waiting(entry, event.now + event.waitMs))
@@ -30,7 +30,7 @@ export function reduceOutbox<Task>(outbox: Outbox<Task>, event: OutboxEvent<Task
   }
 }
 
-/** It may have arrived, so the next try has to look first. */
+/** The server may have received it, so the next attempt has to look for it first. */
 function waiting<Task>(entry: OutboxEntry<Task>, notBefore: number): OutboxEntry<Task> {
   return { ...entry, startedAt: null, notBefore, tries: entry.tries + 1 }
 }

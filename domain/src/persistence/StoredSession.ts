@@ -3,14 +3,14 @@ import type { Status } from '@starling/api/statuses'
 import type { Markers } from '../markers/index.ts'
 import type { NotificationGroup } from '../notifications/index.ts'
 
-/** Where a session leaves what it shows, for the next start; failures cost nothing but the head start. */
+/** Where a session stores what it shows, for the next start; without it the next start is only slower. */
 export interface SessionStorage {
-  /** Answers whatever was found there, or null; it is read with `readStoredSession`. */
+  /** Answers whatever is stored, or null; it is validated by `readStoredSession`. */
   load(): Promise<unknown>
   save(snapshot: StoredSession): Promise<void>
 }
 
-/** What survives a reload, as plain data. */
+/** The stored part of a session, as plain data. */
 export interface StoredSession {
   readonly version: 1
   /** Milliseconds since 1970. */

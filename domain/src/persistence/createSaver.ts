@@ -2,20 +2,20 @@ import type { SetTimer } from '../ports/index.ts'
 import { readStoredSession } from './readStoredSession.ts'
 import type { SessionStorage, StoredSession } from './StoredSession.ts'
 
-/** Changes are written at most this often. */
+/** The shortest time between two writes, in milliseconds. */
 const SAVE_MS = 5000
 
-/** Reads what the last session left; null where there is nothing usable. */
+/** Reads what the last session stored; null where nothing usable is stored. */
 export async function restoreSession(storage: SessionStorage): Promise<StoredSession | null> {
   try {
     return readStoredSession(await storage.load())
   } catch {
-    // Storage may be blocked, full or damaged: starting without it is only slower.
+    // Storage may be blocked, full or damaged; starting without it is only slower.
     return null
   }
 }
 
-/** Makes the writer of what is shown: some time after a change, and at once when the page goes away. */
+/** Writes the session's state to storage: some time after a change, and at once when the page is closed. */
 export function createSaver(
   ports: { readonly storage: SessionStorage; readonly setTimer: SetTimer },
   snapshot: () => StoredSession | null,
@@ -26,7 +26,7 @@ export function createSaver(
     cancel = null
     const stored = snapshot()
     if (stored === null) return
-    // Quota and private windows: what cannot be kept is loaded again next time.
+    // Without quota, or in private windows, nothing is stored, and it is loaded again at the next start.
     ports.storage.save(stored).catch(() => undefined)
   }
   return {
@@ -38,7 +38,7 @@ export function createSaver(
       cancel()
       save()
     },
-    // Answers still under way would write what a sign-out has just deleted.
+    // After a sign-out, answers that are still coming must not write again what was deleted.
     close() {
       this.flush()
       isClosed = true

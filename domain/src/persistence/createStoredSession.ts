@@ -7,23 +7,23 @@ import type { SessionPorts } from '../ports/index.ts'
 import { importAccounts, importStatuses, onlyMissing } from '../store/index.ts'
 import type { StoredSession } from './StoredSession.ts'
 
-/** How much is kept: enough for a few screens, little enough to be read before anything else. */
+/** How much is stored: enough for a few screens, and small enough to be read before anything else. */
 const STORED_STATUSES = 40
 const STORED_GROUPS = 30
 
-/** What of a session is stored, and brought back at the next start. */
+/** Collects what is stored of a session, and restores it at the next start. */
 export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGone'> {
   readonly now: () => number
   readonly markers: MarkerSync
-  /** Those of now; those of the last visit while none have been asked for. */
+  /** The current notifications; those stored at the last visit while none have been loaded. */
   notificationGroups(): readonly NotificationGroup[]
-  /** Undefined before the home timeline was asked for. */
+  /** Undefined before the home timeline was loaded. */
   homeTimeline(): Pick<ListFeed, 'state' | 'showStored'> | undefined
 }
 
 /**
- * What is worth keeping: the newest posts of home without a hole among them, the newest notifications, and who is in them.
- * A visit that never got as far as home hands on the posts it was `left`.
+ * Collects the newest posts of home up to the first gap, the newest notifications, and the accounts in them.
+ * A session that never loaded home stores the posts it got from the previous one (`left`).
  */
 export function takeSnapshot(parts: StoredParts, left: StoredSession | null): StoredSession | null {
   const home = parts.homeTimeline()
@@ -45,7 +45,7 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
   }
 }
 
-/** Brings what was stored into a session that knows nothing yet; what has come from the server meanwhile wins. */
+/** Puts stored data into a new session; what the server has answered in the meantime wins. */
 export function applyStored(parts: StoredParts, stored: StoredSession): void {
   parts.markers.restore(stored.markers)
   const store = onlyMissing(parts.store)

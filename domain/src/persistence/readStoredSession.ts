@@ -7,7 +7,7 @@ import type { NotificationGroup } from '../notifications/index.ts'
 import type { StoredSession } from './StoredSession.ts'
 
 /**
- * Reads what the last visit stored, each entity through the schema of the server's answers; null if it is no snapshot at all.
+ * Reads what the last visit stored, each entity through the schema of the server's answers; null if it has not even the outer shape.
  * Storage may be damaged or written by another version of the client, so a part that cannot be read is left out.
  */
 export function readStoredSession(stored: unknown): StoredSession | null {

@@ -1,6 +1,6 @@
-/** What a player shows and knows: times in seconds of the recording, moments in milliseconds of any steady clock. */
+/** The state of a player: times in seconds of the recording, moments in milliseconds of a monotonic clock. */
 export interface PlayerState {
-  /** `starting` until the first frame after play was asked for, `waiting` while data is missing in between. */
+  /** `starting` until the first frame after play was requested, `waiting` while data is missing during playback. */
   readonly phase: 'idle' | 'starting' | 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
   readonly time: number
   /** Null until it is known. */
@@ -10,13 +10,13 @@ export interface PlayerState {
   readonly isMuted: boolean
   readonly isFullscreen: boolean
   readonly areControlsShown: boolean
-  /** When the pointer, a finger or a key last did something here. */
+  /** When a pointer, finger or key was last used on the player. */
   readonly movedAtMs: number
-  /** The first press of what may become a double one. */
+  /** The first press of a possible double press. */
   readonly pressedAtMs: number | null
 }
 
-/** What the reader wants, what the browser's element tells, and the clock. */
+/** The reader's commands, the media element's reports, and the clock. */
 export type PlayerEvent =
   | { readonly kind: 'toggled' | 'play-wanted' | 'pause-wanted' | 'mute-toggled' | 'fullscreen-toggled' | 'escaped' }
   | { readonly kind: 'pressed'; readonly atMs: number; readonly isTouch: boolean }
@@ -30,7 +30,7 @@ export type PlayerEvent =
   | { readonly kind: 'duration-told'; readonly duration: number }
   | { readonly kind: 'fullscreen-told'; readonly isOn: boolean }
 
-/** What is to be done to the browser's element. */
+/** Commands for the media element. */
 export type PlayerEffect =
   | { readonly kind: 'play' | 'pause' | 'reload' }
   | { readonly kind: 'seek'; readonly time: number }
@@ -42,11 +42,11 @@ export interface PlayerStep {
   readonly effects: readonly PlayerEffect[]
 }
 
-/** The figures of section 9 of the specification (R-const-25, R-const-26). */
+/** The constants of section 9 of the specification (R-const-25, R-const-26). */
 export const playerConstants = {
   defaultVolume: 0.5,
   volumeStep: 0.15,
-  /** What unmuting gives where the volume is none. */
+  /** The volume after unmuting where the volume is zero. */
   unmuteVolume: 0.05,
   skipSeconds: 5,
   frameSeconds: 1 / 25,

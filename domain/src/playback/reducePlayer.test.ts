@@ -5,7 +5,7 @@ import type { PlayerEffect, PlayerEvent, PlayerState } from './index.ts'
 
 const fresh = initialPlayer({ volume: 0.5, isMuted: false })
 
-/** Feeds events one after the other; answers the last state and all that was to be done. */
+/** Applies the events in turn; answers the last state and all commands. */
 function run(events: readonly PlayerEvent[], from: PlayerState = fresh): { state: PlayerState; effects: PlayerEffect[] } {
   let state = from
   const effects: PlayerEffect[] = []
@@ -145,7 +145,7 @@ describe('a player', () => {
       fc.property(fc.array(fc.tuple(wish, fc.integer({ min: 0, max: 3000 })), { maxLength: 60 }), (wishes) => {
         let state = fresh
         let nowMs = 0
-        // What the browser's element would be.
+        // A model of the browser's media element.
         const element = { isPlaying: false, time: 0, isFullscreen: false, volume: 0.5, isMuted: false }
         const feed = (event: PlayerEvent): void => {
           const step = reducePlayer(state, event)
@@ -171,7 +171,7 @@ describe('a player', () => {
         }
         for (const [event, waitMs] of wishes) {
           nowMs += waitMs
-          // Only the element itself ends or fails, and it then stands still.
+          // Only the element's own reports end or stop playback, and then it stands still.
           if (event.kind === 'ended-told' || event.kind === 'failed-told') element.isPlaying = false
           feed('atMs' in event ? { ...event, atMs: nowMs } : event)
           expect(isRunning(state)).toBe(element.isPlaying)
@@ -184,7 +184,7 @@ describe('a player', () => {
           if (!isRunning(state)) expect(state.areControlsShown).toBe(true)
           expect(nextPlayerMoment(state) ?? nowMs).not.toBeNaN()
         }
-        // Once the clock has passed every moment it waits for, it waits for none.
+        // Once the clock has passed every awaited moment, none is awaited any more.
         feed({ kind: 'clock', atMs: nowMs + 10_000 })
         expect(nextPlayerMoment(state)).toBeNull()
       }),

@@ -3,7 +3,7 @@ import type { PlayerEffect, PlayerEvent, PlayerState, PlayerStep } from './Playe
 
 const { defaultVolume, doublePressMs, frameSeconds, hideControlsMs, skipSeconds, unmuteVolume, volumeStep } = playerConstants
 
-/** A player nobody has touched, as loud as the last one was. */
+/** The state of a new player, with the volume of the last one. */
 export function initialPlayer(sound: { readonly volume: number; readonly isMuted: boolean }): PlayerState {
   return {
     phase: 'idle',
@@ -18,7 +18,7 @@ export function initialPlayer(sound: { readonly volume: number; readonly isMuted
   }
 }
 
-/** Whether it plays, or will as soon as data comes. */
+/** Whether it plays, or will as soon as data arrives. */
 export function isRunning({ phase }: PlayerState): boolean {
   return phase === 'starting' || phase === 'playing' || phase === 'waiting'
 }
@@ -33,8 +33,8 @@ export function nextPlayerMoment(state: PlayerState): number | null {
 }
 
 /**
- * The whole behaviour of a player (R-play-01 to R-play-04): the next state and what is to be done to the element. The element's own
- * reports decide whether something plays; what the reader wants is only asked of it.
+ * The next state of a player and the commands for its media element (R-play-01 to R-play-04). Whether something plays is only
+ * taken from the element's own reports; the reader's wish is merely sent to it.
  */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStep {
   switch (event.kind) {
@@ -89,7 +89,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStep
   }
 }
 
-/** Whether nothing is to be heard. */
+/** Whether the sound is off. */
 export function isSilent({ volume, isMuted }: PlayerState): boolean {
   return isMuted || volume === 0
 }
@@ -109,13 +109,13 @@ function pause(state: PlayerState): PlayerStep {
   return { state: { ...state, phase: 'paused', areControlsShown: true }, effects: [{ kind: 'pause' }] }
 }
 
-/** One press plays or pauses, but only once it can no longer become a double one, which is for fullscreen. */
+/** A press plays or pauses only after the time for a double press, which means fullscreen. */
 function press(state: PlayerState, atMs: number, isTouch: boolean): PlayerStep {
   const { pressedAtMs } = state
   if (pressedAtMs !== null && atMs - pressedAtMs <= doublePressMs)
     return { state: { ...state, pressedAtMs: null }, effects: [{ kind: 'fullscreen', isOn: !state.isFullscreen }] }
   const shown = { ...state, areControlsShown: true, movedAtMs: atMs }
-  // A finger cannot hover: where the controls are hidden, its first press brings them.
+  // A finger cannot hover: where the controls are hidden, its first press shows them.
   return only(isTouch && !state.areControlsShown ? shown : { ...shown, pressedAtMs: atMs })
 }
 
@@ -136,7 +136,7 @@ function seek(state: PlayerState, time: number): PlayerStep {
   return { state: { ...state, phase, time: target }, effects: [{ kind: 'seek', time: target }] }
 }
 
-/** A single frame is only seen while nothing moves. */
+/** A single frame can only be seen while the video is paused. */
 function stepFrame(state: PlayerState, direction: -1 | 1): PlayerStep {
   const paused = isRunning(state) ? pause(state) : only(state)
   const moved = seek(paused.state, state.time + direction * frameSeconds)
@@ -144,13 +144,13 @@ function stepFrame(state: PlayerState, direction: -1 | 1): PlayerStep {
 }
 
 function sound(state: PlayerState, volume: number, isMuted: boolean): PlayerStep {
-  // Steps of 0.15 do not add up exactly, and a volume of 1e-17 would be heard as none and shown as some.
+  // Steps of 0.15 do not add up exactly, and a volume of 1e-17 would be silent but displayed as not muted.
   const rounded = Math.round(clamp(volume, 0, 1) * 100) / 100
   return { state: { ...state, volume: rounded, isMuted }, effects: [{ kind: 'sound', volume: rounded, isMuted }] }
 }
 
 function withDuration(state: PlayerState, duration: number): PlayerState {
-  // Some recordings have no end that the browser knows; others are not numbers at all until they are loaded.
+  // Some recordings have no known end; of others the duration is NaN until they are loaded.
   const known = Number.isFinite(duration) && duration > 0 ? duration : null
   return { ...state, duration: known, time: withinRecording(state.time, known) }
 }

@@ -4,7 +4,7 @@ import type { Poll } from '@starling/api/polls'
 export interface PollResult {
   /** 0 to 100, whole. */
   readonly percent: number
-  /** Null while the server keeps the totals to itself. */
+  /** Null while the server does not reveal the totals. */
   readonly votes: number | null
   readonly isLeading: boolean
   readonly isOwn: boolean
@@ -13,8 +13,8 @@ export interface PollResult {
 /**
  * The results by option (R-poll-02).
  *
- * With several choices the share is of the people, not of the votes, so the sum may pass 100. Remote polls may not say
- * how many people voted; then votes stand in, and people can never be fewer than the votes for one option.
+ * With several choices the share is of the voters, not of the votes, so the sum may exceed 100. Remote polls may not say
+ * how many people voted; then the votes are used, and there are at least as many voters as votes for any one option.
  */
 export function pollResults(poll: Poll): readonly PollResult[] {
   const votes = poll.options.map((option) => option.votes_count)
@@ -28,7 +28,7 @@ export function pollResults(poll: Poll): readonly PollResult[] {
   }))
 }
 
-/** How many took part: people where the server says so, else votes. */
+/** The number of voters where the server says it, else of votes. */
 export function pollTotal(poll: Poll): { readonly count: number; readonly unit: 'people' | 'votes' } {
   return poll.voters_count === null ? { count: poll.votes_count, unit: 'votes' } : { count: poll.voters_count, unit: 'people' }
 }
@@ -38,7 +38,7 @@ function peopleOf(poll: Poll): number {
   return poll.voters_count ?? poll.votes_count
 }
 
-/** Closed by the server's word or by the clock, whichever comes first; `nowMs` since 1970. */
+/** Closed according to the server or to the clock, whichever comes first; `nowMs` since 1970. */
 export function isPollClosed(poll: Poll, nowMs: number): boolean {
   if (poll.expired) return true
   const endsAt = poll.expires_at === null ? Number.NaN : Date.parse(poll.expires_at)

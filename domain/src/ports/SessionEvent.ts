@@ -2,7 +2,7 @@ import type { Announcement } from '@starling/api/announcements'
 import type { Conversation } from '@starling/api/conversations'
 import type { Notification } from '@starling/api/notifications'
 
-/** Where a failure happened, so that the alert's text can say so. */
+/** Where a failure happened, from which the alert gets its text. */
 export interface AlertContext {
   /** The action's name, such as 'favourite' or 'timeline'. */
   readonly action: string
@@ -10,7 +10,7 @@ export interface AlertContext {
   readonly accountId?: string
 }
 
-/** What the session passes on and keeps nothing of. */
+/** Events that the session passes on without storing them. */
 export type SessionEvent =
   | { readonly kind: 'notification'; readonly notification: Notification }
   | { readonly kind: 'conversation'; readonly conversation: Conversation }
@@ -19,7 +19,7 @@ export type SessionEvent =
   | { readonly kind: 'announcement-deleted'; readonly announcementId: string }
   | { readonly kind: 'filters-changed' }
   | { readonly kind: 'status-deleted'; readonly statusId: string }
-  /** A post left the bookmarks that were listed, because its bookmark was taken away here. */
+  /** A post was removed from the bookmarks by this client. */
   | { readonly kind: 'bookmark-removed'; readonly statusId: string }
-  /** Polling stands in for the stream: whatever is not streamed should be asked for again (R-str-06). */
+  /** Polling replaces the stream: whatever is not streamed should be requested again (R-str-06). */
   | { readonly kind: 'polled' }

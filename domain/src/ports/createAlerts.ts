@@ -2,10 +2,10 @@ import { ApiError } from '@starling/api/client'
 import type { AlertContext } from './SessionEvent.ts'
 import type { SessionPorts } from './SessionPorts.ts'
 
-/** How many failures wait for the first listener; what shows them is loaded after the first posts. */
+/** How many failures are kept until the first listener exists; the code that shows them is loaded after the first posts. */
 const mostWaiting = 8
 
-/** Makes the one place that decides which failures a reader hears of (R-err-03, R-err-05, R-err-06). */
+/** Makes the single place that decides which failures raise an alert (R-err-03, R-err-05, R-err-06). */
 export function createAlerts(): {
   alert: SessionPorts['alert']
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
@@ -19,7 +19,7 @@ export function createAlerts(): {
         const { kind } = error
         if (kind === 'aborted' || kind === 'timeout') return
         if (skipsNotFound && (kind === 'not-found' || kind === 'gone')) return
-        // Being offline shows on the screen as it is; only what the reader did needs words.
+        // Being offline is visible on the screen; only the reader's own actions need an alert about it.
         if (isBackground && kind === 'offline') return
       }
       for (const listener of listeners) listener(error, context)

@@ -1,4 +1,4 @@
-/** The server took no notice of the time and published the post at once; it was deleted again where possible. */
+/** The server ignored the scheduled time and published the post at once; it was deleted again where possible. */
 export class IgnoredScheduleError extends Error {
   readonly isDeleted: boolean
 

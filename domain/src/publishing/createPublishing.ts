@@ -8,39 +8,39 @@ import { isWiderVisibility } from '../visibility/index.ts'
 import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
 import { WiderVisibilityError } from './WiderVisibilityError.ts'
 
-/** How far the server's clock may be behind ours, in milliseconds. */
+/** The largest assumed difference between the server's clock and ours, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 600_000
 
-/** What was known when a post was sent; kept with it until there is an answer. */
+/** What was known when a post was sent; stored with the post until it is answered. */
 export interface PublishAttempt {
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** The reader's newest posts that were there before: none of them can be this one, whatever it says. */
+  /** The ids of the reader's newest posts at that time: none of them can be this one, even if the text is equal. */
   readonly before: readonly string[]
 }
 
 export interface PublishOptions {
-  /** It was sent before without an answer, perhaps from another page: it is looked for first. */
+  /** It was sent before without an answer, perhaps by another page: the server is searched for it first. */
   readonly earlier?: PublishAttempt
-  /** The request outlives the page. */
+  /** The request may outlive the page. */
   readonly keepalive?: boolean
 }
 
-/** As many of the reader's own posts are remembered as can matter: those that are looked through are the newest. */
+/** How many of the reader's posts are remembered: as many as are searched later. */
 const MOST_BEFORE = 40
 
 /** What a reader writes, changes and deletes. */
 export interface Publishing {
   /** Sends a new post; the same key never makes two (R-comp-02). Rejects with WiderVisibilityError where the server published too widely. */
   publish(draft: StatusDraft, idempotencyKey: string, options?: PublishOptions): Promise<Status>
-  /** What is known now, to be kept with a post before it is sent. */
+  /** The attempt to be stored with a post before it is sent. */
   publishAttempt(): PublishAttempt
   editStatus(statusId: string, draft: StatusDraft): Promise<Status>
   /** Text, poll, media and quote of what was deleted; `isRedraft` keeps the media on the server (R-int-05). */
   deleteStatus(statusId: string, isRedraft?: boolean): Promise<DeletedStatus>
 }
 
-/** Makes what publishes, edits and deletes posts (R-comp-02, R-tl-16, R-int-05). */
+/** Makes the functions that publish, edit and delete posts (R-comp-02, R-tl-16, R-int-05). */
 export function createPublishing(core: SessionPorts): Publishing {
   const { client, store } = core
   const sending = new Map<string, Promise<Status>>()
@@ -63,7 +63,7 @@ export function createPublishing(core: SessionPorts): Publishing {
     }
     const answered = status.visibility_ex ?? status.visibility
     if (isWiderVisibility(answered, draft.visibility)) {
-      // It must not stay a moment longer than needed; whether that worked is part of the message.
+      // The post must be deleted at once; the message says whether that worked.
       const isDeleted = await client.call(statusEndpoints.delete, { params: { id: status.id } }).then(
         () => true,
         () => false,
@@ -82,7 +82,7 @@ export function createPublishing(core: SessionPorts): Publishing {
     return { startedAt: core.clock.now(), before: own.toSorted(compareIds).slice(-MOST_BEFORE) }
   }
 
-  /** A post that was sent before without an answer; only then is it looked for, because few servers honour the key. */
+  /** A post sent before without an answer is searched for; others are not, because few servers honour the idempotency key. */
   async function findPublished(draft: StatusDraft, { startedAt, before }: PublishAttempt): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
@@ -99,7 +99,7 @@ export function createPublishing(core: SessionPorts): Publishing {
     return null
   }
 
-  /** Some servers delete and answer nothing: then what was known is what was deleted. */
+  /** Some servers answer the deletion with nothing: then the known copy is used. */
   async function unlessGone(id: string, known: Status | undefined, cause: unknown): Promise<Status> {
     if (known === undefined || !(cause instanceof ApiError) || cause.kind !== 'unreadable') throw cause
     const isGone = await client.call(statusEndpoints.get, { params: { id } }).then(
@@ -113,7 +113,7 @@ export function createPublishing(core: SessionPorts): Publishing {
   return {
     publishAttempt,
     publish(draft, idempotencyKey, options = {}) {
-      // Two taps, one post; few servers honour the key themselves.
+      // Two presses publish one post; few servers honour the idempotency key themselves.
       const running = sending.get(idempotencyKey)
       if (running !== undefined) return running
       const request = send(draft, idempotencyKey, options).finally(() => sending.delete(idempotencyKey))
@@ -121,7 +121,7 @@ export function createPublishing(core: SessionPorts): Publishing {
       return request
     },
     async editStatus(id, draft) {
-      // Who sees a post, what it answers and what it quotes stay as they are.
+      // Visibility, the post answered to and the quoted post cannot be changed by an edit.
       const {
         in_reply_to_id: _replied,
         visibility: _visibility,
@@ -142,7 +142,7 @@ export function createPublishing(core: SessionPorts): Publishing {
     },
     async deleteStatus(id, isRedraft = false) {
       const known = store.get('status', id)
-      // Not every server answers the source with the deletion, and afterwards it is gone.
+      // Not every server answers the source with the deletion, and afterwards it cannot be requested.
       const source = isRedraft
         ? await client.call(statusEndpoints.source, { params: { id } }).then(
             ({ data }) => data,

@@ -6,24 +6,24 @@ import type { PublishOptions } from './createPublishing.ts'
 import { IgnoredScheduleError } from './IgnoredScheduleError.ts'
 import type { StatusDraft } from './StatusDraft.ts'
 
-/** A post that the server publishes later. */
+/** A post for the server to publish later. */
 export interface TimedDraft extends StatusDraft {
   /** ISO 8601. */
   readonly scheduled_at: string
 }
 
-/** What a reader lets the server publish later. */
+/** The functions for scheduled posts. */
 export interface Scheduling {
-  /** Gives the post to the server; rejects with IgnoredScheduleError where that published it at once. */
+  /** Schedules the post; rejects with IgnoredScheduleError where the server published it at once. */
   schedule(draft: TimedDraft, idempotencyKey: string, options?: PublishOptions): Promise<void>
 }
 
-/** Makes what gives posts a time (R-comp-03). */
+/** Makes the functions for scheduled posts (R-comp-03). */
 export function createScheduling({ client, alert }: Pick<SessionPorts, 'client' | 'alert'>): Scheduling {
-  /** After a lost answer: the server may have it already. */
+  /** After a lost answer: the server may have scheduled it already. */
   async function isThere({ status, scheduled_at: at }: TimedDraft): Promise<boolean> {
     const { data } = await client.call(scheduledStatusEndpoints.list, { query: { limit: 40 } })
-    // Some servers keep whole seconds only.
+    // Some servers store whole seconds only.
     return data.some(({ params, scheduled_at: other }) => params.text === status && Math.abs(Date.parse(other) - Date.parse(at)) < 1000)
   }
 

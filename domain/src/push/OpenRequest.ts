@@ -1,13 +1,13 @@
-/** What the service worker asks of a page when a message was pressed: to show a path as an account. The page answers true, or false where it reads as somebody else. */
+/** The service worker's message to a page after a push message was pressed: show a path as an account. The page answers true, or false where it shows another account. */
 export interface OpenRequest {
   readonly type: 'starling-open'
   readonly account: string
   readonly path: string
-  /** A page that was opened for this takes the account, whichever it began with. */
+  /** The page was opened for this message, so it switches to the account. */
   readonly isNewPage: boolean
 }
 
-/** Whether a message to a page is such a request, for a path of this client. */
+/** Whether a message is such a request, with a path of this client. */
 export function isOpenRequest(value: unknown): value is OpenRequest {
   if (typeof value !== 'object' || value === null || !('type' in value) || value.type !== 'starling-open') return false
   return (

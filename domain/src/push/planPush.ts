@@ -1,4 +1,4 @@
-/** Whose notifications are sent as messages; the server's own words. */
+/** Whose notifications are pushed, in the API's words. */
 export const pushPolicies = ['all', 'followed', 'follower', 'none'] as const
 
 export type PushPolicy = (typeof pushPolicies)[number]
@@ -7,7 +7,7 @@ export function isPushPolicy(value: unknown): value is PushPolicy {
   return pushPolicies.some((policy) => policy === value)
 }
 
-/** What the reader wants of push on this device. */
+/** What the reader wants from push on this device. */
 export interface PushWish {
   readonly isOn: boolean
   /** By type of notification; a type that is missing is not sent. */
@@ -15,15 +15,15 @@ export interface PushWish {
   readonly policy: PushPolicy
 }
 
-/** Everything a decision about push rests on. */
+/** Everything the plan depends on. */
 export interface PushState {
   readonly wish: PushWish
   readonly permission: 'granted' | 'denied' | 'default'
-  /** The server's public key now, base64url; null where it has none and so sends nothing. */
+  /** The server's current public key, base64url; null where it has none and therefore sends no messages. */
   readonly serverKey: string | null
-  /** What the browser holds: the address at its push service and the key it was made for; null without one. */
+  /** The browser's subscription: the address at its push service and the key it was made for; null without one. */
   readonly held: { readonly endpoint: string; readonly key: string | null } | null
-  /** What the server holds for this token. */
+  /** The server's subscription for this token. */
   readonly known: {
     readonly endpoint: string
     readonly alerts: Readonly<Record<string, boolean>>
@@ -32,12 +32,12 @@ export interface PushState {
 }
 
 /**
- * The next step towards what the reader wants: `subscribe` makes a subscription in the browser and sends it, after taking away
- * the one that was made for another key; `send` tells the server of the one there is; `change` only what it is to send.
+ * The next step towards what the reader wants: `subscribe` makes a subscription in the browser and sends it, after removing
+ * one that was made for another key; `send` sends the existing one; `change` only changes what the server sends.
  */
 export type PushStep = 'none' | 'remove' | 'subscribe' | 'send' | 'change' | 'no-key' | 'not-permitted'
 
-/** Decides what has to be done for push, whatever state browser and server are in (R-push-02…04). */
+/** Decides the next step for push in every state of browser and server (R-push-02…04). */
 export function planPush({ wish, permission, serverKey, held, known }: PushState): PushStep {
   if (!wish.isOn) return held === null && known === null ? 'none' : 'remove'
   if (permission !== 'granted') return 'not-permitted'

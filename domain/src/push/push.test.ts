@@ -104,7 +104,7 @@ describe('pushScope', () => {
     'says that a registration is for %s',
     (key) => {
       expect(accountOfPushScope(`https://starling.test${pushScope(key)}`)).toBe(key)
-      // Browsers refuse such scopes.
+      // Browsers refuse scopes with an escaped slash.
       expect(pushScope(key)).not.toMatch(/%2f|%5c/i)
     },
   )

@@ -5,11 +5,11 @@ const PREFIX = '/push/'
  * its own, made for its server's key, so accounts of different servers do not take each other's place.
  */
 export function pushScope(accountKey: string): string {
-  // A scope may not hold an escaped slash, so another sign stands for the one that escapes.
+  // A scope may not contain an escaped slash, so another character marks the escapes.
   return `${PREFIX}${encodeURIComponent(accountKey).replaceAll('~', '%7E').replaceAll('%', '~')}/`
 }
 
-/** The account whose messages a registration gets; null for a registration of anything else. */
+/** The account for which a registration receives messages; null for other registrations. */
 export function accountOfPushScope(scope: string): string | null {
   const path = URL.canParse(scope) ? new URL(scope).pathname : ''
   if (!path.startsWith(PREFIX) || !path.endsWith('/')) return null

@@ -1,23 +1,23 @@
-/** A message as it is shown, and the path of the client that it opens. */
+/** A push message as it is shown, and the path of the client that it opens. */
 export interface PushMessage {
   readonly title: string
   readonly body: string
   /** An https picture, or null. */
   readonly icon: string | null
-  /** The same for the same notification, so that it is shown once. */
+  /** Equal for the same notification, so that it is shown once. */
   readonly tag: string
   readonly path: string
 }
 
-/** Longer texts are cut; no system shows more. */
+/** Longer texts are cut; operating systems do not show more. */
 const MOST_CHARACTERS = 400
-/** Where a message leads that names nothing. */
+/** The path of a message that names no target. */
 export const FALLBACK_PATH = '/notifications'
 const profileTypes = new Set(['follow', 'admin.sign_up'])
 
 /**
  * Reads what a server sent through a push service, in Mastodon's form (`title`, `body`, `icon`, `notification_id`) with what
- * servers of this project add (`status_id`, `account`). It never throws: a message that cannot be read still says that there is news.
+ * this project's servers add (`status_id`, `account`). It never throws: an unreadable message becomes a general "new notification".
  */
 export function readPushMessage(text: string | null): PushMessage {
   const message = parse(text)

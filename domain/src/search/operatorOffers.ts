@@ -1,4 +1,4 @@
-/** A search operator that what was typed last could become. */
+/** A search operator that completes what was typed last. */
 export interface OperatorOffer {
   /** Such as `has:image`; one that ends with a colon waits for its value. */
   readonly operator: string
@@ -21,7 +21,7 @@ const operators: ReadonlyMap<string, readonly string[]> = new Map([
 /** How many are offered at once. */
 const MOST = 6
 
-/** The operators that go on from what is typed last, for servers that understand them (R-srch-05): first their names, then their values. */
+/** The operators that complete the last word, for servers that understand them (R-srch-05): first names, then values. */
 export function operatorOffers(text: string): readonly OperatorOffer[] {
   const [, before = '', minus = '', typed = ''] = /^(.*?)([-+]?)([^\s+-]\S*)$/su.exec(text) ?? []
   const word = typed.toLowerCase()

@@ -1,4 +1,4 @@
-/** Something that was searched for. */
+/** A search that was made. */
 export interface RecentSearch {
   readonly q: string
   readonly type: 'query' | 'account' | 'hashtag'

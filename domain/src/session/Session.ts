@@ -9,45 +9,45 @@ import type { EntityStore } from '../store/index.ts'
 import type { CreateThread, ThreadHandle } from '../threads/index.ts'
 import type { TimelineHandle, TimelineKey } from '../timelines/index.ts'
 
-/** One reader at one server: everything that is loaded, shown live and sent, independent of any screen. */
+/** One reader at one server: everything loaded, streamed and sent, independent of any screen. */
 export interface Session {
-  /** Server and account, for example 'https://example.social 42'. */
+  /** Names server and account, for example 'https://example.social 42'. */
   readonly key: string
-  /** Notices refusals; otherwise the client it was given. */
+  /** The client that was passed in, extended by noticing refused tokens. */
   readonly client: SessionClient
   /** Null for anonymous readers. */
   readonly me: { readonly id: string } | null
   readonly entities: EntityStore
   /**
-   * A part of the session whose code its first caller brings, such as `createPublishing`; made once for each such function.
-   * Reading needs none of them, so they are not fetched before the first posts.
+   * A part of the session whose code is passed in by its first caller, such as `createPublishing`; made once for each such function.
+   * Reading needs none of these parts, so they are not fetched before the first posts.
    */
   part<Part>(create: (ports: SessionPorts) => Part): Part
   timeline(key: TimelineKey): TimelineHandle
   thread(statusId: string, create: CreateThread): ThreadHandle
-  /** The notifications; made with the code that the first caller brings, as a thread is. */
+  /** The notifications; their code is passed in by the first caller, like that of a thread. */
   notifications(create: CreateNotifications): NotificationsHandle
-  /** Any other paged list, such as followers or search results; the same handle for the same key of a source. */
+  /** Any other paged list, such as followers or search results; equal source keys give the same handle. */
   feed<Item>(source: ListSource<Item>): ListHandle
-  /** Keeps entities that a screen shows and that are in no list; answers the release. */
+  /** Prevents the store from forgetting entities that a screen shows outside of any list; answers the release. */
   retain(ids: { readonly statuses?: readonly string[]; readonly accounts?: readonly string[] }): () => void
-  /** Puts entities from any answer into the store; `askedAt` is the answer's own, and just now where there was none. */
+  /** Puts entities from any answer into the store; `askedAt` is the answer's own moment, and the current one where absent. */
   import(entities: { readonly statuses?: readonly Status[]; readonly accounts?: readonly Account[] } & Partial<AnswerOrigin>): void
-  /** Lets the filters of now hold in every post that is loaded (R-filt-04). */
+  /** Applies the current filters to every post in the store (R-filt-04). */
   applyFilters(filters: readonly Filter[]): void
-  /** Tells the reader of a failure, under the same rules as those of the session's own actions. */
+  /** Raises an alert about a failure, by the same rules as for the session's own actions. */
   alert(error: unknown, context: AlertContext): void
-  /** Failures a reader should see; silent ones (R-err-03, R-err-05) never come. */
+  /** Listens for failures a reader should see; the silent ones (R-err-03, R-err-05) are left out. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void
-  /** The server refused `verify_credentials` itself: the token is dead. */
+  /** Listens for the token's end: the server refused `verify_credentials` itself. */
   onSignedOut(listener: () => void): () => void
-  /** The address of the streaming API, once the instance has told it; null for the server's own. */
+  /** Sets the streaming API's address once the instance has been loaded; null for the server's own. */
   setStreamingUrl(url: string | null): void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
-  /** Sends read positions and stores what is shown, now; for the moment a page goes away (R-mark-04). */
+  /** Sends read positions and stores what is shown, at once; for the moment the page is closed (R-mark-04). */
   flush(): void
-  /** Ends it for good; resolves when the read positions have been handed over, so that the token is not needed any more. */
+  /** Ends the session; resolves when the read positions have been sent and the token is not needed any more. */
   close(): Promise<void>
 }

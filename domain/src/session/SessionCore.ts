@@ -6,21 +6,21 @@ import type { StreamPorts } from '../streaming/index.ts'
 import type { TimelineFeed, TimelinePorts } from '../timelines/index.ts'
 import type { SessionOptions } from './SessionOptions.ts'
 
-/** More posts than this, and those on no screen are forgotten: a page left open for days stays small. */
+/** With more posts than this, those on no screen are forgotten, so that a page left open for days stays small. */
 export const STATUS_LIMIT = 2000
 
-/** More accounts than this, and those on no screen are forgotten. */
+/** With more accounts than this, those on no screen are forgotten. */
 export const ACCOUNT_LIMIT = 4000
 
-/** What the lists of one session share besides the ports of every part. */
+/** What the lists of one session share besides the session's ports. */
 export interface SessionCore extends StreamPorts, TimelinePorts {
   readonly options: SessionOptions
   readonly timelines: ReadonlyMap<string, TimelineFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
-  /** Lists that are no timelines, by the key of their source. */
+  /** Lists other than timelines, by the key of their source. */
   readonly lists: ReadonlyMap<string, ListFeed>
-  /** The groups that are known, or stored and not yet asked for. */
+  /** The known notification groups, or the stored ones before any were loaded. */
   notificationGroups(): readonly NotificationGroup[]
-  /** Null once it is known that nothing was stored. */
+  /** Null once it is known that nothing is stored. */
   readonly restored: Promise<StoredSession | null>
 }

@@ -3,15 +3,15 @@ import type { OpenSocket } from '@starling/api/streaming'
 import type { SessionStorage } from '../persistence/index.ts'
 import type { Clock } from '../ports/index.ts'
 
-/** Everything a session needs from outside. */
+/** What a session needs from outside. */
 export interface SessionOptions extends Clock {
   readonly client: Client
   readonly me: { readonly id: string } | null
   readonly storage: SessionStorage
   /** Null where nothing is streamed: the session then polls (R-str-06). */
   readonly openSocket: OpenSocket | null
-  /** The address of the streaming API as the instance tells it (wss://…); from the client's origin where absent. */
+  /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */
   readonly streamingUrl?: string | null
-  /** Whether follow suggestions get a row in the home timeline (R-tl-11); never where absent. */
+  /** Whether follow suggestions get a row in the home timeline (R-tl-11); no where absent. */
   readonly wantsSuggestions?: () => boolean
 }

@@ -11,7 +11,7 @@ interface RemovalParts {
   readonly lists: ReadonlyMap<string, ListFeed>
   readonly threads: ReadonlyMap<string, ThreadControl>
   readonly meId: string | null
-  /** Changes the notifications, once they are there. */
+  /** Changes the notifications, once they are loaded. */
   changeNotifications(change: (notifications: NotificationsFeed) => void): void
   emit(event: SessionEvent): void
   now(): number
@@ -19,16 +19,16 @@ interface RemovalParts {
 
 type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'>
 
-/** No answer that was asked for before a deletion comes later than this: requests are given up by then. */
+/** Longer than any request can take, in milliseconds: no answer requested before a deletion comes later than this. */
 const GONE_MS = 30_000
 
-/** Makes what takes posts and people away everywhere at once (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
+/** Makes the functions that remove posts and accounts from everything loaded (R-tl-10, R-tl-12, R-ntf-13, R-quote-07). */
 export function createRemovals(parts: RemovalParts): Removals {
   const { store, timelines, lists, threads, meId } = parts
-  /** When each post was deleted. */
+  /** The time of each deletion, by post id. */
   const gone = new Map<string, number>()
 
-  /** Every list of posts. */
+  /** All lists of posts. */
   function* statusLists(): Iterable<ListFeed> {
     yield* timelines.values()
     for (const list of lists.values()) if (list.entity === 'status') yield list
@@ -41,7 +41,7 @@ export function createRemovals(parts: RemovalParts): Removals {
 
   return {
     forgetStatus(id) {
-      // In the order of their time: what is old stands first.
+      // A Map keeps insertion order, so the oldest deletions come first.
       for (const [old, since] of gone) {
         if (parts.now() - since < GONE_MS) break
         gone.delete(old)
@@ -89,7 +89,7 @@ export function createRemovals(parts: RemovalParts): Removals {
       for (const [key, list] of timelines) {
         const isTheirProfile = key === `account:${accountId}` || key.startsWith(`account:${accountId}:`)
         if (isTheirProfile || (fromHomeOnly && key !== 'home')) continue
-        // Unfollowing hides what they wrote and boosted; what others boost of them still comes.
+        // After an unfollow the account's own posts and boosts are hidden; boosts of its posts by others remain.
         list.remove(fromHomeOnly ? isOwnPost : isTheirs)
       }
       if (!fromHomeOnly) for (const list of lists.values()) if (list.entity === 'status') list.remove(isTheirs)

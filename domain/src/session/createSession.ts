@@ -15,16 +15,16 @@ import type { SessionOptions } from './SessionOptions.ts'
 import { showOwnStatus } from './showOwnStatus.ts'
 import { createSessionClient } from './createSessionClient.ts'
 
-/** After how long too full a store is tidied. */
+/** How long after the store has become too full it is tidied, in milliseconds. */
 const EVICT_MS = 2000
 
-/** What the session tells every feed alike. */
+/** The events that the session sends to every feed. */
 interface AnyFeed {
   dispatch(event: Extract<FeedEvent<never, never, never>, { kind: 'polled' | 'online' }>): void
   end(): void
 }
 
-/** Makes the session of one reader at one server. Nothing is asked of the server before something is opened. */
+/** Makes the session of one reader at one server. No request is sent before something is opened. */
 export function createSession(options: SessionOptions): Session {
   const meId = options.me?.id ?? null
   const notifier = createNotifier(options.schedule)
@@ -52,7 +52,7 @@ export function createSession(options: SessionOptions): Session {
   let isEvicting = false
   let endListening: (() => void) | null = null
   let notifications: NotificationsFeed | null = null
-  /** What happened to the notifications before they were there. */
+  /** Changes made to the notifications before their code was loaded. */
   const missed: ((feed: NotificationsFeed) => void)[] = []
   const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, changeNotifications })
 
@@ -93,11 +93,11 @@ export function createSession(options: SessionOptions): Session {
     considerReply(status) {
       for (const thread of threads.values()) thread.consider(status)
     },
-    // Before they are asked for, the first answer brings what has come by then.
+    // Before the notifications are loaded, changes need not be remembered: the first answer contains them.
     receiveNotification: (notification) => notifications?.receive(notification),
     reloadNotifications: () => notifications?.handle.reload(),
   }
-  // Until it is known what the last visit left, nothing may take its place.
+  // What the last visit stored must be read before it may be overwritten.
   let left: StoredSession | null | undefined
   const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
   const stored: StoredParts = { ...core, now: options.now, homeTimeline: () => timelines.get('home') }
@@ -121,7 +121,7 @@ export function createSession(options: SessionOptions): Session {
     emit({ kind: 'polled' })
   }
 
-  /** Everything that is paged. */
+  /** All paged lists. */
   function* feeds(): Iterable<AnyFeed> {
     yield* timelines.values()
     yield* lists.values()
@@ -136,7 +136,7 @@ export function createSession(options: SessionOptions): Session {
     }, EVICT_MS)
   }
 
-  /** A store fills up after thousands of posts, so the code comes when it has; without a network, with the next one. */
+  /** The store is only full after thousands of posts, so the code is loaded then; if that fails offline, the next full store tries again. */
   async function evict(): Promise<void> {
     const code = await import('./evictEntities.ts').catch(() => null)
     code?.evictEntities(core, { timelines, lists, threads, retained })
@@ -146,7 +146,7 @@ export function createSession(options: SessionOptions): Session {
   function listenToMe(): void {
     if (meId === null || endListening !== null || isClosed) return
     const endEvents = live.subscribe({ stream: 'user' }, (event) => {
-      // New posts are the home timeline's, which listens itself.
+      // New posts belong to the home timeline, which listens itself.
       if (event.event !== 'update') applyStreamEvent(core, event, { isPersonal: true })
     })
     const endState = live.onConnection((isConnected) =>
@@ -188,7 +188,7 @@ export function createSession(options: SessionOptions): Session {
     return feed
   }
 
-  /** While a list with a channel of its own is open, what its stream tells is taken in and passed on. */
+  /** While a list with a stream of its own is open, its stream's events are applied and passed on. */
   function listenTo({ channel, isPersonal = true }: Pick<ListSource<unknown>, 'channel' | 'isPersonal'>) {
     if (channel == null) return {}
     return {
@@ -204,7 +204,7 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  /** The one that is known, now the last used and so the last forgotten, or a new one. */
+  /** The existing handle, now the most recently used and so the last to be forgotten, or a new one. */
   function lastUsed<K, F>(known: Map<K, F>, key: K, make: () => F): F {
     const feed = known.get(key) ?? make()
     known.delete(key)

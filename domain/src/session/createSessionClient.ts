@@ -1,21 +1,21 @@
 import { ApiError, type Answer, type Client } from '@starling/api/client'
 import type { Asked, SessionClient } from '../ports/index.ts'
 
-/** A refused token is asked about at most this often, in milliseconds. */
+/** The shortest time between two checks of a refused token, in milliseconds. */
 const VERIFY_INTERVAL_MS = 30_000
 
-/** What the client of a session takes from it. */
+/** What the session's client needs from the session. */
 interface SessionClientPorts {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The store's present moment. */
+  /** The store's current moment. */
   readonly moment: () => number
   onSignedOut(): void
 }
 
 /**
- * Makes the client of a session. Its answers say when they were asked for, and it looks into refusals: servers say 401 for
- * many things, so only when `verify_credentials` itself is refused is the reader signed out.
+ * Makes the client of a session. Its answers carry the moment of their request. It checks refusals: servers answer 401 for
+ * many reasons, so the reader is signed out only when `verify_credentials` itself is refused.
  */
 export function createSessionClient(client: Client, { now, moment, onSignedOut }: SessionClientPorts): SessionClient {
   let verifiedAt = -Infinity
@@ -29,7 +29,7 @@ export function createSessionClient(client: Client, { now, moment, onSignedOut }
       const { verifyCredentials } = await import('./verifyCredentials.ts')
       await verifyCredentials(client)
     } catch (cause) {
-      // Anything but a refusal, such as a lost connection, says nothing about the token.
+      // Any other failure, such as a lost connection, says nothing about the token.
       if (cause instanceof ApiError && cause.kind === 'unauthorized') onSignedOut()
     } finally {
       isVerifying = false

@@ -3,13 +3,13 @@ import type { ThreadControl } from '../threads/index.ts'
 import type { TimelineFeed } from '../timelines/index.ts'
 import { ACCOUNT_LIMIT, STATUS_LIMIT, type SessionCore } from './SessionCore.ts'
 
-/** Closed timelines, and as many other lists, that keep their place, so that going back finds it. */
+/** How many closed timelines, and how many other closed lists, stay in memory, so that going back finds them. */
 const KEPT_LISTS = 12
 
-/** Closed threads that keep what they had. */
+/** How many closed threads stay in memory. */
 const KEPT_THREADS = 20
 
-/** What can be forgotten, and what must not be because a screen shows it without watching each single entity. */
+/** What can be forgotten, and the entities shown by a screen that does not subscribe to each of them. */
 export interface Evictable {
   readonly timelines: Map<string, TimelineFeed>
   readonly lists: Map<string, ListFeed>
@@ -17,13 +17,13 @@ export interface Evictable {
   readonly retained: Iterable<RetainedIds>
 }
 
-/** Entities that something on screen shows. */
+/** Entities that a screen has asked to keep. */
 export interface RetainedIds {
   readonly statuses?: readonly string[]
   readonly accounts?: readonly string[]
 }
 
-/** Forgets what no screen shows and nobody will come back to soon. */
+/** Forgets what no screen shows and what was not used lately. */
 export function evictEntities(core: SessionCore, { timelines, lists, threads, retained }: Evictable): void {
   forgetClosed(timelines)
   forgetClosed(lists)
@@ -32,7 +32,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
   if (core.store.size('status') <= STATUS_LIMIT && core.store.size('account') <= ACCOUNT_LIMIT) return
   const statuses = new Set<string>()
   const keep = (id: string) => {
-    // Depth is bounded by what servers nest; a set ends every loop.
+    // Servers limit the nesting; the set ends the walk where a post quotes itself in a loop.
     if (statuses.has(id)) return
     statuses.add(id)
     const status = core.store.get('status', id)
@@ -62,7 +62,7 @@ export function evictEntities(core: SessionCore, { timelines, lists, threads, re
   core.store.evict('poll', (id) => polls.has(id))
 }
 
-/** The last used stay; home always does. */
+/** The most recently used stay, and home always. */
 function forgetClosed(feeds: Map<string, ListFeed>): void {
   const closed = [...feeds].filter(([key, feed]) => key !== 'home' && !feed.state.isOpen && !feed.isWatched())
   for (const [key, feed] of closed.slice(0, Math.max(0, closed.length - KEPT_LISTS))) {

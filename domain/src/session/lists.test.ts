@@ -58,7 +58,7 @@ describe('a list one comes back to (#7, 2.7)', () => {
   it('goes on where it was when it stood at the top', async () => {
     const { stage, home } = await openHome({ posts: posts(103, 101) })
     home.close()
-    // The screen says where it stands before anything else may happen.
+    // The screen reports its position first, as every screen does.
     home.setAtTop(true)
     home.open()
     live(stage, '200')
@@ -85,7 +85,7 @@ describe('gaps that are filled without being asked (#7, 2.8)', () => {
     await stage.pass(1000)
     stage.socket().open()
     await stage.settle()
-    // Two gaps were filled at the top; one is left, in the middle of what is shown.
+    // Two gaps were filled at the top; the remaining one lies in the middle of the visible rows.
     expect(drawn(home.getSnapshot())).toContain('131 | 110')
     home.setAtTop(false)
     const before = drawn(home.getSnapshot())
@@ -325,7 +325,7 @@ describe('clearing notifications (#7, 2.11)', () => {
     late.open(results(['10', '9', '8']))
     await stage.settle()
     expect(handle.getSnapshot().rows).toEqual([])
-    // Asked for before the server has cleared them, they would come back as well.
+    // Requested before the server cleared them, this answer would bring them back.
     void handle.refresh()
     await stage.settle()
     stage.on(V2, results([]))

@@ -7,7 +7,7 @@ import { createStage, type FakeAnswer, type FakeRequest } from './session.fixtur
 const steps = ['post', 'delete', 'switch', 'more', 'top', 'away', 'pending', 'fill', 'refresh', 'answer', 'fail'] as const
 type Step = { readonly kind: (typeof steps)[number]; readonly size: number }
 
-/** A server whose answers come when the test says so, and a reader who meanwhile does anything. */
+/** A server whose answers arrive when the script says so, and a reader who acts in random order meanwhile. */
 async function play(script: readonly Step[]) {
   const stage = createStage()
   let posts: string[] = []
@@ -43,7 +43,7 @@ async function play(script: readonly Step[]) {
   await stage.settle()
 
   const connect = async () => {
-    // Requests do not outlast the wait for the next connection.
+    // Every request ends before the next connection is tried.
     await answerAll()
     await stage.pass(70_000)
     await answerAll()
@@ -97,7 +97,7 @@ async function play(script: readonly Step[]) {
   return { rows: home.getSnapshot().rows, posts, deleted }
 }
 
-/** Stretches of posts without a gap among them. */
+/** Stretches of posts without a gap in them. */
 function stretches(rows: readonly TimelineRow[]): string[][] {
   const found: string[][] = [[]]
   for (const row of rows) {

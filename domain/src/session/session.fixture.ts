@@ -4,14 +4,14 @@ import type { StreamSocket } from '@starling/api/streaming'
 import { createSession, type Session, type SessionOptions } from './index.ts'
 import { type StoredSession } from '../persistence/index.ts'
 
-/** What a route answers: a body, or a status and headers with it. */
+/** The fake server's answer for a route: a body, or a status with headers and body. */
 export interface FakeAnswer {
   readonly status?: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A request as the fake server saw it. */
+/** A request as the fake server received it. */
 export interface FakeRequest {
   readonly method: string
   readonly path: string
@@ -22,7 +22,7 @@ export interface FakeRequest {
 
 type Route = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
 
-/** A socket the test pushes through. */
+/** A fake socket; the test sends events through it. */
 export interface FakeSocket extends StreamSocket {
   readonly sent: string[]
   open(): void
@@ -31,21 +31,21 @@ export interface FakeSocket extends StreamSocket {
   drop(): void
 }
 
-/** A session between a fake server, a fake clock and a fake socket. */
+/** A session with a fake server, a fake clock and a fake socket. */
 export interface Stage {
   readonly session: Session
   readonly requests: FakeRequest[]
   readonly sockets: FakeSocket[]
   readonly stored: { current: StoredSession | null; saves: number }
-  /** Answers 'GET /path' from now on; the last rule for a route counts. */
+  /** Sets the answer for 'GET /path' from now on; the last one set for a route counts. */
   on(route: string, answer: Route | FakeAnswer): void
-  /** The requests a route got. */
+  /** The requests made to a route. */
   asked(route: string): FakeRequest[]
-  /** Lets everything that is under way finish, timers aside. */
+  /** Waits until everything that does not depend on timers has finished. */
   settle(): Promise<void>
-  /** Moves the clock; timers that are due run. */
+  /** Moves the clock; due timers run. */
   pass(ms: number): Promise<void>
-  /** How often listeners were told together. */
+  /** How often subscribers were told of changes. */
   flushes(): number
   socket(): FakeSocket
   goOffline(isOffline: boolean): void
@@ -93,7 +93,7 @@ function toResponse({ status = 200, body = {}, headers = {} }: FakeAnswer): Fetc
   }
 }
 
-/** Sets the stage: signed in as account 1 unless told otherwise, every unknown route 404. */
+/** Makes the session: signed in as account 1 unless told otherwise; every route without an answer gives 404. */
 export function createStage(
   given: { me?: { id: string } | null; stored?: StoredSession | null; withSocket?: boolean; options?: Partial<SessionOptions> } = {},
 ): Stage {
@@ -163,7 +163,7 @@ export function createStage(
   })
 
   async function settle(): Promise<void> {
-    // Code that comes later takes more than promises: what is imported here is at hand, and told of in the next turn of the loop.
+    // Dynamic imports take more than resolved promises: the modules are imported here first, and then arrive in the next turn of the event loop.
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
     await Promise.all([import('@starling/api/streaming'), import('./evictEntities.ts'), import('./verifyCredentials.ts')])
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
@@ -200,7 +200,7 @@ export function createStage(
   }
 }
 
-/** A promise the test resolves when it likes. */
+/** A promise that the test resolves. */
 export function createGate<T>(): { readonly promise: Promise<T>; open(value: T): void } {
   let open: (value: T) => void = () => undefined
   const promise = new Promise<T>((resolve) => (open = resolve))

@@ -1,7 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import type { SessionCore } from './SessionCore.ts'
 
-/** Puts the reader's own new post at once where it belongs: timelines, its conversation, the count of replies (R-tl-16). */
+/** Shows the reader's own new post at once where it belongs: timelines, its conversation, the count of replies (R-tl-16). */
 export function showOwnStatus(core: SessionCore, status: Status): void {
   const visibility = status.visibility_ex ?? status.visibility
   const isOpenToAll = ['public', 'public_unlisted', 'login'].includes(visibility) && status.in_reply_to_id === null

@@ -237,7 +237,7 @@ describe('live posts', () => {
       await stage.pass(50)
     }
     await stage.pass(1000)
-    // 20 a second: the first alone, then two, four and so on, each insertion as large as what came since the last.
+    // 20 posts a second: the first is inserted alone, then two, four and so on, because each insertion takes all that arrived since the last.
     expect(heights.length).toBeLessThanOrEqual(6)
     expect(heights.at(-1)).toBe(22)
     expect(drawn(home.getSnapshot())).toMatch(/^219 218 217 .* 200 102 101$/)
@@ -313,7 +313,7 @@ describe('live posts', () => {
     const home = stage.session.timeline('home')
     home.open()
     await stage.settle()
-    // 104 was written after the server had looked, and before the stream stood.
+    // Post 104 was written after the server had made its answer, and before the stream was connected.
     stage.socket().open()
     live(stage, aStatus({ id: '109' }))
     gate.open({ body: posts(103, 101) })

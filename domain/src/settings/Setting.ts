@@ -1,6 +1,6 @@
 import { isObject, type SettingsDocument } from './SettingsDocument.ts'
 
-/** One setting: where it stands in the document, its first value, and which values are understood. */
+/** One setting: its place in the document, its default, and which values are valid. */
 export interface Setting<T> {
   readonly path: readonly string[]
   readonly otherwise: T
@@ -17,14 +17,14 @@ export function choiceSetting<Choice extends string>(path: string, choices: read
   return { path: path.split('.'), otherwise, isValid: (value): value is Choice => choices.some((choice) => choice === value) }
 }
 
-/** The value of a setting; its first value where the document has none that is understood. */
+/** The value of a setting; its default where the document holds no valid one. */
 export function readSetting<T>(document: SettingsDocument, { path, otherwise, isValid }: Setting<T>): T {
   let value: unknown = document
   for (const part of path) value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined
   return isValid(value) ? value : otherwise
 }
 
-/** The document with another value for one setting; everything beside it stays. */
+/** The document with another value for one setting; everything else stays. */
 export function withSetting<T>(document: SettingsDocument, { path }: Setting<T>, value: T): SettingsDocument {
   return withValue(document, path, value)
 }

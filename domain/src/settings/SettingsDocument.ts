@@ -1,10 +1,10 @@
-/** The settings of one account as one JSON object, which other clients may use too: what is not understood is kept (R-set-01). */
+/** The settings of one account as one JSON object. Other clients may use it too, so unknown entries are kept (R-set-01). */
 export type SettingsDocument = Readonly<Record<string, unknown>>
 
-/** No client nests its settings deeper; functions that descend into a document are bounded by this. */
+/** The deepest nesting accepted; it bounds the recursion of functions that descend into a document. */
 const MOST_LEVELS = 24
 
-/** Checks what storage or a server holds; null where it is no object, or nested so deeply that it cannot be worked with. */
+/** Checks what was read from storage or a server; null where it is not an object, or nested too deeply. */
 export function readSettingsDocument(value: unknown): SettingsDocument | null {
   if (!isObject(value)) return null
   let level: unknown[] = [value]

@@ -6,7 +6,7 @@ import { createSettingsSync, readSetting, settings, withSetting, withUse, type S
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A server that keeps one document and numbers its states, unless it is one that does not. */
+/** A model server that stores one document, with a version number unless the test turns that off. */
 function createServer({ isNumbering = true }: { readonly isNumbering?: boolean } = {}) {
   const server = {
     data: {} as unknown,
@@ -36,7 +36,7 @@ function answer(status: number, body: unknown) {
   return { ok: status < 400, status, statusText: '', headers: { get: () => null }, body: byteStream(JSON.stringify(body)) }
 }
 
-/** One browser with its shelf. */
+/** The stored record of one browser. */
 function createDevice(server: ReturnType<typeof createServer>, kept: SettingsRecord = { base: {}, mine: {} }) {
   let record = kept
   const listeners = new Set<() => void>()

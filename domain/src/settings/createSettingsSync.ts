@@ -5,44 +5,44 @@ import { isSame } from '../store/index.ts'
 import { mergeSettings } from './mergeSettings.ts'
 import { readSettingsDocument, type SettingsDocument } from './SettingsDocument.ts'
 
-/** Settings are sent at most this often (R-set-02, R-const-05, X-14). */
+/** The shortest time between two saves, in milliseconds (R-set-02, R-const-05, X-14). */
 const SAVE_MS = 2000
 
-/** After a failure the next try waits this long, then twice as long, up to half an hour. */
+/** The wait after a failure in milliseconds, doubled each time up to half an hour. */
 const RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 1_800_000
 
-/** Another device may save between reading and writing; more often in a row than this is no coincidence. */
+/** How often a save is repeated because another device saved in between; more conflicts in a row than this are not a coincidence. */
 const MOST_CONFLICTS = 5
 
-/** What is kept on this device: the settings as they are here, and as this device and the server last agreed on them. */
+/** The record on this device: the current settings, and the state that device and server last agreed on. */
 export interface SettingsRecord {
   readonly base: SettingsDocument
   readonly mine: SettingsDocument
 }
 
-/** Where the record is kept; `update` sees what other tabs have written meanwhile. */
+/** Where the record is stored; `update` sees what other tabs have written in the meantime. */
 export interface SettingsShelf {
   get(): SettingsRecord
   update(change: (record: SettingsRecord) => SettingsRecord): void
   subscribe(listener: () => void): () => void
 }
 
-/** Where changes stand: 'local' where the server keeps no settings, 'failed' while it cannot be reached or refuses. */
+/** The state of the synchronisation: 'local' where the server stores no settings, 'failed' while it cannot be reached or refuses. */
 export type SettingsSyncState = 'unknown' | 'saved' | 'unsaved' | 'local' | 'failed'
 
-/** Keeps the settings of one account the same here and on the server. */
+/** Synchronises the settings of one account with the server. */
 export interface SettingsSync {
   readonly state: SettingsSyncState
-  /** Takes over what other devices have saved; rejects never. */
+  /** Takes over what other devices have saved; never rejects. */
   refresh(): Promise<void>
-  /** Sends what is unsaved without waiting for the rest of the interval: the page is left. */
+  /** Saves unsaved changes at once, because the page is being closed. */
   flush(): Promise<void>
   onState(listener: () => void): () => void
   end(): void
 }
 
-/** Starts to keep them the same. Nothing is lost where that fails: the record on this device says what is still to be sent. */
+/** Starts the synchronisation. A failure loses nothing: the record on this device knows what is still unsaved. */
 export function createSettingsSync(options: {
   readonly client: Pick<Client, 'call'>
   readonly clock: Pick<Clock, 'setTimer'>
@@ -51,7 +51,7 @@ export function createSettingsSync(options: {
   const { client, clock, shelf } = options
   const listeners = new Set<() => void>()
   let state: SettingsSyncState = 'unknown'
-  /** Undefined until the server's settings were read; null where it does not number them. */
+  /** Undefined until the server's settings were read; null where the server gives no version. */
   let version: string | null | undefined
   let cancelTimer: (() => void) | null = null
   let queue: Promise<void> = Promise.resolve()
@@ -75,7 +75,7 @@ export function createSettingsSync(options: {
     return !isSame(base, mine)
   }
 
-  /** Plans the next save, not before this interval is over. */
+  /** Plans the next save, at the earliest when this interval is over. */
   function plan(): void {
     if (isEnded || isLocal() || version === undefined || !isUnsaved()) return
     if (state !== 'failed') setState('unsaved')
@@ -95,7 +95,7 @@ export function createSettingsSync(options: {
   async function load(): Promise<void> {
     const { data } = await client.call(webSettingsEndpoints.get)
     const theirs = readSettingsDocument(data.data)
-    // What cannot be worked with is not overwritten either.
+    // A document that cannot be used must not be overwritten either.
     if (theirs === null) return setState('local')
     version = data.version ?? null
     shelf.update(({ base, mine }) => ({ base: theirs, mine: mergeSettings(base, mine, theirs) }))
@@ -111,7 +111,7 @@ export function createSettingsSync(options: {
   async function save(isLeaving = false): Promise<void> {
     if (isEnded || isLocal()) return
     for (let conflicts = 0; isUnsaved() && conflicts < MOST_CONFLICTS; conflicts += 1) {
-      // A server that does not number them would let the last writer win, so its settings are read right before.
+      // Without versions the last writer would win, so the server's settings are read directly before saving.
       if (version === undefined || version === null || conflicts > 0) await load()
       const sent = shelf.get().mine
       if (isLocal() || !isUnsaved()) return
@@ -134,7 +134,7 @@ export function createSettingsSync(options: {
   function fail(cause: unknown): void {
     if (isEnded) return
     const error: ApiError = asApiError(cause)
-    // Mastodon gives its settings to its own page only; then they live in this browser.
+    // Mastodon gives its settings only to its own web page; they are then kept in this browser.
     if (error.kind === 'not-found' || error.kind === 'gone' || error.status === 405 || error.status === 501) return setState('local')
     setState('failed')
     cancelTimer?.()

@@ -54,7 +54,7 @@ describe('mergeSettings (R-set-02)', () => {
       property(array(step, { maxLength: 60 }), (steps) => {
         const world = createWorld(devices)
         steps.forEach((each, index) => world.take(each, index))
-        // Once in each direction is enough for everybody to have seen everything.
+        // One merge in each direction is enough for all devices to have everything.
         for (let round = 0; round < 2; round += 1) for (let device = 0; device < devices; device += 1) world.sync(device)
         const documents = world.documents()
         for (const document of documents) expect(document).toEqual(world.server())
@@ -84,7 +84,7 @@ interface Step {
   readonly pick: number
 }
 
-/** A server that keeps one document, and devices that each change their own and now and then merge. */
+/** A server with one document, and devices that change their own copies and merge at random times. */
 function createWorld(count: number) {
   let server: SettingsDocument = { foreign: { kept: [1, { two: 3 }] } }
   const devices = Array.from({ length: count }, () => ({ base: {} as SettingsDocument, mine: {} as SettingsDocument }))

@@ -1,12 +1,12 @@
 import { isSame } from '../store/index.ts'
 import { isObject, type SettingsDocument } from './SettingsDocument.ts'
 
-/** Top-level keys whose values count uses: what two devices counted is added up (R-set-05). */
+/** Top-level keys that hold counters: increments of two devices are added (R-set-05). */
 const COUNTERS: ReadonlySet<string> = new Set(['frequentlyUsedEmojis', 'frequentlyUsedLanguages'])
 
 /**
- * Merges the settings of this device with those of the server, given what both came from: a change made on one side stays,
- * and where both changed the same value, this device's counts (R-set-02).
+ * Merges this device's settings with the server's, given their last common state: a change on one side is kept,
+ * and where both changed the same value, this device wins (R-set-02).
  */
 export function mergeSettings(base: SettingsDocument, mine: SettingsDocument, theirs: SettingsDocument): SettingsDocument {
   return mergeObjects(base, mine, theirs, (key, ...sides) => (COUNTERS.has(key) ? mergeCounters(...sides) : mergeValues(...sides)))
@@ -14,9 +14,9 @@ export function mergeSettings(base: SettingsDocument, mine: SettingsDocument, th
 
 type MergeAt = (key: string, base: unknown, mine: unknown, theirs: unknown) => unknown
 
-/** Absent is `undefined`, which JSON cannot hold. `Object.fromEntries` writes a key such as `__proto__` as data. */
+/** `undefined` stands for an absent key, since JSON cannot hold it. `Object.fromEntries` writes a key such as `__proto__` as data. */
 function mergeObjects(base: SettingsDocument, mine: SettingsDocument, theirs: SettingsDocument, mergeAt: MergeAt): SettingsDocument {
-  // This side first: among emoji used equally often the order tells which was used last, and databases do not keep it.
+  // This device's keys come first: the order of equally often used emoji tells which was used last, and databases do not keep it.
   const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
   const entries = [...keys].map((key): [string, unknown] => [key, mergeAt(key, own(base, key), own(mine, key), own(theirs, key))])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
@@ -32,7 +32,7 @@ function mergeValues(base: unknown, mine: unknown, theirs: unknown): unknown {
   return mine === undefined ? theirs : mine
 }
 
-/** Counts go up on both sides; what one side dropped to save room is gone unless the other went on counting it. */
+/** Increments of both sides are added; a counter that one side dropped to save space is gone unless the other side increased it. */
 function mergeCounters(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (!isObject(mine) || !isObject(theirs)) return mergeValues(base, mine, theirs)
   return mergeObjects(isObject(base) ? base : {}, mine, theirs, (_key, before, here, there) => {
@@ -45,13 +45,13 @@ interface Named {
   readonly uuid: string
 }
 
-/** A list such as `columns`, whose items have names of their own. */
+/** A list such as `columns`, whose items have ids. */
 function isNamedList(value: unknown): value is readonly (Named & SettingsDocument)[] {
   if (!Array.isArray(value) || !value.every((item) => isObject(item) && typeof item['uuid'] === 'string')) return false
   return new Set(value.map(({ uuid }) => uuid)).size === value.length
 }
 
-/** Items added on either side are there, items removed on either side are not; the order is this device's where it changed that. */
+/** Items added on either side are kept, items removed on either side are removed; the order is this device's where this device changed it. */
 function mergeLists(
   base: readonly (Named & SettingsDocument)[],
   mine: readonly (Named & SettingsDocument)[],
@@ -62,7 +62,7 @@ function mergeLists(
   const isMoved = !isSame(orderOf(base, here), orderOf(mine, before))
   const [first, second] = isMoved ? [mine, theirs] : [theirs, mine]
   const order = first.map(({ uuid }) => uuid)
-  // An item only the other side has stands behind the neighbour it has there.
+  // An item that only the other side has is placed after the item it follows there.
   second.forEach(({ uuid }, index) => {
     if (order.includes(uuid)) return
     const neighbour = second[index - 1]?.uuid
@@ -74,7 +74,7 @@ function mergeLists(
   })
 }
 
-/** The names in a list that another one has too. */
+/** The ids of a list that also occur in another one. */
 function orderOf(list: readonly Named[], others: ReadonlyMap<string, unknown>): readonly string[] {
   return list.flatMap(({ uuid }) => (others.has(uuid) ? [uuid] : []))
 }

@@ -21,7 +21,7 @@ export const settableTypes = [
 
 export type SettableType = (typeof settableTypes)[number]
 
-/** For each type whether something is on; what other clients keep there as well stays. */
+/** The map with one type switched on or off; entries of other clients are kept. */
 export type TypeSwitches = SettingsDocument
 
 const all = (isOn: boolean, except: Readonly<Record<string, boolean>> = {}) => ({
@@ -35,7 +35,7 @@ const switches = (key: string, otherwise: TypeSwitches): Setting<TypeSwitches> =
   isValid: isObject,
 })
 
-/** Which types are listed, told of by the system, and heard; the first values are those of R-ntf-21…22 and X-01. */
+/** The settings for listing, desktop alerts and sounds by type; their defaults are those of R-ntf-21…22 and X-01. */
 export const notificationTypeSettings = {
   shows: switches('shows', all(true, { follow_request: false })),
   alerts: switches('alerts', all(false)),
@@ -45,7 +45,7 @@ export const notificationTypeSettings = {
 export type NotificationTypeSetting = keyof typeof notificationTypeSettings
 
 /**
- * Whether a type is on: as chosen, else as at first. A type that neither knows is on, so that nothing new stays unseen (X-01).
+ * Whether a type is on: as chosen, otherwise by default. A type in neither map is on, so that new types are not missed (X-01).
  */
 export function isTypeOn(setting: NotificationTypeSetting, chosen: TypeSwitches, type: string): boolean {
   for (const known of [chosen, notificationTypeSettings[setting].otherwise]) {

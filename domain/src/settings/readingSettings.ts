@@ -7,7 +7,7 @@ const text = (path: string): Setting<string> => ({
   isValid: (value): value is string => typeof value === 'string' && value.length <= 1000,
 })
 
-/** The settings that change how timelines are drawn; apart from the others, because the first screen needs them. */
+/** The settings that change how timelines are drawn; separate from the others, because the first screen needs them. */
 export const readingSettings = {
   homeShowsReblogs: flagSetting('home.shows.reblog', true),
   homeShowsReplies: flagSetting('home.shows.reply', true),
@@ -15,14 +15,14 @@ export const readingSettings = {
   homePattern: text('home.regex.body'),
   localPattern: text('community.regex.body'),
   publicPattern: text('public.regex.body'),
-  /** 'server' leaves it to what the reader chose at the server (R-sess-07). */
+  /** 'server' uses the preference the reader set at the server (R-sess-07). */
   warnings: choiceSetting('starling.reading.warnings', ['server', 'open', 'closed'], 'server'),
   media: choiceSetting('starling.reading.media', ['server', 'default', 'show_all', 'hide_all'], 'server'),
   isSlow: flagSetting('starling.reading.slow', false),
   foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
-  /** Other keys for commands, by the command's name; an empty text switches a command off. */
+  /** Custom keys, by the command's name; an empty text switches a command off. */
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
-  /** Offers only what the author's own server is known to understand (R-int-12, R-react-05). */
+  /** Offers only actions that the software of the post's author is known to understand (R-int-12, R-react-05). */
   hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
   showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

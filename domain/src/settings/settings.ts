@@ -3,12 +3,12 @@ import { readingSettings } from './readingSettings.ts'
 import { choiceSetting, flagSetting, type Setting } from './Setting.ts'
 import { isObject } from './SettingsDocument.ts'
 
-/** How often something was used, by its name. */
+/** Use counters by name. */
 export type UseCounts = Readonly<Record<string, unknown>>
 
 const counts = (key: string): Setting<UseCounts> => ({ path: [key], otherwise: {}, isValid: isObject })
 
-/** Every setting that goes with the account, with Mastodon's and kmyblue's names where they have one (R-set-01, R-sess-07). */
+/** Every setting stored with the account; Mastodon's and kmyblue's names where they have one (R-set-01, R-sess-07). */
 export const settings = {
   skinTone: {
     path: ['skinTone'],
@@ -29,10 +29,10 @@ export const settings = {
   notificationsGroupFollows: flagSetting('notifications.group.follow', true),
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
-  /** Quoting a quiet post is not asked about any more (R-quote-04). */
+  /** Quoting an unlisted post does not ask for confirmation any more (R-quote-04). */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),
   threadLayout: choiceSetting('starling.reading.threads', ['tree', 'flat'], 'tree'),
-  /** Minutes of reading after which a pause is proposed; 0 for never. */
+  /** Minutes of reading after which a break is suggested; 0 for never. */
   pauseAfter: {
     path: ['starling', 'wellbeing', 'pauseAfter'],
     otherwise: 0,
@@ -40,13 +40,13 @@ export const settings = {
   } satisfies Setting<number>,
 } as const
 
-/** One more use, for a counter such as `emojiUses`; what is no number counts from none. */
+/** A counter such as `emojiUses` with one more use; an invalid count starts from zero. */
 export function withUse(uses: UseCounts, name: string): UseCounts {
   const before = Object.hasOwn(uses, name) ? uses[name] : undefined
   return { ...uses, [name]: (typeof before === 'number' && Number.isFinite(before) ? before : 0) + 1 }
 }
 
-/** The uses that can be counted with. */
+/** The valid counters. */
 export function countsOf(uses: UseCounts): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(uses).filter((entry): entry is [string, number] => Number.isFinite(entry[1])))
 }

@@ -35,7 +35,7 @@ describe('what the server has confirmed', () => {
     assert(
       property(array(step, { maxLength: 40 }), (steps) => {
         const store = createStore()
-        // What the server holds, and the copies of it that are still on their way.
+        // The server's copy, and answers that are still on their way.
         const truth = { favourited: false, bookmarked: false, pinned: false }
         const underWay: { readonly askedAt: number; readonly copy: typeof truth }[] = []
         store.put('status', '5', aStatus({ id: '5', ...truth }))

@@ -5,27 +5,27 @@ import type { EntityMap, EntityStore } from './EntityStore.ts'
 type Kind = keyof EntityMap
 type Change<K extends Kind> = (entity: EntityMap[K]) => EntityMap[K]
 
-/** The store as the session writes it: what the server said, and above it what the reader did meanwhile. */
+/** The store with its writing functions: the server's state, and above it the reader's pending actions. */
 export interface WritableEntityStore extends EntityStore {
-  /** What the server said, without pending actions. */
+  /** The entity as the server answered it, without pending actions. */
   base<K extends Kind>(kind: K, id: string): EntityMap[K] | undefined
   /**
-   * The present point in the order of questions and acknowledged actions. An answer is imported with the moment it was asked at,
-   * so that one asked before an action was acknowledged cannot undo it.
+   * The current point in the order of requests and acknowledged actions. An answer is imported with the moment of its request,
+   * so that one requested before an action was acknowledged cannot undo it.
    */
   moment(): number
-  /** Takes what the server said. Fields acknowledged after `askedAt` keep their value; without `askedAt` it was said just now. */
+  /** Stores what the server answered. Fields acknowledged after `askedAt` keep their value; without `askedAt` nothing does. */
   put<K extends Kind>(kind: K, id: string, entity: EntityMap[K], askedAt?: number): void
-  /** The server has confirmed what the reader did to these fields, and `put` has taken its answer. */
+  /** The server has confirmed the reader's action on these fields, and `put` has stored its answer. */
   acknowledge<K extends Kind>(kind: K, id: string, fields: readonly (keyof EntityMap[K])[]): void
-  /** Changes what is there; nothing where nothing is. */
+  /** Changes an entity that is in the store; does nothing for others. */
   patch<K extends Kind>(kind: K, id: string, change: Change<K>): void
-  /** Lays a change over whatever the server says or will say; the answer takes it away again. */
+  /** Lays a pending change over whatever the server answers; the returned function removes it. */
   overlay<K extends Kind>(kind: K, id: string, change: Change<K>): () => void
   remove(kind: Kind, id: string): void
   ids(kind: Kind): Iterable<string>
   size(kind: Kind): number
-  /** Forgets what is neither kept, watched nor waiting for an answer. */
+  /** Forgets entities that are neither kept, subscribed to, nor covered by a pending change. */
   evict(kind: Kind, isKept: (id: string) => boolean): void
 }
 
@@ -33,7 +33,7 @@ interface Slot<K extends Kind> {
   base: EntityMap[K] | undefined
   visible: EntityMap[K] | undefined
   overlays: { readonly change: Change<K> }[]
-  /** When the server confirmed an action on a field, by `moment`; null where it never did. */
+  /** When the server confirmed an action on a field, as a `moment`; null where it never did. */
   acknowledged: Map<keyof EntityMap[K], number> | null
   readonly listeners: Listeners
 }
@@ -79,7 +79,7 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
     base: (kind, id) => slotsOf(kind).get(id)?.base,
     subscribe(kind, id, listener) {
       const slot = slotFor(kind, id)
-      // Wrapped, so that one function may listen twice and each end its own listening.
+      // A new function each time, so that one function may subscribe twice and unsubscribe separately.
       const own = () => listener()
       slot.listeners.add(own)
       return () => {
@@ -137,7 +137,7 @@ export function createEntityStore(notifier: Notifier): WritableEntityStore {
   return store
 }
 
-/** The entity, with the fields of which the server has confirmed something newer than this answer. */
+/** The entity, with those fields kept that the server confirmed after this answer was requested. */
 function withAcknowledged<K extends Kind>({ base, acknowledged }: Slot<K>, entity: EntityMap[K], askedAt: number): EntityMap[K] {
   if (base === undefined || acknowledged === null) return entity
   const kept = [...acknowledged].filter(([, at]) => at > askedAt).map(([field]) => field)

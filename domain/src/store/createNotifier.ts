@@ -1,12 +1,12 @@
-/** The listeners of one thing. */
+/** The subscribers of one entity. */
 export type Listeners = Set<() => void>
 
-/** Collects what has changed and tells its listeners once per flush. */
+/** Collects changes and tells the subscribers once per flush. */
 export interface Notifier {
   touch(listeners: Listeners): void
 }
 
-/** Makes a notifier: however much changes before the flush, each listener hears of it once. */
+/** Makes a notifier: however many changes happen before the flush, each subscriber is called once. */
 export function createNotifier(schedule: (flush: () => void) => void): Notifier {
   let touched = new Set<Listeners>()
   function flush(): void {

@@ -3,19 +3,19 @@ import type { Status } from '@starling/api/statuses'
 import type { WritableEntityStore } from './createEntityStore.ts'
 import { mergePoll, mergeStatus } from './mergeStatus.ts'
 
-/** Whose eyes an answer was made for. */
+/** For whom an answer was made. */
 export interface ImportOptions {
-  /** False for streams everybody shares: they know nothing of the reader (R-str-05). */
+  /** False for public streams, whose posts carry none of the reader's own marks (R-str-05). */
   readonly isPersonal: boolean
   readonly meId: string | null
-  /** The store's moment when the answer was asked for; just now where absent. */
+  /** The store's moment of the request; the current one where absent. */
   readonly askedAt?: number | undefined
 }
 
-/** Where entities are put: the store, or what decides before the store whether it is written. */
+/** Where entities are put: the store itself, or a filter in front of it. */
 export type ImportTarget = Pick<WritableEntityStore, 'base' | 'put'>
 
-/** A store in which what is there already stays: what was stored never replaces what an answer brought, nested or not. */
+/** A store in which existing entities win: stored data never replaces what an answer brought, nested or not. */
 export function onlyMissing({ base, put }: ImportTarget): ImportTarget {
   return {
     base,
@@ -25,12 +25,12 @@ export function onlyMissing({ base, put }: ImportTarget): ImportTarget {
   }
 }
 
-/** Puts posts and all they carry (people, polls, boosted and quoted posts) into the store. */
+/** Puts posts with everything in them (accounts, polls, boosted and quoted posts) into the store. */
 export function importStatuses(store: ImportTarget, statuses: readonly Status[], options: ImportOptions): void {
   for (const status of statuses) importStatus(store, status, options, 0)
 }
 
-/** Puts people into the store. */
+/** Puts accounts into the store. */
 export function importAccounts(store: ImportTarget, accounts: readonly Account[], askedAt?: number): void {
   for (const account of accounts) {
     store.put('account', account.id, account, askedAt)
@@ -46,7 +46,7 @@ function importStatus(store: ImportTarget, status: Status, options: ImportOption
     const { poll } = status
     store.put('poll', poll.id, mergePoll(store.base('poll', poll.id), poll, options.isPersonal), options.askedAt)
   }
-  // Boost of a quote of a quote: deeper than servers go, and a loop must end.
+  // Deeper than servers nest quotes and boosts, so that a loop ends.
   if (depth < 4) {
     if (status.reblog !== null) importStatus(store, status.reblog, options, depth + 1)
     const quoted = status.quote?.quoted_status ?? null

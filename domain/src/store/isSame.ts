@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data say the same, so that what has not changed is not drawn again. */
+/** Whether two pieces of plain data are equal, so that unchanged data is not drawn again. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -6,7 +6,7 @@ import { mergeStatus } from './mergeStatus.ts'
 const filtered = [{ filter: aFilter({ title: 'Spoilers' }), keyword_matches: ['finale'], status_matches: [] }]
 const known = aStatus({ id: '9', filtered })
 
-/** As servers send posts in streams everybody shares and within quotes: without what filters matched. */
+/** As servers send posts in public streams and within quotes: without the `filtered` field. */
 function bare(given: Partial<Status> = {}): Status {
   const { filtered: _left, ...status } = aStatus({ id: '9', ...given })
   return status

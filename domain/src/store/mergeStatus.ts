@@ -1,14 +1,14 @@
 import type { Poll } from '@starling/api/polls'
 import type { Status } from '@starling/api/statuses'
 
-/** Shown in place of a content warning a post should have had. */
+/** Stands in for a content warning that the post should have had. */
 export const SENSITIVE_EMOJI_WARNING = '[Contains sensitive custom emoji(s)]'
 
 type Reaction = Status['emoji_reactions'][number]
 
 const ownFlags = ['favourited', 'reblogged', 'bookmarked', 'muted', 'pinned'] as const
 
-/** What an edit changes. A late answer about an older version must not bring it back. */
+/** The fields an edit changes. A late answer with an older version must not bring the old values back. */
 const writtenFields = [
   'content',
   'spoiler_text',
@@ -23,8 +23,8 @@ const writtenFields = [
 ] as const
 
 /**
- * Makes one of what is known of a post and what has come: the reader's own marks survive where the newer copy
- * does not know them, as on streams that everybody shares (R-str-05, R-stat-18).
+ * Merges the known copy of a post with a newer one: the reader's own marks survive where the newer copy
+ * does not contain them, as in public streams (R-str-05, R-stat-18).
  */
 export function mergeStatus(known: Status | undefined, incoming: Status, isPersonal: boolean, meId: string | null): Status {
   const status = withWarning(incoming)
@@ -50,7 +50,7 @@ export function mergeStatus(known: Status | undefined, incoming: Status, isPerso
   return isOlderVersion(status, known) ? withOlderWriting(merged, known) : merged
 }
 
-/** Makes one of two copies of a poll: a copy nobody in particular was meant to read does not know the reader's vote (R-str-05). */
+/** Merges two copies of a poll: a copy from a public stream does not contain the reader's vote (R-str-05). */
 export function mergePoll(known: Poll | undefined, incoming: Poll, isPersonal: boolean): Poll {
   if (known === undefined) return incoming
   const voted = isPersonal ? (incoming.voted ?? known.voted) : (known.voted ?? incoming.voted)

@@ -2,8 +2,8 @@ import type { Filter, FilterResult } from '@starling/api/filters'
 import type { Status } from '@starling/api/statuses'
 
 /**
- * A post as the filters of now see it (R-filt-04): a filter that is gone or has lost what matched covers it no more, one that has changed
- * covers it in its new way, and one that names the post covers it. What a new word would match only the server's next answer knows.
+ * A post under the current filters (R-filt-04): a filter that is gone, or has lost the matching keyword, covers it no more; a changed filter
+ * covers it in its new way; a filter that names the post covers it. New keywords are only matched by the server's next answer.
  */
 export function withFilters(status: Status, filters: ReadonlyMap<string, Filter>): Status {
   const known = status.filtered ?? []

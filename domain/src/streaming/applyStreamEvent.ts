@@ -4,24 +4,24 @@ import type { StreamEvent } from '@starling/api/streaming'
 import type { SessionPorts } from '../ports/index.ts'
 import { withReaction } from '../store/index.ts'
 
-/** What events are told to besides the store. */
+/** Who is told about events besides the store. */
 export interface StreamPorts extends SessionPorts {
-  /** A new post may be a reply in an open conversation. */
+  /** A new post, which may be a reply in an open conversation. */
   considerReply(status: Status): void
   receiveNotification(notification: Notification): void
-  /** Held-back notifications were let in: the list is asked for anew (R-nreq-05). */
+  /** Filtered notifications were accepted: the list is loaded again (R-nreq-05). */
   reloadNotifications(): void
 }
 
-/** From which stream an event came. */
+/** The stream an event came from. */
 export interface EventOrigin {
-  /** The stream knows the reader's own marks. */
+  /** Posts of this stream carry the reader's own marks. */
   readonly isPersonal: boolean
-  /** Puts a new post into the timeline that listens; absent where none does. */
+  /** Puts a new post into the timeline of this stream; absent where there is none. */
   readonly insert?: (id: string) => void
 }
 
-/** Lets one event change what is known (R-str-03…05). The same event from several streams does no harm. */
+/** Applies one event to the loaded data (R-str-03…05). Receiving the same event from several streams does no harm. */
 export function applyStreamEvent(core: StreamPorts, event: StreamEvent, origin: EventOrigin): void {
   switch (event.event) {
     case 'update': {

@@ -2,12 +2,12 @@ import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } fro
 import type { Client } from '@starling/api/client'
 import type { Clock } from '../ports/index.ts'
 
-/** The stream as the session uses it: events while it stands, polls while it does not. */
+/** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
   subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
   isConnected(): boolean
   onConnection(listener: (isConnected: boolean) => void): () => void
-  /** Moves to another address; null for the server's own. */
+  /** Connects to another address; null for the server's own. */
   setUrl(url: string | null): void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
@@ -21,13 +21,13 @@ export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
   readonly streamingUrl?: string | null
 }
 
-/** The first poll after a lost connection comes within this time (R-str-06). */
+/** The longest time from a lost connection to the first poll, in milliseconds (R-str-06). */
 const FIRST_POLL_MS = 40_000
 
-/** Later polls come this often, and up to as much later again (R-str-06). */
+/** The shortest time between later polls, in milliseconds; each waits up to twice as long at random (R-str-06). */
 const POLL_MS = 20_000
 
-/** One server accepts the connection and then says nothing: until a first event was heard, polls go on, more rarely. */
+/** One server accepts the connection and then sends nothing: until the first event arrives, polls continue at this slower rate. */
 const SILENT_POLL_MS = 60_000
 
 interface Subscription {
@@ -36,7 +36,7 @@ interface Subscription {
   end: (() => void) | null
 }
 
-/** Makes the session's stream; `onPoll` is called every now and then while events do not come by themselves. */
+/** Makes the session's stream; `onPoll` is called from time to time while no events come. */
 export function createLiveStream(options: LiveStreamOptions, client: Client, onPoll: () => void): LiveStream {
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
@@ -45,13 +45,13 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   let isConnected = false
   let isOnline = true
   let isVisible = true
-  let hasHeard = false
+  let hasEvents = false
   let cancelPoll: (() => void) | null = null
   let stream: Stream | null = null
   let isOpening = false
   let isClosed = false
 
-  /** Opens the stream for all who listen. Its code comes with the first of them, because the first posts need none of it. */
+  /** Opens the stream for all subscribers. Its code is loaded with the first of them, because the first posts do not need it. */
   async function open(): Promise<void> {
     if (openSocket === null || isOpening) return
     isOpening = true
@@ -61,7 +61,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       stream = begin(code.createStream, openSocket)
       for (const subscription of subscriptions) join(subscription)
     } catch {
-      // Until the code can be fetched polls stand in; each of them tries again.
+      // Until the code is loaded, polls replace the stream; each poll tries to load it again.
     } finally {
       isOpening = false
     }
@@ -86,7 +86,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       return
     }
     subscription.end = stream.subscribe(channel, (event) => {
-      hasHeard = true
+      hasEvents = true
       onEvent(event)
     })
   }
@@ -100,7 +100,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   function pollIn(delayMs: number): void {
     cancelPoll = setTimer(() => {
       cancelPoll = null
-      if (isConnected && hasHeard) return
+      if (isConnected && hasEvents) return
       if (isOnline && isVisible) onPoll()
       if (stream === null) void open()
       const everyMs = isConnected ? SILENT_POLL_MS : POLL_MS
@@ -132,7 +132,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       if (stream === null) return
       const old = stream
       stream = null
-      // Closing tells the listeners that the connection is lost, as it is.
+      // Closing the socket also tells the subscribers that the connection is lost.
       old.close()
       for (const subscription of subscriptions) join(subscription)
     },
@@ -144,7 +144,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       const isBack = next && !isVisible
       isVisible = next
       stream?.setVisible(next)
-      // Timers sleep in a hidden page; coming back, one wants to see what is new.
+      // Browsers suspend timers in a hidden page, so a poll is made when it becomes visible again.
       if (isBack && !isConnected && subscriptions.size > 0 && isOnline) onPoll()
     },
     close() {

@@ -1,4 +1,4 @@
-/** What ordering a thread needs to know of a post; a `Status` fits. */
+/** The fields of a post needed for ordering a thread; a `Status` fits. */
 export interface ThreadStatus {
   readonly id: string
   readonly in_reply_to_id: string | null
@@ -11,13 +11,13 @@ export interface ThreadNode {
   readonly id: string
   readonly createdAt: string
   readonly authorId: string
-  /** The post it answers; null where that one is missing. */
+  /** The post it answers; null where that post is not in the thread. */
   readonly parentId: string | null
   /** 1 for a direct reply to the focused post. */
   readonly depth: number
-  /** Columns to move inwards: grows where a conversation forks, not with every answer. */
+  /** Columns of indentation: grows where a conversation forks, not with every reply. */
   readonly indent: number
-  /** For each column left of this one, whether a line runs on to a later branch. */
+  /** For each column to the left, whether a line continues to a later branch. */
   readonly guides: readonly boolean[]
   /** Whether no other branch follows at this indent. */
   readonly isLast: boolean

@@ -5,15 +5,15 @@ export interface Thread {
   /** Ids from the first post down to the parent of the focused one (R-stat-13). */
   readonly ancestors: readonly string[]
   readonly descendants: readonly ThreadNode[]
-  /** The posts in which the author of the focused one goes on from post to post, oldest first; empty where it stands alone. */
+  /** The consecutive posts of the focused post's author, oldest first; empty where it stands alone. */
   readonly selfThread: readonly string[]
 }
 
 /**
- * Orders what the context endpoint answers: ancestors oldest first, descendants as a reply tree, depth first, with the
+ * Orders the answer of the context endpoint: ancestors oldest first, descendants as a reply tree, depth first, with the
  * replies of the parent's own author first (R-stat-13).
  *
- * Loops, repeats and missing parents are the server's business, not the reader's: every post comes out exactly once.
+ * Servers may answer loops, repeated posts and replies without a parent; even then every post is listed exactly once.
  */
 export function buildThread(focus: ThreadStatus, ancestors: readonly ThreadStatus[], descendants: readonly ThreadStatus[]): Thread {
   const chain = orderAncestors(focus, ancestors)
@@ -37,7 +37,7 @@ function orderAncestors(focus: ThreadStatus, ancestors: readonly ThreadStatus[])
     chain.unshift(parent.id)
     parentId = parent.in_reply_to_id
   }
-  // What a missing link cut off keeps the server's order, above the part that holds together.
+  // Ancestors cut off by a missing post keep the server's order, above the connected part.
   return [...byId.keys(), ...chain]
 }
 
@@ -58,7 +58,7 @@ function orderDescendants(focus: ThreadStatus, descendants: readonly ThreadStatu
     if (!left.has(status.id) || (status.in_reply_to_id !== null && left.has(status.in_reply_to_id))) continue
     visitDetached(status, { replies, left, nodes, isDetached: true })
   }
-  // Only loops are left: begin at any of their posts.
+  // Only loops are left: each is entered at the first of its posts.
   for (const status of byId.values()) if (left.has(status.id)) visitDetached(status, { replies, left, nodes, isDetached: true })
   return nodes
 }
@@ -87,7 +87,7 @@ function walk(parent: { id: string; authorId: string }, state: Walk): void {
   run(stepsBelow(parent, { depth: 0, indent: -1, guides: [], isLast: true }, state), state)
 }
 
-/** An explicit stack: a thread may be as deep as people are stubborn. */
+/** An explicit stack instead of recursion, because a thread may be arbitrarily deep. */
 function run(stack: Step[], state: Walk): void {
   for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
     const { status } = step
@@ -109,7 +109,7 @@ function run(stack: Step[], state: Walk): void {
   }
 }
 
-/** The replies to a post, last one first, as a stack wants them. */
+/** The replies to a post, last one first, so that a stack pops them in order. */
 function stepsBelow(
   parent: { id: string; authorId: string },
   above: Pick<Step, 'depth' | 'indent' | 'guides' | 'isLast'>,
@@ -119,7 +119,7 @@ function stepsBelow(
   below.sort(
     (one, other) => Number(other.account.id === parent.authorId) - Number(one.account.id === parent.authorId) || byTime(one, other),
   )
-  // A conversation of two goes straight down; only a fork moves inwards.
+  // A single reply continues in the same column; only a fork is indented.
   const isFork = below.length > 1 || above.indent < 0
   return below
     .map((status, index) => ({

@@ -6,25 +6,25 @@ import type { Listeners } from '../store/index.ts'
 import { buildThread } from './buildThread.ts'
 import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
 
-/** A question older than this is put anew when somebody asks again. */
+/** A running request older than this, in milliseconds, is repeated on demand. */
 const STALE_MS = 5000
 
-/** A thread as the session drives it. */
+/** A thread with the functions only the session uses. */
 export interface ThreadControl {
   readonly handle: ThreadHandle
   isOpen(): boolean
   isWatched(): boolean
   ids(): Iterable<string>
-  /** A post that came live or was just written may belong here. */
+  /** A post that was streamed or just written, and may belong to this conversation. */
   consider(status: Status): void
   remove(id: string): void
   retry(): void
 }
 
-/** `createThreadHandle`, which the session is given with the first thread: no timeline needs its code. */
+/** The type of `createThreadHandle`, which the session is given with the first thread: timelines do not need its code. */
 export type CreateThread = (statusId: string, core: SessionPorts) => ThreadControl
 
-/** Makes the state behind one post's conversation (R-stat-07). */
+/** Makes the state of one post's conversation (R-stat-07). */
 export function createThreadHandle(statusId: string, core: SessionPorts): ThreadControl {
   const listeners: Listeners = new Set()
   const ancestors = new Set<string>()
@@ -36,7 +36,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   let loading: Promise<void> | null = null
   let abandon: (() => void) | null = null
   let askedAt = 0
-  /** Replies that came while the conversation was being asked for; whether they belong to it shows only then. */
+  /** Replies that arrived during the request; only its answer tells whether they belong to the conversation. */
   const arrived = new Set<string>()
   let view: ThreadView | null = null
 
@@ -55,7 +55,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return { phase, ...thread, references, error }
   }
 
-  /** What is known already is drawn before the server has said a word. */
+  /** Posts already in the store are shown before the server answers. */
   function gatherKnown(): void {
     let parentId = core.store.get('status', statusId)?.in_reply_to_id ?? null
     while (parentId !== null && !ancestors.has(parentId)) {
@@ -110,7 +110,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   async function ask(signal: AbortSignal): Promise<Asked<{ readonly data: StatusContext }>> {
     const params = { id: statusId }
     const focus = core.client.call(statusEndpoints.get, { params, signal }).then((answer) => {
-      // Drawn even where what surrounds it cannot be had.
+      // The post itself is shown even if its conversation cannot be loaded.
       change(() => core.importStatuses([answer.data], answer))
     })
     const context = core.client.call(statusEndpoints.context, { params, query: { with_reference: '1' }, signal })
@@ -123,7 +123,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     change(() => {
       ancestors.clear()
       for (const ancestor of data.ancestors) ancestors.add(ancestor.id)
-      // Live replies the server had not listed yet stay.
+      // Streamed replies that the server's answer lacks are kept.
       const live = known([...(isFresh ? [] : descendants), ...arrived])
       descendants.clear()
       for (const { id } of data.descendants) descendants.add(id)
@@ -143,7 +143,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     if (isGone) core.forgetStatus(statusId)
   }
 
-  /** Asks once at a time; a question nobody has answered for a while is put anew. */
+  /** Sends one request at a time; one without an answer for a while is repeated. */
   function refresh(): Promise<void> {
     const now = core.clock.now()
     if (loading !== null && now - askedAt < STALE_MS) return loading
@@ -191,7 +191,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     },
     retry() {
       if (openCount === 0 || (error === null && loading === null)) return
-      // What is still under way was sent over the line that is gone.
+      // A running request was sent over the connection that was lost.
       abandon?.()
       loading = null
       void refresh()

@@ -1,8 +1,8 @@
 import type { ThreadStatus } from './ThreadNode.ts'
 
 /**
- * The posts in which one author goes on from post to post, oldest first: those around the focused one, itself included.
- * Empty where it stands alone. Where the author answered one post twice, the earlier answer counts.
+ * The consecutive posts of one author, oldest first: those around the focused one, itself included.
+ * Empty where it stands alone. Where the author answered one post twice, the earlier reply counts.
  */
 export function selfThread(
   focus: ThreadStatus,

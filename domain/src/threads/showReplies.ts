@@ -1,20 +1,20 @@
 import type { ThreadNode } from './ThreadNode.ts'
 
-/** How the replies to a post are laid out: as they answer each other, or one after the other by time. */
+/** How the replies to a post are arranged: as a tree, or by time. */
 export type ThreadLayout = 'tree' | 'flat'
 
 /** One reply as it is drawn. */
 export interface ShownReply {
   readonly node: ThreadNode
-  /** How many posts answer it, directly or not. */
+  /** How many posts answer it, directly or through other replies. */
   readonly below: number
   /** How many answer it directly. */
   readonly replies: number
-  /** Whether what answers it is folded away. */
+  /** Whether the replies to it are folded. */
   readonly isFolded: boolean
 }
 
-/** The replies that are drawn: without those below a folded one, or by time, where nothing is folded. */
+/** The visible replies: without those below a folded one, or by time, where nothing is folded. */
 export function showReplies(nodes: readonly ThreadNode[], layout: ThreadLayout, folded: ReadonlySet<string>): readonly ShownReply[] {
   const counted = countBelow(nodes)
   if (layout === 'flat') {
@@ -37,7 +37,7 @@ export function showReplies(nodes: readonly ThreadNode[], layout: ThreadLayout, 
   return shown
 }
 
-/** The nodes come depth first, so what answers one stands right behind it, for as long as it goes deeper. */
+/** The nodes are listed depth first, so the replies to one follow it directly as long as they are deeper. */
 function countBelow(nodes: readonly ThreadNode[]): readonly Omit<ShownReply, 'isFolded'>[] {
   const below = nodes.map(() => 0)
   const replies = nodes.map(() => 0)
@@ -52,7 +52,7 @@ function countBelow(nodes: readonly ThreadNode[]): readonly Omit<ShownReply, 'is
   return nodes.map((node, index) => ({ node, below: below[index] ?? 0, replies: replies[index] ?? 0 }))
 }
 
-/** Where a step through the tree leads from a reply; null where there is nothing in that direction. */
+/** The reply reached by one step through the tree; null where there is none in that direction. */
 export function stepInTree(shown: readonly ShownReply[], id: string, step: 'parent' | 'next-sibling' | 'previous-sibling'): string | null {
   const node = shown.find((reply) => reply.node.id === id)?.node
   if (node === undefined) return null

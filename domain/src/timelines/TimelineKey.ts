@@ -1,4 +1,4 @@
-/** Names one timeline: what to ask the server for and under which name it is kept (R-tl-15). */
+/** Identifies a timeline: what is requested from the server, and the name under which it is stored (R-tl-15). */
 export type TimelineKey =
   | 'home'
   | `public${'' | ':remote'}${'' | ':media'}`

@@ -10,27 +10,27 @@ import type { TimelineHandle } from './TimelineHandle.ts'
 import type { TimelineKey } from './TimelineKey.ts'
 import { timelineSource } from './timelineSource.ts'
 
-/** Kinds whose screens say themselves that the server has no such thing, so that an alert would only repeat it. */
+/** Kinds of timelines whose screens explain a missing endpoint themselves, so that no alert is needed. */
 const SELF_EXPLAINED = new Set(['account', 'list', 'antenna', 'circle', 'bookmark_category', 'quotes', 'references', 'link'])
 
-/** What timelines need besides the ports of every part. */
+/** What timelines need besides the session's ports. */
 export interface TimelinePorts extends SessionPorts {
   readonly live: LiveStream
   readonly markers: MarkerSync
-  /** Something worth keeping for the next start has changed. */
+  /** Called when something has changed that is stored for the next start. */
   markDirty(): void
   /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
   wantsSuggestions(): boolean
-  /** Lets an event change what is known; `insert` puts a new post into the timeline that heard of it. */
+  /** Applies an event to the loaded data; `insert` puts a new post into the timeline that received it. */
   receive(event: StreamEvent, origin: { readonly isPersonal: boolean; readonly insert: (id: string) => void }): void
 }
 
-/** A timeline as the session drives it. */
+/** A timeline with the functions only the session uses. */
 export interface TimelineFeed extends ListFeed {
   readonly handle: ListFeed['handle'] & TimelineHandle
 }
 
-/** Makes the feed behind one timeline (R-tl rows). */
+/** Makes the feed of one timeline (R-tl rows). */
 export function createTimelineFeed(key: TimelineKey, ports: TimelinePorts): TimelineFeed {
   const source = timelineSource(key)
   const feed = source === null ? absentFeed(key, ports) : key === 'home' ? homeFeed(source, ports) : otherFeed(source, ports)
@@ -47,9 +47,9 @@ function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
   const feed = createListFeed(source, ports, {
     action: 'timeline',
     marksRead: true,
-    // Home goes on being heard of: one comes back to it all the time.
+    // Home keeps listening while closed, because readers return to it often.
     listensOn: true,
-    // Visitors have no stream of their own.
+    // Anonymous readers have no stream of their own.
     listen: ports.meId === null ? null : listenTo(source, ports, (event) => event.event === 'update'),
     isConnected: () => ports.meId !== null && ports.live.isConnected(),
     advanceMarker: (id) => ports.markers.advance('home', id),
@@ -69,7 +69,7 @@ function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
   })
 }
 
-/** A timeline for which no endpoint is known. */
+/** Stands in for a timeline without a known endpoint. */
 function absentFeed(key: TimelineKey, ports: TimelinePorts): ListFeed {
   const refuse = () => Promise.reject(new ApiError({ kind: 'not-found' }))
   const source: ListSource<Status> = { key, entity: 'status', order: 'by-id', limit: 0, load: refuse, follow: refuse, keep: () => [] }

@@ -1,4 +1,4 @@
-/** Follow suggestions stand above the first post older than this (R-tl-11). */
+/** Follow suggestions are placed above the first post older than this, in milliseconds (R-tl-11). */
 export const SUGGESTIONS_AGE_MS = 4 * 60 * 60 * 1000
 
 /** The first of these posts that is older than four hours, by its `created_at`; null where none is or no time is known (R-tl-11). */

@@ -1,6 +1,6 @@
 import type { TimelineKey } from './TimelineKey.ts'
 
-/** A timeline's name taken apart. */
+/** The parts of a timeline's key. */
 export type TimelineSubject =
   | { readonly kind: 'home' | 'bookmarks' | 'favourites' | 'emoji_reactions' | 'trends' }
   | { readonly kind: 'public' | 'community'; readonly isRemote: boolean; readonly onlyMedia: boolean }
@@ -14,7 +14,7 @@ export type TimelineSubject =
       readonly tag: string | null
     }
 
-/** Takes a timeline's name apart (R-tl-15). */
+/** Splits a timeline's key into its parts (R-tl-15). */
 export function parseTimelineKey(key: TimelineKey): TimelineSubject {
   const at = key.indexOf(':')
   const name = at === -1 ? key : key.slice(0, at)
@@ -49,7 +49,7 @@ export function parseTimelineKey(key: TimelineKey): TimelineSubject {
 
 const accountParts = ['with_replies', 'media', 'pinned'] as const
 
-/** The id itself may hold colons, so the parts are taken from the end. */
+/** The id itself may contain colons, so the other parts are taken from the end. */
 function parseAccount(rest: string): TimelineSubject {
   for (const part of accountParts) {
     if (rest.endsWith(`:${part}`)) return { kind: 'account', id: rest.slice(0, -part.length - 1), part, tag: null }

@@ -18,7 +18,7 @@ const PAGE_SIZE = 20
 /** The largest page Mastodon answers, as account timelines are asked for (R-acct-12). */
 const ACCOUNT_PAGE_SIZE = 40
 
-/** How a timeline is asked for and heard of; null for those no server row is known for (R-tl-01, R-tl-15). */
+/** How a timeline is requested and streamed; null for kinds without a known endpoint (R-tl-01, R-tl-15). */
 export function timelineSource(key: TimelineKey): ListSource<Status> | null {
   const subject = parseTimelineKey(key)
   const byId: CallOptions = { canPageById: true }
@@ -176,7 +176,7 @@ function accountSource({ id, part, tag }: AccountSubject): Pick<ListSource<Statu
   }
 }
 
-/** GoToSocial 0.20 ignores `remote` and answers everybody's posts: accounts of the server itself have no domain in their name. */
+/** GoToSocial 0.20 ignores `remote` and answers everybody's posts: accounts of the server itself have an acct without a domain. */
 function keepRemote(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
   return keepStatuses({ ...answer, data: answer.data.filter(({ account }) => account.acct.includes('@')) }, ports)
 }

@@ -1,10 +1,10 @@
-/** The version of the files that this client writes, and the highest it reads. */
+/** The version written into files, and the highest one that is read. */
 export const BUNDLE_VERSION = 1
 
-/** What tells such a file from any other JSON. */
+/** The format name, which distinguishes such files from other JSON. */
 export const BUNDLE_FORMAT = 'starling-bundle'
 
-/** Files larger than this, in bytes, are refused unread. */
+/** Larger files, in bytes, are refused without reading them. */
 export const BUNDLE_BYTES = 5_000_000
 
 export interface BundledList {
@@ -13,7 +13,7 @@ export interface BundledList {
   readonly exclusive: boolean
   readonly notify: boolean
   readonly favourite: boolean
-  /** `user@host`, as everywhere in a bundle. */
+  /** `user@host`, as in the whole bundle. */
   readonly accounts: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export interface BundledFilter {
   readonly keywords: readonly BundledKeyword[]
 }
 
-/** The entries of an antenna by their kind; what is excluded stands beside. */
+/** The conditions of an antenna by kind; excluded ones are listed separately. */
 export interface BundledConditions {
   readonly accounts: readonly string[]
   readonly domains: readonly string[]
@@ -51,11 +51,11 @@ export interface BundledAntenna {
   readonly excluded: BundledConditions
 }
 
-/** A deck column; what it shows is named by its title, as ids differ from server to server. */
+/** A deck column; lists and antennas are named by title, because ids differ between servers. */
 export interface BundledColumn {
   readonly id: string
   readonly title: string | null
-  /** What else it was told, such as a hashtag. */
+  /** A further parameter, such as a hashtag. */
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -66,7 +66,7 @@ export interface BundledMute {
   readonly expires_at: string | null
 }
 
-/** What somebody keeps at a server and can take elsewhere: one JSON file, read and written by this client. */
+/** What a reader can take from one server to another: one JSON file, written and read by this client. */
 export interface Bundle {
   readonly lists: readonly BundledList[]
   readonly filters: readonly BundledFilter[]
@@ -77,7 +77,7 @@ export interface Bundle {
   readonly domain_blocks: readonly string[]
 }
 
-/** A bundle with nothing in it. */
+/** An empty bundle. */
 export const emptyBundle: Bundle = { lists: [], filters: [], antennas: [], columns: [], mutes: [], blocks: [], domain_blocks: [] }
 
 /** Where and when a bundle was written. */
@@ -91,7 +91,7 @@ export function writeBundle(bundle: Bundle, { account, exportedAt }: BundleOrigi
   return JSON.stringify({ format: BUNDLE_FORMAT, version: BUNDLE_VERSION, account, exported_at: exportedAt, ...bundle }, null, 2)
 }
 
-/** The name by which everybody finds an account: with its server, in small letters. */
+/** The full name of an account: with its server, in lower case. */
 export function fullAcct(acct: string, domain: string): string {
   return (acct.includes('@') ? acct : `${acct}@${domain}`).toLowerCase()
 }

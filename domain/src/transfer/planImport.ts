@@ -9,14 +9,14 @@ import type {
   BundledMute,
 } from './Bundle.ts'
 
-/** One thing an import would do. Nothing is ever taken away by one. */
+/** One step of an import. An import never removes anything. */
 export type ImportChange =
   | {
       readonly kind: 'list'
       readonly isNew: boolean
-      /** Its settings as they will be. */
+      /** The settings after the import. */
       readonly list: BundledList
-      /** Whether they differ from what is there. */
+      /** Whether they differ from the current ones. */
       readonly isChanged: boolean
       readonly added: readonly string[]
     }
@@ -30,7 +30,7 @@ export type ImportChange =
   | {
       readonly kind: 'antenna'
       readonly isNew: boolean
-      /** With what is there already and what is added. */
+      /** With the existing entries and the added ones. */
       readonly antenna: BundledAntenna
       readonly isChanged: boolean
       /** How many accounts, servers, hashtags and words are added. */
@@ -42,8 +42,8 @@ export type ImportChange =
   | { readonly kind: 'domain-block'; readonly domain: string }
 
 /**
- * What has to be done so that everything in a bundle is at the server too, given what is there: the difference only, so that an import
- * that stopped half-way goes on where it stopped, and one that is repeated does nothing. `now` is in milliseconds.
+ * The steps that bring everything in a bundle to the server, given what is there already. Only differences are listed, so that an interrupted
+ * import continues where it stopped, and a repeated one does nothing. `now` is in milliseconds since 1970.
  */
 export function planImport(bundle: Bundle, current: Bundle, now: number): readonly ImportChange[] {
   const isOver = (at: string | null) => at !== null && Date.parse(at) <= now
@@ -121,7 +121,7 @@ function union(one: BundledConditions, other: BundledConditions): BundledConditi
   return { accounts: both('accounts'), domains: both('domains'), tags: both('tags'), keywords: both('keywords') }
 }
 
-/** The columns that are not there yet go behind those that are. */
+/** New columns are added after the existing ones. */
 function planColumns(wanted: readonly BundledColumn[], known: readonly BundledColumn[]): readonly ImportChange[] {
   const has = new Set(known.map(columnName))
   const columns = wanted.filter((column) => !has.has(columnName(column)))

@@ -11,27 +11,27 @@ import type {
 } from './Bundle.ts'
 import { BUNDLE_BYTES, BUNDLE_FORMAT, BUNDLE_VERSION } from './Bundle.ts'
 
-/** Why a file is no bundle that can be read. */
+/** Why a file cannot be read as a bundle. */
 export type BundleProblem = 'too-large' | 'no-json' | 'other-format' | 'newer-version'
 
-/** What reading a file gave. */
+/** The result of reading a file. */
 export type ReadBundle =
   | {
       readonly kind: 'read'
       readonly bundle: Bundle
       readonly origin: BundleOrigin
-      /** Entries that made no sense and were left out. */ readonly dropped: number
+      /** How many entries were invalid and left out. */ readonly dropped: number
     }
   | { readonly kind: 'refused'; readonly problem: BundleProblem }
 
-/** How many of each are taken from a file; more than any server keeps. */
+/** The most entries of each kind taken from a file; more than any server stores. */
 const MOST_COLLECTIONS = 200
 const MOST_ENTRIES = 20_000
 const MOST_CHARACTERS = 500
 
 type Fields = ReadonlyMap<string, unknown>
 
-/** Reads a file that anybody may have written: what does not fit is left out and counted, and nothing in it is ever taken for code or for a key. */
+/** Reads a file from an untrusted source: invalid entries are left out and counted, and nothing in it is used as code or as a key of an object. */
 export function readBundle(text: string): ReadBundle {
   if (text.length > BUNDLE_BYTES) return { kind: 'refused', problem: 'too-large' }
   let parsed: unknown
@@ -47,7 +47,7 @@ export function readBundle(text: string): ReadBundle {
   if (version > BUNDLE_VERSION) return { kind: 'refused', problem: 'newer-version' }
 
   let dropped = 0
-  /** The readable ones of an array, each name once; the rest is counted. */
+  /** The valid entries of an array, each name once; the others are counted. */
   function each<T>(name: string, most: number, read: (item: unknown) => T | null, nameOf: (item: T) => string): readonly T[] {
     const given = file?.get(name)
     if (given === undefined) return []
@@ -84,12 +84,12 @@ export function readBundle(text: string): ReadBundle {
 
 const titleOf = ({ title }: { readonly title: string }) => title
 
-/** A Map, so that a file cannot reach what every object inherits. */
+/** A Map, so that keys from the file cannot reach properties every object inherits. */
 function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null
 }
 
-/** One line without control characters, of a length that servers take. */
+/** One line without control characters, of a length that servers accept. */
 function textOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > MOST_CHARACTERS) return null
   const text = value
@@ -120,7 +120,7 @@ function readTag(value: unknown): string | null {
   return /^[\p{L}\p{N}\p{M}_·・]+$/u.test(tag) ? tag : null
 }
 
-/** The readable ones of what should be an array. */
+/** The valid entries of a value that should be an array. */
 function manyOf(value: unknown, read: (item: unknown) => string | null): readonly string[] {
   if (!Array.isArray(value)) return []
   return [...new Set(value.slice(0, MOST_ENTRIES).flatMap((item) => read(item) ?? []))]

@@ -127,7 +127,7 @@ describe('a bundle of lists, filters, antennas, columns, mutes and blocks (#8, d
             antennas: [{ title: 'x', wanted: value }],
           })
         } catch {
-          // Such as a bigint, which no file can hold.
+          // Values JSON cannot express, such as a bigint, are left out.
         }
         if (file !== undefined) readBundle(file)
         readBundle(

@@ -139,7 +139,7 @@ export function searchPath(query?: string): string {
   return withQuery(pathTo('search'), { q: query })
 }
 
-export interface ComposeIntent {
+export interface ComposeParameters {
   readonly replyTo?: string
   readonly edit?: string
   /** Deletes this post once its text is in the composer. */
@@ -177,7 +177,7 @@ export const settingsSections = [
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** The composer, with what it should start from. */
-export function composePath(intent: ComposeIntent = {}): string {
+export function composePath(intent: ComposeParameters = {}): string {
   return withQuery(pathTo('compose'), {
     reply: intent.replyTo,
     edit: intent.edit,

@@ -18,7 +18,7 @@ function loaded(ids: readonly string[], changes: Partial<EntryList> = {}): Entry
   }
 }
 
-/** The rows as text: ids, '|' for a gap, '?' for suggestions; waiting rows first, then '/'. */
+/** The rows as text: ids, '|' for a gap, '?' for suggestions; waiting rows come first, followed by '/'. */
 function drawn(timeline: EntryList): string {
   const words = timeline.items.map((row) => (row.kind === 'entry' ? row.id : row.kind === 'gap' ? '|' : '?'))
   if (timeline.pendingSize > 0) words.splice(timeline.pendingSize, 0, '/')
@@ -198,7 +198,7 @@ describe('a fresh page in an order of the server’s own', () => {
   const fresh = (ids: readonly string[]) => ({ ...top(ids), order: 'by-server' as const })
 
   it('keeps what lies below, also where it happens to be sorted (R-tl-02)', () => {
-    // By id, 5, 4 and 1 would lie within or above the page and be taken for gone.
+    // If compared by id, 5, 4 and 1 would lie within or above the page and count as deleted.
     const bookmarks = loaded(['9', '8', '7'], { hasMore: false })
     const more = mergePage(bookmarks, { ...fresh(['5', '30', '4', '1']), place: { kind: 'bottom' }, hasOlder: false })
     expect(drawn(mergePage(more, fresh(['9', '8', '7'])))).toBe('9 8 7 5 30 4 1')

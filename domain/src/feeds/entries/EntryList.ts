@@ -3,19 +3,19 @@ import type { GapRow } from '../GapRow.ts'
 /** One line of a list of entries; the post, account or tag itself is looked up by id. `suggestions` is the place of follow suggestions. */
 export type EntryListRow = { readonly kind: 'entry'; readonly id: string } | GapRow | { readonly kind: 'suggestions'; readonly id: string }
 
-/** Posts, accounts or whatever else has an id, in the order they are shown, as plain data; every transition answers a new one and leaves the old untouched. */
+/** A list of posts, accounts or other things with an id, in the order they are shown, as plain data. Every transition answers a new list and leaves the old one unchanged. */
 export interface EntryList {
-  /** Newest first: the rows that wait above the fold, then the rows on screen. */
+  /** Newest first: the waiting rows, then the rows on screen. */
   readonly items: readonly EntryListRow[]
-  /** How many leading items wait until they are asked for. */
+  /** How many of the first items are waiting and not shown. */
   readonly pendingSize: number
-  /** What arrives goes on screen at once, because the reader is at the top and nothing holds the list; else it waits. */
+  /** Arrivals are shown at once, because the reader is at the top and nothing holds the list; otherwise they wait. */
   readonly isLive: boolean
   /** The server is still putting the list together (206); live entries are ignored meanwhile. */
   readonly isPartial: boolean
   /** Whether entries older than the last item can be asked for. */
   readonly hasMore: boolean
-  /** Numbers the gaps, so that each keeps its own id. */
+  /** The number for the next gap's id, so that ids never repeat. */
   readonly nextGap: number
 }
 

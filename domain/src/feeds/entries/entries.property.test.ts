@@ -10,7 +10,7 @@ import { showPending } from './showPending.ts'
 
 const PAGE = 5
 
-/** A server whose timeline is `posts`, newest first, and a reader who hears of new ones only while connected. */
+/** A model server whose timeline is `posts`, newest first, and a reader who receives new ones only while connected. */
 interface World {
   posts: number[]
   nextId: number
@@ -133,7 +133,7 @@ function start(existing: number): World {
 
 const isDescending = (ids: readonly string[]) => ids.every((id, index) => index === 0 || Number(ids[index - 1]) > Number(id))
 
-/** What the reader should have between two neighbours that no gap separates: everything that still exists there. */
+/** The ids expected between two neighbours without a gap between them: everything in that range that still exists. */
 function missingWithoutGap(world: World): number[] {
   const { items } = world.timeline
   const known = new Set(entryIds(world.timeline).map(Number))

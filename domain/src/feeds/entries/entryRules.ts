@@ -12,22 +12,22 @@ import { showPending } from './showPending.ts'
 
 /** A page of entries, by id. */
 export interface EntriesPage extends PageFacts {
-  /** As the server ordered them, without those that are known to be deleted. */
+  /** In the server's order, without those known to be deleted. */
   readonly ids: readonly string[]
   /** Whether the server has entries after the last one. */
   readonly hasOlder: boolean
-  /** Less came than would fit, so nothing newer than what was asked since is left out. */
+  /** The answer was not full, so it holds everything newer than its `since_id`. */
   readonly isWhole: boolean
   /** Follow suggestions go above this entry when the page is the first of its list (R-tl-11); null for none. */
   readonly suggestionsAboveId: string | null
 }
 
-/** What tells one list of entries from another. */
+/** The properties that differ between lists of entries. */
 export interface EntryRulesOptions {
   readonly order: FeedOrder
-  /** Older pages can be asked for by how many entries are there, as search is; elsewhere by id or by the server's link. */
+  /** Older pages are asked for by offset, as in search; elsewhere by id or by the server's link. */
   readonly pagesByCount?: boolean
-  /** The first entry on screen is how far the reader has read, as in home (R-mark-02). */
+  /** The first entry on screen is the read position, as in home (R-mark-02). */
   readonly marksRead?: boolean
 }
 
@@ -54,7 +54,7 @@ export function entryRules({
       return isFirst && page.suggestionsAboveId !== null ? insertSuggestions(merged, page.suggestionsAboveId) : merged
     },
     markMissing,
-    // Only lists in the order of ids can be asked again for what is cut off below.
+    // Rows cut off below can only be asked for again in lists ordered by id.
     showPending: (list) => (order === 'by-id' ? showPending(list) : { ...list, pendingSize: 0 }),
     setLive: (list, isLive) => (list.isLive === isLive ? list : { ...list, isLive }),
     gaps: (list) => gapsOf(list).map((gap) => ({ gap, isWaiting: list.items.findIndex((row) => row === gap) < list.pendingSize })),

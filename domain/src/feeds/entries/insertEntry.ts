@@ -2,7 +2,7 @@ import { tidyGaps } from './tidyGaps.ts'
 import { LIVE_KEPT, LIVE_LIMIT, type EntryList, type EntryListRow } from './EntryList.ts'
 import { visibleRows } from './readEntries.ts'
 
-/** Waiting posts beyond this are cut, so that a page left open for days stays small. */
+/** More waiting posts than this are cut, so that a page left open for days stays small. */
 export const PENDING_LIMIT = 600
 
 /** How many of the newest waiting posts such a cut keeps; a gap marks the rest. */
@@ -48,7 +48,7 @@ function cutPending(list: EntryList): EntryList {
   return tidyGaps({ ...list, items: [...kept, gap, ...rows], pendingSize: kept.length + 1, nextGap: list.nextGap + 1 })
 }
 
-/** The index just after the nth post; the whole length where there are fewer. */
+/** The index just after the nth post, or the length where there are fewer. */
 export function indexAfter(rows: readonly EntryListRow[], count: number): number {
   let seen = 0
   for (const [index, row] of rows.entries()) {

@@ -2,15 +2,15 @@ import { hasGapOnTop } from './readEntries.ts'
 import type { EntryList, EntryListRow } from './EntryList.ts'
 
 /**
- * Marks that something may be missing above everything, because the stream broke off or is back (R-tl-07): a gap goes on top
- * unless one is there already. Over an empty list no gap can stand; whatever comes first then has something older below it.
+ * Marks that entries may be missing above all others, because the stream was interrupted (R-tl-07): a gap is put on top
+ * unless one is there already. An empty list cannot hold a gap; it is marked as having older entries instead.
  */
 export function markMissing(list: EntryList): EntryList {
   const isEmpty = !list.items.some((row) => row.kind === 'entry')
   return isEmpty ? { ...list, hasMore: true } : withGapOnTop(list)
 }
 
-/** Puts a gap above everything; a list without entries stays as it is. */
+/** Puts a gap above all rows; a list without entries stays as it is. */
 export function withGapOnTop(list: EntryList): EntryList {
   const first = list.items.find((row) => row.kind === 'entry')
   if (first === undefined) return list
@@ -25,7 +25,7 @@ export function withGapOnTop(list: EntryList): EntryList {
   }
 }
 
-/** A gap that came on top because what was above it was deleted now reaches all the way up. */
+/** When the rows above a gap are deleted and it becomes the first row, it has no upper end any more. */
 function widenTop(items: readonly EntryListRow[]): EntryListRow[] {
   const at = items.findIndex((row) => row.kind === 'gap')
   return items.map((row, index) =>

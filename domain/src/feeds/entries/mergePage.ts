@@ -1,11 +1,11 @@
 import { compareIds } from '../../ids/index.ts'
-import { longestRise } from './longestRise.ts'
+import { longestIncreasingSubsequence } from './longestIncreasingSubsequence.ts'
 import { withGapOnTop } from './markMissing.ts'
 import { tidyGaps } from './tidyGaps.ts'
 import type { EntryList, EntryListRow } from './EntryList.ts'
 
 /**
- * By what a source orders its entries, as the source itself says: by their ids, the newest first, or by something only the
+ * How a source orders its entries, as the source itself says: by id, newest first, or by something only the
  * server knows, such as when a post was bookmarked. A page that happens to be sorted says nothing about the next one.
  */
 export type FeedOrder = 'by-id' | 'by-server'
@@ -16,8 +16,8 @@ export interface EntryPage {
   readonly ids: readonly string[]
   readonly order: FeedOrder
   /**
-   * What was asked: the newest (`sinceId` null), what is newer than `sinceId`, what lies in a gap, or what follows the last post.
-   * `isWhole`: everything newer than `sinceId` fitted into the answer.
+   * The request: the newest page (`sinceId` null), what is newer than `sinceId`, what lies in a gap, or what follows the last post.
+   * `isWhole`: the answer holds everything newer than `sinceId`.
    */
   readonly place:
     | { readonly kind: 'top'; readonly sinceId: string | null; readonly isWhole: boolean }
@@ -25,9 +25,9 @@ export interface EntryPage {
     | { readonly kind: 'bottom' }
   /** Whether the server has posts older than this page. */
   readonly hasOlder: boolean
-  /** Answered with 206: the server has not finished. */
+  /** Answered with 206: the server is still building the list. */
   readonly isPartial?: boolean
-  /** Posts that arrived live while the page was under way: their absence from it means nothing. */
+  /** Posts that arrived live during the request: the page may lack them although they exist. */
   readonly arrived?: ReadonlySet<string>
 }
 
@@ -46,15 +46,15 @@ export function mergePage(list: EntryList, page: EntryPage): EntryList {
 function appendPage(list: EntryList, page: EntryPage): EntryList {
   const known = new Set(list.items.map((row) => row.id))
   const rows = [...new Set(page.ids)].filter((id) => !known.has(id)).map(toRow)
-  // A server that answers what is there already, and promises more, would be asked the same for ever.
+  // A server that repeats known entries and promises more would otherwise be asked for the same page without end.
   const leadsNowhere = rows.length === 0 && page.ids.length > 0
   return { ...list, items: [...list.items, ...rows], hasMore: page.hasOlder && !leadsNowhere }
 }
 
 /**
- * A first page in an order of the server's own: ids tell nothing, so only entries that are in both say how far the page
- * reaches. What it should have had above those is gone; where nothing is in both, no gap could ever be filled, so the page
- * takes the list's place, unless the reader is in the middle of it.
+ * Merges a first page of a list in the server's own order: ids say nothing about positions, so only entries in both tell how far the page
+ * reaches. Entries missing above those were removed on the server. Where nothing is in both, no gap could ever be filled, so the page
+ * replaces the list, unless the reader is in the middle of it.
  */
 function spliceByServer(list: EntryList, page: EntryPage): EntryList {
   const ids = [...new Set(page.ids)]
@@ -103,7 +103,7 @@ function splicePage(list: EntryList, page: EntryPage): EntryList {
     items: merged,
     nextGap,
     pendingSize: pendingAfter(list, merged, page, range.start),
-    // The page reaches the end of the list only where nothing lies below it.
+    // The page only reaches the end of the list where no rows lie below it.
     hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder,
   })
 }
@@ -122,7 +122,7 @@ function findRange(items: readonly EntryListRow[], page: EntryPage): Range | nul
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
   if (newest === undefined || oldest === undefined) return emptyRange(items, page, gapAt)
-  // A page that contradicts its source's order, as on servers whose ids say nothing about time: only posts that are in both
+  // A page that contradicts its source's order, as on servers whose ids do not follow time: only posts that are in both
   // then tell where it belongs.
   const isSorted = isDescending(page.ids)
   const inPage = new Set(page.ids)
@@ -143,23 +143,23 @@ function findRange(items: readonly EntryListRow[], page: EntryPage): Range | nul
 }
 
 function emptyRange(items: readonly EntryListRow[], page: EntryPage, gapAt: number): Range {
-  // Nothing older than the gap's upper end: whatever lies below is all there is.
+  // Nothing older than the gap's upper end came, so nothing lies below it.
   if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
   const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
   return { start: 0, end, junction: 'closed' }
 }
 
-/** Whether the page held everything down to the first post at or after `index`, because that post was its `sinceId`. */
+/** Whether the page holds everything down to the first post at or after `index`, because that post was its `sinceId`. */
 function isWholeAbove(items: readonly EntryListRow[], index: number, page: EntryPage): boolean {
   if (page.place.kind !== 'top' || page.place.sinceId === null || !page.place.isWhole) return false
   return items.find((row, at) => at >= index && row.kind === 'entry')?.id === page.place.sinceId
 }
 
-/** Page and old rows in one order: shared rows keep the old order, and what the page should have had but has not is gone. */
+/** Page and old rows in one order: rows in both keep the old order, and rows within the page's range that it lacks are removed. */
 function interleave(old: readonly EntryListRow[], ids: readonly string[], page: EntryPage): EntryListRow[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   const shared = old.filter((row) => place.has(row.id))
-  const anchors = new Set(longestRise(shared.map((row) => place.get(row.id) ?? 0)).map((at) => shared[at]?.id ?? ''))
+  const anchors = new Set(longestIncreasingSubsequence(shared.map((row) => place.get(row.id) ?? 0)).map((at) => shared[at]?.id ?? ''))
   const misplaced = new Set(shared.flatMap((row) => (anchors.has(row.id) ? [] : [row.id])))
   const queue = ids.filter((id) => !misplaced.has(id))
   const isSorted = page.order === 'by-id' && isDescending(page.ids)
@@ -184,7 +184,7 @@ function interleave(old: readonly EntryListRow[], ids: readonly string[], page: 
   return [...result, ...queue.slice(next).map(toRow)]
 }
 
-/** Whether the page covers the id's place without holding it: the post is gone from the list. */
+/** Whether the id lies within the page's range without being in it: the post was deleted. */
 function lacks(page: EntryPage, id: string): boolean {
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
@@ -198,7 +198,7 @@ function pendingAfter(list: EntryList, merged: readonly EntryListRow[], page: En
   const isInPending = start < pendingSize || (page.place.kind === 'top' && (pendingSize > 0 || !isLive))
   if (isInPending) {
     const firstVisible = merged.findIndex((row) => visible.has(row.id))
-    // Without a row on screen there is no place to lose: everything is shown.
+    // Without any row on screen there is no reading position to keep, so all rows are shown.
     return firstVisible === -1 ? 0 : firstVisible
   }
   const pending = new Set(items.slice(0, pendingSize).map((row) => row.id))

@@ -24,7 +24,7 @@ export function newestEntryId(list: EntryList): string | null {
   return newestId(entryIds(list))
 }
 
-/** The last post: what an older page is asked below where the server's own link is no longer true. */
+/** The last post: older pages are asked for below it where the server's own link does not fit any more. */
 export function lastEntryId(list: EntryList): string | null {
   return list.items.findLast((row) => row.kind === 'entry')?.id ?? null
 }
@@ -34,7 +34,7 @@ export function gapsOf(list: EntryList): GapRow[] {
   return list.items.filter((row) => row.kind === 'gap')
 }
 
-/** Whether the newest thing known is that something is missing above it. */
+/** Whether the first row, apart from follow suggestions, is a gap. */
 export function hasGapOnTop(list: EntryList): boolean {
   return list.items.find((row) => row.kind !== 'suggestions')?.kind === 'gap'
 }

@@ -1,7 +1,7 @@
 import { tidyGaps } from './tidyGaps.ts'
 import type { EntryList } from './EntryList.ts'
 
-/** Takes posts away, waiting or shown, and joins the gaps that then meet (R-tl-10, R-tl-12). */
+/** Removes posts, waiting or shown, and joins the gaps that become neighbours (R-tl-10, R-tl-12). */
 export function removeEntries(list: EntryList, isGone: (id: string) => boolean): EntryList {
   let { pendingSize } = list
   const items = list.items.filter((row, index) => {

@@ -2,7 +2,7 @@ import type { GapRow } from '../GapRow.ts'
 import type { EntryList, EntryListRow } from './EntryList.ts'
 
 /**
- * Joins gaps that nothing separates any more and turns a trailing gap into "there is more":
+ * Joins neighbouring gaps and turns a gap at the end into "there is more":
  * a reader never sees two gaps in a row, and older posts stay reachable.
  */
 export function tidyGaps(list: EntryList): EntryList {
@@ -12,7 +12,7 @@ export function tidyGaps(list: EntryList): EntryList {
   list.items.forEach((row, index) => {
     if (row.kind === 'entry') open = null
     if (row.kind === 'gap' && open !== null) {
-      // The joined gap stays where its last part was, so that what is visible of it stays visible.
+      // The joined gap takes the position of its last part, so that a visible gap stays visible.
       const joined: GapRow = { ...open.gap, sinceId: row.sinceId }
       if (open.at < pendingSize && index >= list.pendingSize) {
         items.splice(open.at, 1)

@@ -96,15 +96,15 @@ export function antennaRoutes(ctx: AppContext): Hono {
     })
   }
   for (const { add, remove, kind, isExcluded } of wordRows) {
-    const wordsOf = (given: object): readonly string[] => Object.values(given as Record<string, readonly string[]>)[0] ?? []
+    const conditionsIn = (given: object): readonly string[] => Object.values(given as Record<string, readonly string[]>)[0] ?? []
     mount(app, ctx, add, async ({ params, body, viewer }) => {
       await ensureOwned(ctx, 'antennas', params.id, viewer.accountId)
-      await addConditions(ctx, { antennaId: params.id, kind, isExcluded }, wordsOf(body))
+      await addConditions(ctx, { antennaId: params.id, kind, isExcluded }, conditionsIn(body))
       return {}
     })
     mount(app, ctx, remove, async ({ params, query, viewer }) => {
       await ensureOwned(ctx, 'antennas', params.id, viewer.accountId)
-      await removeConditions(ctx, { antennaId: params.id, kind, isExcluded }, wordsOf(query))
+      await removeConditions(ctx, { antennaId: params.id, kind, isExcluded }, conditionsIn(query))
       return {}
     })
   }

@@ -36,8 +36,8 @@ export async function filterStatuses(
       const author = accounts.get(shown.account_id)
       const results = matchFilters(filters, {
         statusIds: shown === row ? [row.id] : [row.id, shown.id],
-        text: wordsOf(shown, page),
-        quotedText: quoted === undefined ? '' : wordsOf(quoted, page),
+        text: filterableText(shown, page),
+        quotedText: quoted === undefined ? '' : filterableText(quoted, page),
         profile: author === undefined ? '' : `${author.display_name}\n${plain(author.note)}`,
         isAuthorFollowed: shown.is_author_followed,
         isLocal: shown.local,
@@ -48,7 +48,7 @@ export async function filterStatuses(
 }
 
 /** Everything of a post that is read as words, as Mastodon searches it. */
-function wordsOf(row: StatusRow, { attached, polls }: FilteredPage): string {
+function filterableText(row: StatusRow, { attached, polls }: FilteredPage): string {
   const poll = row.poll_id === null ? undefined : polls.get(row.poll_id)
   const descriptions = (attached.media.get(row.id) ?? []).map((media) => media.description ?? '')
   return [row.spoiler_text, row.text === '' ? plain(row.content) : row.text, ...(poll?.options ?? []), ...descriptions].join('\n\n')

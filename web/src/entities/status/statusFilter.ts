@@ -31,7 +31,7 @@ export function statusFilter(
     if (!shows.quotes && status.quote !== null) return true
     if (!shows.replies && status.in_reply_to_id !== null && !isOwnThread(status, meId)) return true
     if (shows.onlyMedia && status.media_attachments.length === 0) return true
-    return pattern !== null && pattern.test(wordsOf(status, localDomain))
+    return pattern !== null && pattern.test(filterableText(status, localDomain))
   }
 }
 
@@ -54,7 +54,7 @@ function isOwnThread({ account, in_reply_to_account_id: answered }: Status, meId
   return meId !== null && account.id === meId && answered === meId
 }
 
-function wordsOf(status: Status, localDomain: string | null): string {
+function filterableText(status: Status, localDomain: string | null): string {
   const { spoiler_text, poll, media_attachments: media } = status
   const { text, hashtags } = readContent(status, localDomain)
   const words = [

@@ -41,7 +41,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const problems = antennaProblems(draft, own, stored.id)
   const shown = isAsked ? problems : problems.filter((problem) => problem !== 'no-title')
   const problemWords = useProblemWords()
-  const wordsOf = (...kinds: readonly AntennaProblem[]) => {
+  const messageFor = (...kinds: readonly AntennaProblem[]) => {
     const problem = shown.find((kind) => kinds.includes(kind))
     return problem && problemWords(problem)
   }
@@ -68,8 +68,8 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
     await renewAntennas(session)
   }
 
-  const title = wordsOf('no-title', 'title-too-long')
-  const refusal = wordsOf('too-many-antennas')
+  const title = messageFor('no-title', 'title-too-long')
+  const refusal = messageFor('too-many-antennas')
   return (
     <>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
@@ -97,7 +97,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
           <Switch label={t`Only posts with media`} isOn={draft.withMediaOnly} onChange={(withMediaOnly) => change({ withMediaOnly })} />
           <Switch label={t`Without boosts`} isOn={draft.ignoreReblog} onChange={(ignoreReblog) => change({ ignoreReblog })} />
         </div>
-        <DestinationChoice draft={draft} onChange={change} error={wordsOf('no-list', 'mode-taken')} />
+        <DestinationChoice draft={draft} onChange={change} error={messageFor('no-list', 'mode-taken')} />
         {refusal && (
           <p className={styles.problem} role="alert">
             {refusal}

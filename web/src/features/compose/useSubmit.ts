@@ -126,7 +126,7 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
 
 function useProblemWords(draft: Draft, workStore: Store<ComposeWork>): (problem: ThreadProblem) => string {
   const { t } = useLingui()
-  const wordsOf = ({ kind, over }: ThreadProblem) => {
+  const messageFor = ({ kind, over }: ThreadProblem) => {
     switch (kind) {
       case 'blank':
         return draft.quotedId !== null
@@ -156,7 +156,7 @@ function useProblemWords(draft: Draft, workStore: Store<ComposeWork>): (problem:
   }
   return (problem) => {
     const number = problem.part + 1
-    const words = wordsOf(problem)
+    const words = messageFor(problem)
     return problem.part === 0 ? words : t`Post ${number}: ${words}`
   }
 }

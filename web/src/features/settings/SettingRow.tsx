@@ -23,12 +23,12 @@ interface Words {
 
 /** On or off, the same on all devices. */
 export function flagRow(id: string, setting: Setting<boolean>, words: Words): SettingRow {
-  return { id, words: wordsOf(words), control: <SettingSwitch setting={setting} {...words} /> }
+  return { id, words: searchableText(words), control: <SettingSwitch setting={setting} {...words} /> }
 }
 
 /** On or off, on this device. */
 export function preferenceRow(id: Flag, words: Words): SettingRow {
-  return { id, words: wordsOf(words), control: <PreferenceSwitch name={id} {...words} /> }
+  return { id, words: searchableText(words), control: <PreferenceSwitch name={id} {...words} /> }
 }
 
 /** A place where more is set. */
@@ -45,7 +45,7 @@ export function linkRow(href: string, { label, description = '' }: Words): Setti
   }
 }
 
-export function wordsOf({ label, description = '' }: Words): string {
+export function searchableText({ label, description = '' }: Words): string {
   return `${label} ${description}`
 }
 

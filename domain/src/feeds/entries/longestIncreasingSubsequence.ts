@@ -1,5 +1,5 @@
-/** The positions of a longest rising run-through of the numbers, in order. */
-export function longestRise(numbers: readonly number[]): number[] {
+/** The indexes of a longest strictly increasing subsequence, in order. */
+export function longestIncreasingSubsequence(numbers: readonly number[]): number[] {
   const lengths: number[] = []
   const previous: number[] = []
   let best = -1
