@@ -1,6 +1,6 @@
 import type { SignedInAccount } from './readAccounts.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in account for tests. */
 export function aSignedInAccount(id: string, origin = 'https://one.test'): SignedInAccount {
   return {
     key: `${origin} ${id}`,

@@ -34,7 +34,7 @@ it('renews the token of an account that signs in again, without a second entry',
 })
 
 describe('with two tabs (#7, 2.13)', () => {
-  /** As in another tab: a storage of its own for the tab, the same one for the device. */
+  /** Another tab: it has its own session storage and shares the local storage. */
   async function otherTab() {
     sessionStorage.clear()
     return freshAccounts()

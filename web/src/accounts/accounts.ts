@@ -7,7 +7,7 @@ import type { SignedInAccount } from './readAccounts.ts'
 import { keepTabAccount, tabAccount } from '../storage/tabAccount.ts'
 
 export interface Accounts {
-  /** The account of this tab, which other tabs do not choose. Null: reading without being signed in. */
+  /** The account of this tab, which is independent of other tabs. Null: reading anonymously. */
   readonly active: string | null
   readonly list: readonly SignedInAccount[]
 }
@@ -15,13 +15,13 @@ export interface Accounts {
 const store: Store<Accounts> = createStore(read().accounts)
 keepTabAccount(store.get().active)
 
-// Another tab may have signed this one's account out, or the first one in. Otherwise this tab stays with the account it has.
+// Another tab may have signed out this tab's account, or signed in the first one. In all other cases this tab keeps its account.
 onLocalChange(accountsStorageKey, () => {
   store.set(read().accounts)
   keepTabAccount(store.get().active)
 })
 
-// The tab in front is the one that is used: what is opened next has its account.
+// A newly opened tab starts with the account of the tab that was used last.
 window.addEventListener('focus', () => {
   const { active } = store.get()
   if (active !== null && active !== read().lastUsed) write(store.get(), active)
@@ -43,17 +43,17 @@ export const accounts = {
     const active = list.some((account) => account.key === key) ? key : null
     write({ active, list }, active)
   },
-  /** Forgets an account; the next one, if any, becomes active. */
+  /** Removes an account; the next one, if any, becomes active. */
   remove(key: string): void {
     const { active, list } = store.get()
     const rest = list.filter((account) => account.key !== key)
-    // The picture for the next start may be of what only this account could see.
+    // The stored first picture may show posts that only this account could see.
     removeLocal(firstPaintStorageKey(key))
     const next = active === key ? (rest[0]?.key ?? null) : active
     const { lastUsed } = read()
     write({ active: next, list: rest }, lastUsed === key ? next : lastUsed)
   },
-  /** Keeps name and picture of the switcher fresh. */
+  /** Updates the name and picture stored for the account switcher. */
   refresh(key: string, look: Pick<SignedInAccount, 'acct' | 'displayName' | 'avatar'>): void {
     const { active, list } = store.get()
     const account = list.find((one) => one.key === key)
@@ -68,7 +68,7 @@ function write(next: Accounts, lastUsed: string | null): void {
   writeLocal(accountsStorageKey, { active: lastUsed, list: next.list })
 }
 
-/** What is stored: the accounts of this device with the one of this tab, and the one that a new tab begins with. */
+/** What is stored: the accounts of this device with this tab's account, and the account a new tab starts with. */
 function read(): { readonly accounts: Accounts; readonly lastUsed: string | null } {
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
   return { accounts: { active: tabAccount(list, lastUsed)?.key ?? null, list }, lastUsed }

@@ -10,7 +10,7 @@ import { fieldsOf } from '../storage/storedFields.ts'
 const mostKept = 8
 const stores = new Map<string, Store<Instance | null>>()
 
-/** What is known of a server now, from this visit or an earlier one. */
+/** The known description of a server, from this visit or an earlier one. */
 export function knownInstance(origin: string): Instance | null {
   return instanceStore(origin).get()
 }
@@ -24,7 +24,7 @@ export function instanceStore(origin: string): Store<Instance | null> {
   return store
 }
 
-/** Keeps what a server says of itself, for this visit and the next. */
+/** Stores a server's description, for this visit and the next. */
 export function rememberInstance(origin: string, instance: Instance): void {
   instanceStore(origin).set(instance)
   const others = Object.entries(fieldsOf(readLocal(instancesStorageKey))).filter(([key]) => key !== origin)

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
-/** What an anonymous reader wanted to do. */
+/** The action an anonymous reader chose. */
 export interface WantedInteraction {
   readonly kind: 'reply' | 'reblog' | 'favourite' | 'bookmark' | 'vote' | 'follow' | 'react'
-  /** The post's or profile's own address, to be opened from the reader's home server. */
+  /** The address of the post or profile, to be opened on the reader's own server. */
   readonly url: string
 }
 
 export const InteractionPromptContext = createContext<(wanted: WantedInteraction) => void>(() => undefined)
 
-/** Asks an anonymous reader to sign in, here or at home (R-shell-01). The application decides how. */
+/** Asks an anonymous reader to sign in, here or on their own server (R-shell-01). The application shows the dialog. */
 export function useInteractionPrompt(): (wanted: WantedInteraction) => void {
   return useContext(InteractionPromptContext)
 }

@@ -8,7 +8,7 @@ import { pushWish } from './pushWish.ts'
 const serverKey = 'BAkE'
 const wish: PushWish = { isOn: true, alerts: { mention: true }, policy: 'all' }
 
-/** A server with the calls of push that answers like the real one, except for what a test takes away from it. */
+/** A server with the push endpoints that answers like the real one, except where a test removes something. */
 function createServer() {
   const server = {
     subscription: null as null | { endpoint: string; alerts: Record<string, boolean>; policy: string },

@@ -3,16 +3,16 @@ import { pushEndpoints, type PushSubscription as KnownSubscription } from '@star
 import { planPush, pushScope, type PushState, type PushWish } from '@starling/domain/push'
 import { registerWorker } from './registerWorker.ts'
 
-/** How push stands on this device: on, off, or why it cannot be on. */
+/** The state of push on this device: on, off, or why it cannot be switched on. */
 export type PushOutcome = 'on' | 'off' | 'unsupported' | 'no-key' | 'not-permitted' | 'failed'
 
-/** What push needs of the browser. Tests give their own. */
+/** The functions push needs from the browser; tests pass their own. */
 export interface PushHost {
   readonly isSupported: boolean
   readonly permission: () => NotificationPermission
-  /** Where it is written why push cannot be had. */
+  /** Why push is not available here, for showing to the reader. */
   readonly log: Pick<Console, 'warn' | 'error'>
-  /** The registration for a path; made where there is none, if `isMade` says so. */
+  /** The service worker registration for a path; it is created where it does not exist, if `isMade` says so. */
   registration(scope: string, isMade: boolean): Promise<Pick<ServiceWorkerRegistration, 'pushManager' | 'unregister'> | null>
 }
 
@@ -24,7 +24,7 @@ export const browserPushHost: PushHost = {
     const known = await navigator.serviceWorker.getRegistration(scope)
     if (known && new URL(known.scope).pathname === scope) return known
     const made = isMade ? await registerWorker(scope) : null
-    // A subscription can only be made once the worker has begun.
+    // A subscription can only be made once the service worker is active.
     if (made && !made.active) await began(made)
     return made
   },
@@ -39,8 +39,8 @@ interface PushPlace {
 }
 
 /**
- * Brings browser and server to what the reader wants, whatever state they are in: for a switch that was moved, and at each start, when a
- * key may have changed, an address been lost or a server forgotten. Rejects with the ApiError where the server refuses or is away.
+ * Makes browser and server match what the reader wants, whatever state they are in. Called when a switch is changed, and at each start, because
+ * a key may have changed, or an address or subscription may be lost. Rejects with the ApiError where the server refuses or is unreachable.
  */
 export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushOutcome> {
   const { client, serverKey, host = browserPushHost } = place
@@ -82,7 +82,7 @@ export async function bringPush(place: PushPlace, wish: PushWish): Promise<PushO
       try {
         held = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
       } catch (cause) {
-        // A key that is none, or a push service that refuses: what the server holds is of no use either.
+        // The server's key is invalid, or the push service refuses: then the server's subscription is useless too.
         host.log.error('Push could not be subscribed to', cause)
         if (known) await client.call(pushEndpoints.delete)
         return cause instanceof DOMException && cause.name === 'NotAllowedError' ? 'not-permitted' : 'failed'
@@ -102,7 +102,7 @@ async function send(client: Pick<Client, 'call'>, held: PushSubscription, wish: 
     subscription: {
       endpoint: endpoint ?? held.endpoint,
       keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-      // Messages as RFC 8291 writes them; servers that do not know the flag send the form that came before, which browsers read as well.
+      // Asks for messages encrypted as in RFC 8291; servers that do not know the flag send the earlier form, which browsers can read as well.
       standard: true,
     },
     data: dataOf(wish),
@@ -110,13 +110,13 @@ async function send(client: Pick<Client, 'call'>, held: PushSubscription, wish: 
   try {
     await client.call(pushEndpoints.create, { body })
   } catch (cause) {
-    // Servers that keep this call to other apps have one for web clients (R-push-02).
+    // Servers that refuse this call to web clients have another one for them (R-push-02).
     if (!(cause instanceof ApiError) || (cause.status !== 404 && cause.status !== 405)) throw cause
     await client.call(pushEndpoints.createForWeb, { body })
   }
 }
 
-/** What the server holds; null where it holds nothing or has no such call. */
+/** The server's subscription; null where it has none or lacks the endpoint. */
 async function knownBy(client: Pick<Client, 'call'>): Promise<KnownSubscription | null> {
   try {
     return (await client.call(pushEndpoints.get)).data

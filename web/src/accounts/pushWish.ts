@@ -3,7 +3,7 @@ import { accountStore } from '../storage/accountStore.ts'
 import type { Store } from '../storage/store.ts'
 import { pushStorageKey } from '../storage/storageKeys.ts'
 
-/** The types one can be told of while this client is closed, in the order in which they are offered. */
+/** The notification types that can be pushed, in the order in which they are offered. */
 export const pushTypes = [
   'mention',
   'quote',
@@ -26,7 +26,7 @@ const first: PushWish = {
   policy: 'all',
 }
 
-/** What the reader wants of push on this device, for one account. A browser subscribes by itself, so this does not go with the account. */
+/** What the reader wants from push on this device, for one account. Each browser subscribes separately, so this is not a setting of the account. */
 export function pushWish(accountKey: string): Store<PushWish> {
   return accountStore(pushStorageKey, accountKey, read, first)
 }

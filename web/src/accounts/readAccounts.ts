@@ -1,6 +1,6 @@
 import { fieldsOf } from '../storage/storedFields.ts'
 
-/** Somebody who is signed in on this device, at this or any other server. */
+/** An account signed in on this device, on this or any other server. */
 export interface SignedInAccount {
   /** Server and account id, for example 'https://example.social 42'. */
   readonly key: string
@@ -8,23 +8,23 @@ export interface SignedInAccount {
   readonly id: string
   readonly token: string
   readonly scopes: string
-  /** Needed once more, to revoke the token. */
+  /** Needed to revoke the token. */
   readonly clientId: string
   readonly clientSecret: string
-  /** How the account looked when last seen, for the switcher. */
+  /** The account's name and picture when last seen, for the switcher. */
   readonly acct: string
   readonly displayName: string
   readonly avatar: string
 }
 
-/** The accounts of this device, and the key of the one that a new tab begins with. */
+/** The accounts of this device, and the key of the one a new tab starts with. */
 export interface StoredAccounts {
   readonly list: readonly SignedInAccount[]
   readonly lastUsed: string | null
 }
 
 /**
- * Reads the stored accounts; an entry that could not be used is left out. The boot script reads them too, before the first paint.
+ * Reads the stored accounts and leaves out unusable entries. The boot script uses it too, before the first paint.
  */
 export function readAccounts(stored: unknown): StoredAccounts {
   const { active, list } = fieldsOf(stored)
@@ -49,7 +49,7 @@ function isAccount(value: unknown): value is SignedInAccount {
   )
 }
 
-/** Whether requests can be sent there: a scheme, a host and nothing else. */
+/** Whether it is an origin to which requests can be sent: a scheme and a host and nothing else. */
 export function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

@@ -1,8 +1,8 @@
 import { trustedScript } from '../storage/trustedScript.ts'
 
 /**
- * Registers this client's one service worker for a path: `/` lets the app open without a network, others receive the messages of
- * one account each. Null where there are no workers, or a private window refuses them.
+ * Registers this client's service worker for a path: `/` makes the app available offline; the other paths receive the push messages of
+ * one account each. Null where service workers are not supported, or a private window refuses them.
  */
 export async function registerWorker(scope: string): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null

@@ -1,6 +1,6 @@
 /**
- * The origin of the server somebody means: a domain, a whole address, or a handle like @ada@example.social.
- * Plain http is taken only for this very machine. Null where it names no server.
+ * The origin of the server that was typed: a domain, a whole address, or a handle like @ada@example.social.
+ * Plain http is accepted for this machine only. Null where the text names no server.
  */
 export function serverOrigin(typed: string): string | null {
   const text = typed.trim()

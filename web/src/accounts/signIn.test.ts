@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const { key } of accounts.get().list) accounts.remove(key)
 })
 
-/** A server that answers what a test tells it to. */
+/** A server whose answers the test chooses. */
 function aServer(answers: Record<string, { status?: number; body: unknown }> = {}) {
   const sent: Sent[] = []
   const known: typeof answers = {

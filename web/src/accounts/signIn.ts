@@ -13,16 +13,16 @@ import { onboardingStore } from '../storage/onboarding.ts'
 import { signInStorageKey } from '../storage/storageKeys.ts'
 import { fieldsOf, storedText } from '../storage/storedFields.ts'
 
-/** Asked for literally as registered: Hollo compares the words. */
+/** The same text as in the registration, because Hollo compares the two literally. */
 const scopes = 'read write follow push'
 
-/** How long a sign-in page may stay open elsewhere. */
+/** How long a sign-in page may stay open before coming back, in milliseconds. */
 const patienceMs = 30 * 60_000
 
-/** For so long after registering, signing in leads to the first steps; some servers keep only the day. */
+/** How recent a registration must be, in milliseconds, for signing in to lead to the first steps; some servers store only the day. */
 const newcomerMs = 36 * 60 * 60_000
 
-/** What has to be remembered while the reader is at the server's own page. Never the token, and nothing in an address. */
+/** What must be remembered while the reader is on the server's own page. Never the token, and nothing is put into an address. */
 interface PendingSignIn {
   readonly state: string
   readonly verifier: string
@@ -38,7 +38,7 @@ export type SignInFailure = 'denied' | 'stale' | 'refused' | 'no-code' | 'insecu
 
 export class SignInError extends Error {
   readonly failure: SignInFailure
-  /** What the server said, in its words. */
+  /** The server's own error message. */
   readonly serverMessage: string | null
 
   constructor(failure: SignInFailure, serverMessage: string | null = null, cause?: unknown) {
@@ -49,23 +49,23 @@ export class SignInError extends Error {
   }
 }
 
-/** A client that is nobody there, for what is asked before and during a sign-in. */
+/** A client without a token, for requests before and during signing in. */
 export function clientWithoutToken(origin: string, host: SignInHost): Client {
   return createClient({ origin, token: null, fetch: host.ports.fetch, timeoutMs: 15_000, now: host.ports.now })
 }
 
-/** Asks the server whether it is one we can talk to. */
+/** Checks whether the server is one this client can use. */
 export function meetServer(origin: string, host: SignInHost): Promise<Instance> {
   return fetchInstance(clientWithoutToken(origin, host))
 }
 
-/** Registers this client at the server and answers the address where its own page asks for consent. */
+/** Registers this client with the server and answers the address of the server's page that asks for consent. */
 export async function beginSignIn(
   origin: string,
   options: { redirectUri: string; next: string; website: string; host: SignInHost },
 ): Promise<string> {
   const { redirectUri, next, website, host } = options
-  // Without a secure page the browser keeps its hash function from us, and with it PKCE.
+  // On an insecure page the browser does not offer its hash function, without which PKCE is impossible.
   if (!globalThis.crypto?.subtle) throw new SignInError('insecure-page')
   const { data: app } = await clientWithoutToken(origin, host).call(oauthEndpoints.registerApp, {
     body: { client_name: 'Starling', redirect_uris: redirectUri, scopes, ...(website ? { website } : {}) },
@@ -91,28 +91,28 @@ export async function beginSignIn(
     state: pending.state,
     code_challenge: await challengeOf(pending.verifier),
     code_challenge_method: 'S256',
-    // Already signed in there: let one choose another account.
+    // If already signed in on that server: lets the reader choose another account.
     ...(isAnother ? { force_login: 'true' } : {}),
   }).toString()
   return consent.href
 }
 
-/** The same for somebody new at the server: its sign-up page comes first, and leads on to the consent. */
+/** The same for a new user: the server's sign-up page comes first and continues to the consent page. */
 export async function beginSignUp(origin: string, options: Parameters<typeof beginSignIn>[1]): Promise<string> {
   const consent = new URL(await beginSignIn(origin, options))
-  // Who has just signed up need not sign in.
+  // A reader who has just signed up there need not sign in again.
   consent.searchParams.delete('force_login')
   const signUp = new URL('/auth/sign_up', origin)
   signUp.search = new URLSearchParams({ return_to: consent.pathname + consent.search }).toString()
   return signUp.href
 }
 
-/** Ends what `beginSignIn` began, with the answer the server put into our address. Answers where to go on. */
+/** Completes what `beginSignIn` began, with the server's parameters in our address. Answers the path to continue at. */
 export async function finishSignIn(search: string, host: SignInHost): Promise<string> {
   const answer = new URLSearchParams(search)
   const pending = readPending(host.ports.now())
   if (answer.has('error')) {
-    // A denial may come without state, and there is nothing in it worth protecting.
+    // A refusal may come without the state parameter, and contains nothing that needs its protection.
     removeLocal(signInStorageKey)
     throw new SignInError(answer.get('error') === 'access_denied' ? 'denied' : 'refused', answer.get('error_description'))
   }
@@ -153,7 +153,7 @@ async function admit(token: string, pending: PendingSignIn, host: SignInHost): P
   const client = createClient({ origin: pending.origin, token, fetch: host.ports.fetch, now: host.ports.now })
   const { data: me } = await client.call(accountEndpoints.verifyCredentials)
   const key = accountKey(pending.origin, me.id)
-  // A session with the old token, if there is one, would go on using it.
+  // An open session of the same account would continue to use the old token.
   void host.close(key)
   accounts.add({
     key,
@@ -171,7 +171,7 @@ async function admit(token: string, pending: PendingSignIn, host: SignInHost): P
   if (onboarding.get() === null && isNewcomer(me, host.ports.now())) onboarding.set('profile')
 }
 
-/** Somebody who registered a moment ago and has done nothing yet; who comes from another client has. */
+/** Whether the account was registered a moment ago and has not been used yet; accounts used in another client have posts or follows. */
 function isNewcomer(me: CredentialAccount, now: number): boolean {
   const { created_at: createdAt, statuses_count: statuses, following_count: following } = me
   return now - Date.parse(createdAt) < newcomerMs && statuses === 0 && following === 0

@@ -5,19 +5,19 @@ import { accounts } from './accounts.ts'
 import type { SignInHost } from './SignInHost.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 
-/** Signs out here and at once, whatever the server says to taking the token back. */
+/** Signs out on this device at once, whether or not the server can revoke the token. */
 export async function signOut(account: SignedInAccount, host: SignInHost): Promise<void> {
   const handedOver = host.close(account.key)
   accounts.remove(account.key)
   const client = createClient({ origin: account.origin, token: null, fetch: host.ports.fetch, now: host.ports.now })
-  // The read positions still go out with the token; taking it back must not overtake them.
+  // The read positions are still sent with the token, so it is revoked only after that.
   const revoked = handedOver
     .then(() =>
       client.call(oauthEndpoints.revoke, {
         body: { client_id: account.clientId, client_secret: account.clientSecret, token: account.token },
       }),
     )
-    // Sharkey blocks this across origins; the token is forgotten here all the same.
+    // Sharkey forbids this request across origins; the token is deleted on this device anyway.
     .catch(() => null)
   await Promise.all([revoked, forgetStoredAccount(account.key)])
 }

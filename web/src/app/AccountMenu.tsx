@@ -11,7 +11,7 @@ import { toasts } from '../ui/toasts.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './AccountMenu.module.css'
 
-/** Who one is here; opens the way to one's other accounts and out. */
+/** Shows the current account; opens the menu for switching, adding and leaving accounts. */
 export function AccountMenu({ account, isWide }: { readonly account: SignedInAccount; readonly isWide: boolean }) {
   const { t } = useLingui()
   const entries = useAccountEntries()
@@ -104,7 +104,7 @@ export function AccountPicture({ account, size }: { readonly account: SignedInAc
   )
 }
 
-/** The name by which others find the account, with its server. */
+/** The full handle of the account, with its server. */
 function fullAcct(account: SignedInAccount): string {
   return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
 }

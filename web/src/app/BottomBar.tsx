@@ -10,7 +10,7 @@ import type { Destination } from './destinations.tsx'
 import { isAt, useDestinations } from './destinations.tsx'
 import { NavLink } from './NavLink.tsx'
 
-/** Navigation of a phone, under the thumb; it steps aside while one reads on. */
+/** The navigation at the bottom of a phone's screen; it hides while the reader scrolls down. */
 export function BottomBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()

@@ -36,7 +36,7 @@ const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp'
 
 const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
 
-/** What nobody needs before the first post is there. */
+/** Everything that is only needed after the first posts are shown. */
 export function Extras() {
   const navigator = useNavigator()
   const { me } = useSession()
@@ -52,13 +52,13 @@ export function Extras() {
   useReadingDefaults()
   useStartWords()
   const isOutdated = useNewVersion()
-  // What the server can do decides what posts offer.
+  // The actions offered on posts depend on the server's capabilities.
   useInstance()
   useEffect(prepareStatusActions, [])
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchScreens()
-      // It fetches all there is, so it too waits until the first posts are there.
+      // The worker fetches all files of the client for offline use, so it waits until the first posts are shown.
       void registerWorker('/')
     }, 2000)
     const root = document.getElementById('root')
@@ -93,7 +93,7 @@ export function Extras() {
   )
 }
 
-/** Whether the server has a newer client. */
+/** Whether the server has a newer version of this client. */
 function useNewVersion(): boolean {
   const [isOutdated, setOutdated] = useState(false)
   const hasNewVersion = useContext(NewVersionContext)
@@ -101,7 +101,7 @@ function useNewVersion(): boolean {
   return isOutdated
 }
 
-/** The boot script has no translations: what it may have to say next time is left for it in the language of this visit. */
+/** The boot script has no translations: its messages are stored here in the current language for the next start. */
 function useStartWords(): void {
   const { t } = useLingui()
   const text = t`Starling could not be loaded. The connection may be slow or gone.`
@@ -109,7 +109,7 @@ function useStartWords(): void {
   useEffect(() => keepStartWords({ text, retry }), [text, retry])
 }
 
-/** The switcher shows the account as it was last seen; its name there has words only. */
+/** The switcher shows the account as it was last seen; it shows the name as plain text without custom emoji. */
 function useFreshLook(): void {
   const { key, me } = useSession()
   const account = useAccount(me?.id)
@@ -118,23 +118,23 @@ function useFreshLook(): void {
   }, [key, account])
 }
 
-/** What the reader chose at the server is asked for once a visit (R-sess-07). */
+/** The preferences stored at the server are loaded once per visit (R-sess-07). */
 function useReadingDefaults(): void {
   const session = useSession()
   useEffect(() => {
-    // What was known before goes on holding where the server cannot be asked.
+    // The preferences known before remain in use where the server cannot be reached.
     loadReadingDefaults(session).catch(() => undefined)
   }, [session])
 }
 
-/** The same settings on every device (R-set-02). */
+/** Synchronises the settings between devices (R-set-02). */
 function useKeptSettings(): void {
   const session = useSession()
   const { ports } = useSessionPool()
   useEffect(() => keepSettings(session, ports), [session, ports])
 }
 
-/** Filters that were changed elsewhere hold here at once (R-filt-04). */
+/** Filters changed on another device are applied here at once (R-filt-04). */
 function useFreshFilters(): void {
   const session = useSession()
   useEffect(
@@ -145,7 +145,7 @@ function useFreshFilters(): void {
           const { renewFilters } = await import('../entities/filter/filterQueries.ts')
           await renewFilters(session)
         }
-        // The next change, or the next answer with posts, brings what this one missed.
+        // After a failure, the next change or the next loaded posts bring the filters up to date.
         renew().catch(() => undefined)
       }),
     [session],

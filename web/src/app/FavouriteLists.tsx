@@ -7,7 +7,7 @@ import styles from './Rail.module.css'
 
 const mostShown = 6
 
-/** The lists that the reader wants in the navigation (R-list-01); without any it takes no room. */
+/** The lists that the reader marked for the navigation (R-list-01); draws nothing without any. */
 export function FavouriteLists({ path }: { readonly path: string }) {
   const { t, i18n } = useLingui()
   const { data = [] } = useLists()

@@ -4,7 +4,7 @@ import { settingsSectionPath } from '../routing/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** All keys, over whatever one was doing. */
+/** A dialog with all keyboard shortcuts. */
 export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ type LaterName = Exclude<RouteName, 'root' | 'gettingStarted' | 'home'>
 type Screens = { readonly [Name in LaterName]: ComponentType<RouteParams<Name>> }
 type AnyScreen = ComponentType<Record<string, string>>
 
-/** The screen of every route but those of the first file; the names in its pattern are its properties. */
+/** The screens of all routes except those in the first bundle; names in the route's pattern become properties. */
 const screens: Screens = {
   public: loadable(() => import('../features/timelines/PublicScreen.tsx'), 'PublicScreen'),
   local: loadable(() => import('../features/timelines/LocalScreen.tsx'), 'LocalScreen'),
@@ -92,18 +92,18 @@ const screens: Screens = {
 
 const NotFoundScreen: AnyScreen = loadable(() => import('./NotFoundScreen.tsx'), 'NotFoundScreen')
 
-/** The screen at a path, without any `/deck`. */
+/** The screen at a path without the `/deck` prefix. */
 export function LaterScreen({ path }: { readonly path: string }) {
   const found = routeAt(path)
   const Screen = found === null ? NotFoundScreen : (screens[found.name as LaterName] as AnyScreen)
   return <Screen {...found?.params} />
 }
 
-/** Fetches the screens one is likely to open next, one after the other, while nothing else is going on. */
+/** Preloads the screens a reader is likely to open next, one after the other, in idle time. */
 export function prefetchScreens(): void {
   const queue = Object.values(screens).flatMap((screen) => ('preload' in screen ? [screen.preload as () => Promise<boolean>] : []))
   const step = async () => {
-    // Without a network each of them would fail; the next that is opened asks by itself.
+    // Offline each of them would fail; a screen opened later loads its own code.
     if (await queue.shift()?.()) whenIdle(() => void step())
   }
   whenIdle(() => void step())

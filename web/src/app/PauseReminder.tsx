@@ -7,10 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 const lookEveryMs = 10_000
-/** Whoever was away for this long has paused. */
+/** After an absence of this length, in milliseconds, reading time starts again. */
 const pauseMs = 5 * 60_000
 
-/** Says when one has read for as long as one wanted to at a time. */
+/** Shows a message when the reader has read for as long as the setting allows. */
 export function PauseReminder() {
   const { t } = useLingui()
   const minutes = useSetting(settings.pauseAfter)

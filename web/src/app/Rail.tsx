@@ -20,7 +20,7 @@ import { useSettled } from './useSettled.ts'
 
 const FavouriteLists = loadable(() => import('./FavouriteLists.tsx'), 'FavouriteLists')
 
-/** Navigation at the inline start: icons alone, or with their words where there is room. */
+/** The navigation at the inline start: icons only, or with labels where there is room. */
 export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path: string }) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()
@@ -83,7 +83,7 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
   )
 }
 
-/** Places one visits now and then. */
+/** The less frequent destinations. */
 function MoreMenu({
   destinations,
   isWide,

@@ -7,8 +7,8 @@ import { onboardingStore } from '../storage/onboarding.ts'
 import { useNavigator } from '../ui/navigation.ts'
 
 /**
- * Where `/` leads: home for who is signed in, or the first steps where somebody new has not ended them; for everybody else what this
- * server's people say, and where the server keeps that from visitors, what it shows them instead (R-shell-12).
+ * Where `/` leads: home for signed-in readers, or the first steps where a new account has not completed them; for visitors the local
+ * timeline, or where the server does not show that to visitors, what it does show them (R-shell-12).
  */
 export function RootRedirect() {
   const navigator = useNavigator()
@@ -21,7 +21,7 @@ export function RootRedirect() {
   return null
 }
 
-/** What visitors may see here, as far as an earlier visit knows; the screen itself says if that has changed. */
+/** What visitors may see here, according to the stored instance; the screen itself reports if that has changed. */
 function visitorPath(origin: string): string {
   const access = knownInstance(origin)?.configuration.timelines_access
   if (!access || access.live_feeds.local === 'public') return pathTo(startRoute(false))

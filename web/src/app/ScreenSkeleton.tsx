@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** Stands in while a screen's code is on its way. */
+/** Placeholder while a screen's code is loading. */
 export function ScreenSkeleton() {
   const { t } = useLingui()
   return (

@@ -13,17 +13,17 @@ import { loadable } from '../ui/loadable.tsx'
 
 const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
 
-/** How many screens behind the one in front stay built, so that going back is only uncovering. */
+/** How many screens behind the front one stay mounted, so that going back is immediate. */
 const keptBehind = 3
 
-/** The screens of a navigator's latest history entries: the last in front, a few hidden behind it. */
+/** The screens of a navigator's latest history entries: the last one in front, a few hidden behind it. */
 export function ScreenStack({ navigator, onTitle }: { readonly navigator: Navigator; readonly onTitle: (title: string) => void }) {
   const location = useCurrentLocation(navigator)
   const [entries, setEntries] = useState<readonly Location[]>([location])
   if (entries.at(-1) !== location) setEntries(stackWith(entries, location))
   const mode = useLayoutMode()
   const { me } = useSession()
-  // Where there is room the composer stands over the screen it was opened from.
+  // On wide windows the composer is drawn over the screen it was opened from.
   const hasDialogs = me !== null && (mode === 'single' || mode === 'wide')
   const below = hasDialogs && isComposePath(location.path) ? entries.findLast((entry) => !isComposePath(entry.path)) : undefined
   const front = below ?? location
@@ -53,7 +53,7 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
   )
 }
 
-/** Going back uncovers, going on covers, replacing takes the top's place. */
+/** Going back removes screens from the top, going forward adds one, replacing exchanges the top one. */
 export function stackWith(entries: readonly Location[], location: Location): readonly Location[] {
   const below = entries.filter((entry) => entry.index < location.index && entry.key !== location.key)
   return [...below.slice(-keptBehind), location]

@@ -20,11 +20,11 @@ const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
 const Extras = loadable(() => import('./Extras.tsx'), 'Extras')
 const Deck = loadable(() => import('./deck/Deck.tsx'), 'Deck')
 
-// The very same elements each time: a step through the history draws neither anew.
+// Constant elements, so that React does not render them again on each navigation.
 const sidePanel = <SidePanel />
 const extras = <Extras />
 
-/** The frame around the screens, fitted to the width of the window. */
+/** The frame around the screens, adapted to the width of the window. */
 export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const { i18n } = useLingui()
   const mode = useLayoutMode()
@@ -39,12 +39,12 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
     document.title = unreadCount > 0 ? `(${formatCount(unreadCount, i18n.locale)}) ${name}` : name
   }, [i18n, title, unreadCount])
   useEffect(() => {
-    // Another screen starts with the bar in sight.
+    // A new screen starts with the bottom bar visible.
     if (path !== '') delete document.documentElement.dataset.bars
   }, [path])
 
   useEffect(() => {
-    // Who chose a place in the navigation goes on there, with `j` and `k` too. The composer takes the focus itself.
+    // After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there. The composer focuses its own text field.
     if (!isComposePath(path) && document.activeElement?.closest('nav')) focusScreen()
   }, [path])
 
@@ -78,7 +78,7 @@ function skipToMain(event: { preventDefault: () => void }): void {
   focusScreen()
 }
 
-/** The wheel beside the column scrolls the column: there is nothing else it could mean. */
+/** The wheel beside the column scrolls the column, because nothing else there can scroll. */
 function passWheelOn(event: WheelEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null
   if (event.ctrlKey || !target || target.closest('main, [role="dialog"], [role="menu"]')) return

@@ -17,7 +17,7 @@ const SearchField = loadable(() => import('../features/search/SearchField.tsx'),
 const SideComposer = loadable(() => import('../features/compose/SideComposer.tsx'), 'SideComposer')
 const SideTrends = loadable(() => import('../features/search/SideTrends.tsx'), 'SideTrends')
 
-/** What stands beside the column where there is room: for visitors an invitation, for all a few quiet links. */
+/** The panel beside the column on wide windows: for visitors an invitation to sign in, for all readers some links. */
 export function SidePanel() {
   const { t } = useLingui()
   const { me, client } = useSession()
@@ -25,7 +25,7 @@ export function SidePanel() {
   const showsTrends = useSetting(settings.showsTrends)
   const host = new URL(client.origin).host
   const isSettled = useSettled(600)
-  // Last of all: nobody came for them.
+  // Loaded last, because readers come for the posts and not for this panel.
   const isAtRest = useSettled(2000)
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
   const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
@@ -75,7 +75,7 @@ export function SidePanel() {
   )
 }
 
-/** What is beside the posts waits until they had the line to themselves. */
+/** The panel's content is loaded only after the first posts, so that it does not delay them. */
 function useSettled(afterMs: number): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

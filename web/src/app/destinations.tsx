@@ -49,20 +49,20 @@ export interface Destination {
   readonly href: string
   readonly label: string
   readonly Icon: LucideIcon
-  /** The name under which the table of routes knows it; without one it is current at its own address only. */
+  /** Its name in the route table; without one it is marked as current at its own address only. */
   readonly name?: DestinationName
-  /** Unread things behind it. */
+  /** The number of unread items behind it. */
   readonly badge?: number
 }
 
 export interface Destinations {
   readonly main: readonly Destination[]
   readonly own: readonly Destination[]
-  /** Behind a "More" menu, as there is no room for all of them. */
+  /** Shown in the "More" menu, because there is no room for all of them. */
   readonly more: readonly Destination[]
 }
 
-/** Where one can go from everywhere, in the order of the rail. */
+/** The destinations of the navigation, in the order of the rail. */
 export function useDestinations(): Destinations {
   const { t } = useLingui()
   const { me } = useSession()

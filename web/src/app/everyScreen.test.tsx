@@ -17,7 +17,7 @@ import { renderScreen } from './renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
-/** What the names in the patterns stand for, by the first word of the pattern. */
+/** Values for the parameters in the route patterns, by the first segment of the pattern. */
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** The title of every screen; where it has another for a visitor, the second one. */
+/** The title of every screen; where visitors see a different one, it is the second. */
 const titles: { readonly [Name in RouteName]: string | readonly [signedIn: string, visitor: string] } = {
   root: ['Home', 'Live feeds'],
   gettingStarted: ['Home', 'Live feeds'],
@@ -147,7 +147,7 @@ function pathOf(name: RouteName): string {
 
 async function expectTitle(title: string): Promise<void> {
   await waitFor(() => expect(document.title).toContain(' · Starling'))
-  // What waits unread is counted in front.
+  // The title starts with the number of unread items.
   await waitFor(() => expect(document.title.replace(/^\(\d+\) /, '').startsWith(title), document.title).toBe(true))
   expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
 }

@@ -1,10 +1,10 @@
-/** A socket on which a test says what happens, and that remembers what was sent. */
+/** A socket through which a test sends events, and which records what the client sent. */
 export function fakeSocket() {
   const listeners: { readonly type: string; readonly listener: (event: object) => void }[] = []
   const sent: unknown[] = []
   return {
     sent,
-    /** Whether anybody listens by now: the code of the stream comes after the screen. */
+    /** Whether the client listens yet: the stream's code is loaded after the screen. */
     isHeard: () => listeners.length > 0,
     send: (data: string) => void sent.push(JSON.parse(data)),
     close: () => undefined,

@@ -1,8 +1,8 @@
-/** Puts the focus into the screen in front: at the item where its list stands, or where it has none at the screen itself. */
+/** Focuses the screen in front: the current item of its list, or the screen itself where it has no list. */
 export function focusScreen(): void {
   const main = document.getElementById('main')
   const items = [...(main?.querySelectorAll<HTMLElement>('[data-list-key][tabindex="0"]') ?? [])]
-  // Screens behind it are hidden, not gone.
+  // Screens behind the front one stay in the document, hidden.
   const shown = items.find((item) => item.checkVisibility?.() ?? true)
   ;(shown ?? main)?.focus({ preventScroll: true })
 }

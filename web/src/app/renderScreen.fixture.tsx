@@ -12,14 +12,14 @@ import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
 
 interface ScreenOptions {
-  /** The companion server, in process. */
+  /** The companion server, running in this process. */
   readonly server: TestServer
-  /** Who reads; a visitor without it. */
+  /** The access token of the reader; a visitor without it. */
   readonly signedInAs?: TestAccount
   readonly ports?: Partial<BrowserPorts>
 }
 
-/** Opens the whole client at a path, talking to a server in the same process. */
+/** Mounts the whole client at a path, connected to a server in the same process. */
 export function renderScreen(path: string, { server, signedInAs, ports }: ScreenOptions) {
   history.replaceState(null, '', path)
   toasts.dismissAll()
@@ -41,20 +41,20 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin)
   const navigator = createBrowserNavigator()
-  // The tests of a file share one history: an earlier navigator would take back the entries of a later test.
+  // The tests of a file share one history object: an earlier navigator would undo the entries of a later test.
   onTestFinished(() => navigator.end())
   const user = userEvent.setup()
   const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />)
   return { ...view, user, navigator, pool, session: pool.sessionFor(accounts.active()) }
 }
 
-/** Ports that lead to a server in this process. */
+/** Browser ports that connect to a server in this process. */
 export function portsTo(server: TestServer): BrowserPorts {
   return {
-    // jsdom's signals and forms are strangers to Node's fetch; nothing here takes long enough to be given up.
+    // jsdom's AbortSignal and FormData are not those that Node's fetch accepts; no request of these tests needs to be aborted.
     fetch: async (url, init = {}) => {
       const { signal: _signal, ...rest } = init
-      // The server of these tests reads text forms only; forms with files are for the stories in a browser.
+      // The server of these tests reads forms without files only; uploads are tested by the browser stories.
       const body =
         rest.body instanceof FormData
           ? new URLSearchParams([...rest.body].map(([name, value]) => [name, String(value)])).toString()

@@ -4,16 +4,16 @@ import { routeAt } from '../routing/routes.ts'
 import { loadable } from '../ui/loadable.tsx'
 import { RootRedirect } from './RootRedirect.tsx'
 
-/** Home is part of the first file, since nearly every visit begins there; the list of all others alone is as long as a screen. */
+/** Home is in the first bundle, because nearly every visit starts there; the list of the other screens alone is as large as a screen. */
 const LaterScreen = loadable(() => import('./LaterScreen.tsx'), 'LaterScreen')
 
-/** Fetches the list of the other screens ahead, where a visit begins at one of them. */
+/** Preloads the list of the other screens, where a visit starts at one of them. */
 export function prepareScreen(path: string): void {
   const name = routeAt(path)?.name
   if (name !== 'root' && name !== 'gettingStarted' && name !== 'home') void LaterScreen.preload()
 }
 
-/** The screen at a path, without any `/deck`. */
+/** The screen at a path without the `/deck` prefix. */
 export function screenAt(path: string): ReactElement {
   switch (routeAt(path)?.name) {
     case 'root':

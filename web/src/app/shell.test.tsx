@@ -7,7 +7,7 @@ import { signOut } from '../accounts/signOut.ts'
 import { preferences } from '../storage/preferences.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 
-// One test has it fail to load; all others get what it is.
+// One test makes this module fail to load; all others get the real one.
 vi.mock(import('../accounts/signOut.ts'), { spy: true })
 
 let server: TestServer
@@ -113,7 +113,7 @@ it('stands columns side by side in the deck and prefixes every address (R-shell-
     const { user } = renderScreen('/home', { server, signedInAs: grace })
     await waitFor(() => expect(location.pathname).toBe('/deck/home'))
     const post = await screen.findByRole('article', { name: /grace/ })
-    // The pinned composer leaves the keys to the posts until it is asked for (R-shell-03).
+    // Keys act on the posts until the pinned composer is focused (R-shell-03).
     const text = await screen.findByRole('textbox', { name: 'Text of the post' })
     expect(document.activeElement).not.toBe(text)
     await user.click(within(post).getByRole('link', { name: /\d/ }))
@@ -157,7 +157,7 @@ it('goes to the notifications with g n, and opens the composer with n alone (R-s
 })
 
 it('takes letters for commands only in a list or nowhere, and never while something is open (R-shell-20)', async () => {
-  // Another test signs ada out, and with that her token is of no use any more.
+  // Another test signs ada out, which revokes her token.
   const { user, navigator } = renderScreen('/home', { server, signedInAs: await server.createAccount('typist') })
   await screen.findByRole('region', { name: 'Alerts' })
   const trigger = await screen.findByRole('button', { name: /^Accounts, signed in as/ })
@@ -172,7 +172,7 @@ it('takes letters for commands only in a list or nowhere, and never while someth
 })
 
 it('stays signed in and says so when signing out cannot be loaded, and signs out on the next try (#7, 2.1)', async () => {
-  // Another test has ended the token of the account that the others use.
+  // Another test has revoked the token of the account that the others use.
   const { user } = renderScreen('/settings', { server, signedInAs: await server.createAccount('joan') })
   vi.mocked(signOut).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   await user.click(await screen.findByRole('button', { name: /signed in as joan@/ }))

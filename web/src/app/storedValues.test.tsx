@@ -62,7 +62,7 @@ const group = {
 const named = { id: '😀', label: 'grin', names: ['grin'], tags: ['face'] }
 
 let opened = 0
-/** Reads a value of local storage as the client does: under a name that was not read before, since what was read is kept. */
+/** Reads a value of local storage as the client does, under a name not read before, because values are cached after the first read. */
 function fromLocal<T>(keyOf: (owner: string) => string, read: (owner: string) => T): (stored: unknown) => T {
   return (stored) => {
     const owner = `https://one.test ${(opened += 1)}`
@@ -71,7 +71,7 @@ function fromLocal<T>(keyOf: (owner: string) => string, read: (owner: string) =>
   }
 }
 
-/** Every reader of a stored value, with a value as this client writes it. */
+/** Every function that reads a stored value, with a value as this client writes it. */
 const readers: readonly (readonly [name: string, read: (stored: unknown) => unknown, whole: unknown])[] = [
   ['preferences', readPreferences, { ...defaultPreferences, theme: 'dark' }],
   ['accounts', readAccounts, { active: 'https://one.test 1', list: [aSignedInAccount('1'), aSignedInAccount('2')] }],
@@ -152,7 +152,7 @@ const readers: readonly (readonly [name: string, read: (stored: unknown) => unkn
   ],
 ]
 
-/** A whole value in which one place, wherever it is, holds something else or nothing. */
+/** A valid value in which one place is replaced by something else or removed. */
 function damaged(whole: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(whole)
   return fc.tuple(fc.constantFrom(...places), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined })).map(([place, junk]) => {
@@ -170,7 +170,7 @@ function placesIn(value: unknown, at: readonly string[] = ['root']): (readonly s
   return [at, ...Object.entries(value).flatMap(([name, inside]) => placesIn(inside, [...at, name]))]
 }
 
-/** What anything read must look like: the same fields as a whole value, each of its type. */
+/** What every result must look like: the same fields as a valid value, each with its type. */
 function likeness(whole: unknown): unknown {
   const typeOf = (value: unknown) =>
     Array.isArray(value) ? 'list' : value === null || value === undefined ? 'nothing' : (typeof value satisfies string)

@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Screens fetch their code when first shown, which on a busy machine takes its time.
+// Screens load their code when first shown, which takes long on a busy machine.
 configure({
   asyncUtilTimeout: 8000,
   getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)),
 })
 
-// What jsdom leaves out and every screen asks for. Rows are 100 px tall in a window of 900.
+// Functions missing in jsdom that every screen needs. Rows are 100 px high in a window of 900 px.
 class MeasuringResizeObserver implements ResizeObserver {
   private readonly tell: ResizeObserverCallback
   private readonly watched = new Set<Element>()
@@ -59,7 +59,7 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
-  // What React has to complain about is a fault of ours.
+  // React's warnings are treated as failures.
   expect(complaints).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

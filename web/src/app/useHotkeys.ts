@@ -38,12 +38,12 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey) return
       const act = keys.get(pressName(event))
-      // Last, since it asks the page: most presses are text.
+      // Checked last because it queries the document, and most key presses are typed text.
       if (!act || !isFree(event.target) || isOverlayOpen()) return
       event.preventDefault()
       act()
     }
-    // Before anybody else, so that each of them can ask.
+    // The capture phase comes before all other handlers, so that each of them can ask.
     addEventListener('keydown', isSecondKey, true)
     addEventListener('keydown', press)
     return () => {
@@ -55,7 +55,7 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
 
 type Act = () => void
 
-/** What is done for each key; the second key after `g` is another key than the same one alone. */
+/** The action of each key; after `g` a key has another meaning than alone. */
 function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>>, help: () => void): ReadonlyMap<string, Act> {
   const acts = actions(navigator, help)
   return new Map<string, Act>([
@@ -108,7 +108,7 @@ function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, A
   ])
 }
 
-/** Columns are counted from the start of the line; where there is only one it is the first. */
+/** Columns are counted from the start of the line; where there is only one, it is the first. */
 function goToColumn(number: number): void {
   const columns = [...document.querySelectorAll<HTMLElement>('main [data-scroller]')].filter((column) => column.checkVisibility?.() ?? true)
   const column = columns[number - 1]
@@ -118,8 +118,8 @@ function goToColumn(number: number): void {
 }
 
 /**
- * Whether nobody else has a use for the key. Keys act while the focus is in a list or nowhere, and never while something is open:
- * whatever a button has opened, or is about to, is what one types into.
+ * Whether the key press is meant as a shortcut. Shortcuts act while the focus is in a list or nowhere, and never while a menu or dialog is open
+ * or being opened, because letters may be meant for it.
  */
 function isFree(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return true

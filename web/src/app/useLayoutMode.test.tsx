@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { preferences } from '../storage/preferences.ts'
 import { useLayoutMode } from './useLayoutMode.ts'
 
-/** A window whose width can be changed, and which answers the queries by it. */
+/** A window of variable width, which answers media queries accordingly. */
 function stubWindow(width: number) {
   const window = { width }
   const queries: (EventTarget & { media: string; was: boolean })[] = []

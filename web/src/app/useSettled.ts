@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-/** How often it is looked, and for how long at most. */
+/** The interval of the checks and the longest wait, in milliseconds. */
 const lookEveryMs = 150
 const patienceMs = 4000
 
-/** True once the first screen has shown something to read and the processor has had a moment's rest. */
+/** True once the first screen has shown content and the processor was idle for a moment. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

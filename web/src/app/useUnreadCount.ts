@@ -6,7 +6,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 const firstLookMs = 1500
 const nothingToHear = () => () => undefined
 
-/** How many groups wait unread; zero for anonymous readers. The code of notifications is fetched once the first posts are drawn. */
+/** The number of unread notification groups; zero for anonymous readers. The code of notifications is loaded after the first posts are drawn. */
 export function useUnreadCount(): number {
   const session = useSession()
   const [notifications, setNotifications] = useState<NotificationsHandle | null>(null)
@@ -18,7 +18,7 @@ export function useUnreadCount(): number {
       const { createNotificationsFeed } = await import('@starling/domain/notifications')
       if (isHere) setNotifications(session.notifications(createNotificationsFeed))
     }
-    // Without the code there is no number; the screen of the notifications says itself what failed.
+    // Without the code there is no number; the notifications screen itself shows the failure.
     const forget = whenIdle(() => void fetchCode().catch(() => undefined))
     return () => {
       isHere = false
@@ -28,7 +28,7 @@ export function useUnreadCount(): number {
 
   useEffect(() => {
     if (notifications?.getSnapshot().phase !== 'idle') return
-    // Once the first posts had the line to themselves; afterwards the stream keeps the count.
+    // Loaded after the first posts, so that they are not delayed; afterwards the stream keeps the count current.
     const timer = setTimeout(() => {
       if (notifications.getSnapshot().phase === 'idle') void notifications.refresh()
     }, firstLookMs)

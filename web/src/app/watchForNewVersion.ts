@@ -1,10 +1,10 @@
-/** How often the server is asked whether it has a newer client, and how soon again when one comes back to the page. */
+/** How often the server is asked for a newer version of the client, and how soon after returning to the page, in milliseconds. */
 const everyMs = 30 * 60_000
 const soonestMs = 5 * 60_000
 
 /**
- * Calls back once when the server has a newer client than the one that runs here: a page that stays open for days would never hear
- * of it. Nothing is reloaded; the next opening has the newer one anyway. Answers the end.
+ * Calls back once when the server has a newer version of the client: a page that stays open for days would otherwise not notice
+ * it. It reloads nothing; the next start uses the newer version anyway. Answers the function that ends it.
  */
 export function watchForNewVersion(hasNewVersion: () => Promise<boolean>, onFound: () => void): () => void {
   const leave = new AbortController()
@@ -30,7 +30,7 @@ export function watchForNewVersion(hasNewVersion: () => Promise<boolean>, onFoun
   workers?.addEventListener(
     'controllerchange',
     () => {
-      // The first worker of a page takes over as well, and belongs to the build that runs.
+      // The first service worker of a page also takes control, and belongs to the running build.
       if (isControlled) void askNow()
       isControlled = true
     },

@@ -1,18 +1,18 @@
 import { fieldsOf } from '../storage/storedFields.ts'
 
-/** An element as plain data: name, attributes, children. Text is itself. */
+/** An element as plain data: name, attributes, children. Texts are plain strings. */
 export type PaintNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: PaintNode[]]
 
-/** What the window looked like at the top of a timeline, for the boot script to draw before this bundle has run. */
+/** A picture of the top of a timeline as elements, which the boot script draws before the bundle runs. */
 export interface FirstPaint {
   readonly path: string
   readonly width: number
-  /** Class names only mean something together with these. */
+  /** The style sheets the class names belong to. */
   readonly sheets: readonly string[]
   readonly tree: PaintNode
 }
 
-/** Elements that could act, and those drawn by sheets that come later: the panel beside the column. */
+/** Elements that could act are left out, and those styled by sheets that load later: the panel beside the column. */
 export const leftOut: ReadonlySet<string> = new Set([
   'aside',
   'script',
@@ -28,14 +28,14 @@ export const leftOut: ReadonlySet<string> = new Set([
   'form',
 ])
 
-/** Whether an attribute may be part of the picture: style sheets may ask about it, and no script, label or click can use it. */
+/** Whether an attribute may be part of the picture: style sheets may depend on it, and it can neither run, label nor link anything. */
 export function isHarmless(attribute: string, value: string): boolean {
   if (/^aria-(?:pressed|current|expanded|selected|checked)$/.test(attribute)) return true
   if (/^(?:on|srcdoc$|id$|name$|for$|tabindex$|autofocus$|role$|aria-|contenteditable$)/i.test(attribute)) return false
   return !/^\s*(?:javascript|data:text)/i.test(value)
 }
 
-/** Reads a stored picture; null for anything else. What is inside the tree is checked when it is drawn. */
+/** Reads a stored picture; null for anything else. The elements inside are checked when they are drawn. */
 export function readFirstPaint(stored: unknown): FirstPaint | null {
   const { path, width, sheets, tree } = fieldsOf(stored)
   if (typeof path !== 'string' || typeof width !== 'number') return null

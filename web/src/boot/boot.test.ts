@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the browser does it at the head of the page. */
+/** Runs the script as the browser does in the head of the page. */
 async function boot(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()

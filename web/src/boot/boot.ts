@@ -1,7 +1,7 @@
 /**
- * Runs as a classic script before the bundle: sets the theme without a flash, asks for the first timeline at once,
- * and draws what the reader last saw at its top until the client itself can.
- * It must stay tiny. What it reads from storage may be damaged; then it draws nothing and the client starts without a head start.
+ * Runs as a classic script before the bundle: sets the theme without a flash, requests the first timeline at once,
+ * and draws the stored picture of the last visit until the client itself can draw.
+ * It must stay very small. Stored values may be damaged; then it draws nothing, and the client starts without a head start.
  */
 import { routeAt, routes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
@@ -20,7 +20,7 @@ tellUnloaded()
 
 try {
   const page = document.documentElement
-  // The frame stands on its side from the first paint where the language runs from right to left.
+  // For right-to-left languages the frame is mirrored from the first paint.
   const locale = storedLocale()
   page.lang = locale
   page.dir = directionOf(locale)
@@ -32,7 +32,7 @@ try {
   const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
   const found = routeAt(path)?.route
   const route: Route | undefined = found?.isStart ? routes[startRoute(account !== null)] : found
-  // Which frame the page draws before the client does (shell.css). What a visitor sees elsewhere may have another.
+  // Which frame the page draws before the client does (shell.css). At other addresses a visitor may get another frame.
   if (account) page.dataset.reader = ''
   if (look.advancedLayout) page.dataset.shellLayout = 'deck'
   if (route?.firstPage && (account || !route.isPersonal)) page.dataset.shell = route.destination
@@ -44,16 +44,16 @@ try {
       redirect: 'manual',
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     })
-    // Whoever takes it handles the failure; until then it must not count as unhandled.
+    // The consumer of the request handles its failure; until then it must not be reported as unhandled.
     response.catch(() => undefined)
     window.starlingEarly = { timeline: route.timeline, url, token, response }
     if (path === location.pathname) drawFirstPaint(route.pattern, account?.key ?? null)
   }
 } catch {
-  // Storage is blocked or broken: the client itself starts without a head start.
+  // Storage is blocked or damaged: the client starts without a head start.
 }
 
-/** Waits for the page's own root to be parsed; by then the head with its sheets is there. */
+/** Waits until the root element is parsed; by then the style sheets in the head are there. */
 function drawFirstPaint(path: string, reader: string | null): void {
   const paint = readFirstPaint(readLocal(firstPaintStorageKey(reader)))
   if (!paint || paint.path !== path || paint.width !== innerWidth) return
@@ -64,7 +64,7 @@ function drawFirstPaint(path: string, reader: string | null): void {
     try {
       draw(root, paint)
     } catch {
-      // A damaged picture is not shown: the static frame of the page stays until the client draws.
+      // A damaged picture is not shown: the static frame stays until the client draws.
     }
   })
   watcher.observe(document, { childList: true, subtree: true })
@@ -82,7 +82,7 @@ function draw(root: HTMLElement, paint: FirstPaint): void {
   root.before(picture)
 }
 
-/** Draws an element as it was stored, without what could act: the stored value is checked as if somebody else had written it. */
+/** Draws a stored element without anything that could act: the stored value is checked like untrusted input. */
 function build(node: PaintNode, space = 'http://www.w3.org/1999/xhtml'): Node {
   if (typeof node === 'string') return document.createTextNode(node)
   const [name, attributes, ...children] = node
@@ -91,7 +91,7 @@ function build(node: PaintNode, space = 'http://www.w3.org/1999/xhtml'): Node {
   const element = document.createElementNS(inside, name) as HTMLElement
   for (const key in attributes) {
     const value = attributes[key] ?? ''
-    // The style attribute would be refused by the page's policy; its object is not.
+    // The page's policy forbids the style attribute, but not setting styles through the object.
     if (key === 'style') element.style.cssText = value
     else if (isHarmless(key, value)) element.setAttribute(key, value)
   }

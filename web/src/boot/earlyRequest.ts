@@ -1,8 +1,8 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 
-/** The timeline request that the boot script started before this bundle had run. */
+/** The timeline request that the boot script sent before this bundle ran. */
 interface EarlyRequest {
-  /** Which timeline it is the first page of. */
+  /** The timeline whose first page it requested. */
   readonly timeline: TimelineKey
   readonly url: string
   readonly token: string | null
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Hands the early answer to the first request that asks for the same thing, once.
- * The page size may differ: what matters is that it is the first page of the same list for the same reader.
+ * Passes the early answer to the first request for the same page, once.
+ * The page size may differ: it only has to be the first page of the same list for the same reader.
  */
 export function takeEarlyResponse(url: string, method: string, token: string | null): Promise<Response> | null {
   const early = window.starlingEarly

@@ -1,6 +1,6 @@
 import './firstSheets.ts'
 
-/** Takes the picture that the boot script drew away once the screen itself shows the same, or says that it cannot. */
+/** Removes the picture drawn by the boot script once the screen shows the same content, or an error. */
 export function endFirstPaint(root: HTMLElement): void {
   const picture = document.getElementById('first-paint')
   if (!picture) return

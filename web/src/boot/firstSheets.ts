@@ -1,6 +1,6 @@
 /**
- * The style sheets the page itself names: those that the boot script finds there too.
- * Read when the bundle starts, because every screen that comes later adds its own.
+ * The style sheets named in the page itself, which are also there for the boot script at the next start.
+ * Read when the bundle starts, because later screens add their own.
  */
 export const firstSheets: readonly string[] = [...document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')].map(
   (link) => new URL(link.href).pathname,

@@ -1,6 +1,6 @@
 /**
- * Whether the server has another client than the one that runs here: its page names another first file.
- * The query keeps the service worker out of it, which would answer with the page it has kept.
+ * Whether the server has another version of the client: its page then names another first file.
+ * The query prevents the service worker from answering with its cached page.
  */
 export async function hasNewVersion(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')

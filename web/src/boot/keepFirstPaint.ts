@@ -8,14 +8,14 @@ import { firstPaintStorageKey } from '../storage/storageKeys.ts'
 
 const mostCharacters = 250_000
 
-/** How soon after the start the picture is taken, and how often it is renewed, in milliseconds. */
+/** When the picture is taken after the start, and how often it is renewed, in milliseconds. */
 const firstAfterMs = 5000
 const renewEveryMs = 10_000
 
 /**
- * Keeps the picture current while one reads, since a page that the browser ends is not told, and takes it when the page is left.
- * While one reads it is taken only when nothing else goes on, and only when the list begins with other items than before.
- * Answers the undo.
+ * Keeps the stored picture current during reading, because a page the browser kills gets no event, and takes it when the page is closed.
+ * During reading it is taken in idle time only, and only when the list starts with other items than before.
+ * Answers the function that ends it.
  */
 export function keepFirstPaint(root: HTMLElement): () => void {
   let savedItems = ''
@@ -32,7 +32,7 @@ export function keepFirstPaint(root: HTMLElement): () => void {
   }
   function saveIfChanged(): void {
     const scroller = shownScroller(root)
-    // Further down, what was seen last at the top stays the best picture of it.
+    // When the list is scrolled down, the last picture of its top stays valid.
     if (!scroller || !isAtTop(scroller)) return
     const keys = Array.from(scroller.querySelectorAll<HTMLElement>('[data-list-key]'), (item) => item.dataset.listKey)
     const items = [window.location.pathname, innerWidth, accounts.get().active, ...keys].join(' ')
@@ -42,7 +42,7 @@ export function keepFirstPaint(root: HTMLElement): () => void {
   }
   function leave(): void {
     const scroller = shownScroller(root)
-    // A page that is reloaded further down begins there, so a picture of the top would be wrong.
+    // A page reloaded while scrolled down starts there, so a picture of the top would be wrong.
     if (scroller && !isAtTop(scroller) && routeAt(window.location.pathname)?.route.firstPage) {
       forgetFirstPaint()
       savedItems = ''
@@ -84,7 +84,7 @@ function saveFirstPaint(root: HTMLElement): void {
   if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey(accounts.get().active), paint)
 }
 
-/** Copies what is in sight; null for what is not, or could do anything. */
+/** Copies a visible element; null for invisible ones and for those that could act. */
 function paintNodeOf(element: Element): PaintNode | null {
   const name = element.localName
   if (leftOut.has(name) || element.getAttribute('aria-live') || isOutOfSight(element)) return null

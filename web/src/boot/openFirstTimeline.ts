@@ -1,11 +1,11 @@
 import type { Session } from '@starling/domain/session'
 
-/** For so long after the bundle has run, nothing at all is better than a skeleton that is thrown away at once. */
+/** For this long after the bundle started, in milliseconds, an empty page is better than a skeleton that disappears at once. */
 const patienceMs = 300
 
 /**
- * Opens the timeline that the boot script has asked for, so that the very first drawing shows its posts.
- * Resolves when they are there, or when waiting longer would be felt.
+ * Opens the timeline requested by the boot script, so that the first rendering already shows its posts.
+ * Resolves when they are loaded, or when a longer wait would be noticeable.
  */
 export function openFirstTimeline(session: Session, patience = patienceMs): Promise<void> {
   const early = window.starlingEarly
@@ -16,7 +16,7 @@ export function openFirstTimeline(session: Session, patience = patienceMs): Prom
     const finish = () => {
       clearTimeout(timer)
       stop()
-      // The screen has opened it by then, or shows another timeline.
+      // By then the screen has opened it itself, or shows another timeline.
       setTimeout(() => timeline.close(), 1000)
       done()
     }

@@ -2,16 +2,16 @@ import { readLocal } from '../storage/localStore.ts'
 import { fieldsOf, storedText } from '../storage/storedFields.ts'
 import { startWordsStorageKey } from '../storage/storageKeys.ts'
 
-/** How long the page waits for its script, in milliseconds: on a slow line it takes some seconds. */
+/** How long the page waits for its script, in milliseconds: a slow connection needs some seconds. */
 const patienceMs = 20_000
 
 /**
- * Says so in the page itself when the client's script does not come, with a button that loads the page again. The words are in the
- * reader's language if the client has run here before. What it shows stands in the root, so the client takes it away when it draws.
+ * Shows a message with a reload button in the page itself when the client's script fails to load. The message is in the
+ * reader's language if the client has run here before. It is inside the root element, so the client replaces it when it draws.
  */
 export function tellUnloaded(): void {
   setTimeout(tell, patienceMs)
-  // Failures to load do not bubble.
+  // Load errors do not bubble, so they are captured.
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && tell(), true)
 }
 

@@ -21,11 +21,11 @@ interface EntityOptions {
   readonly statuses?: readonly Status[]
   readonly accounts?: readonly Account[]
   readonly relationships?: readonly Relationship[]
-  /** Answers calls of the API. */
+  /** Answers API calls. */
   readonly call?: (...call: never[]) => Promise<unknown>
 }
 
-/** Draws one part of a screen over a store that holds just what the test gives. */
+/** Renders part of a screen with a store that contains what the test provides. */
 export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
   const store = createStore(options)
   const actions = {
@@ -49,7 +49,7 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     entities: store,
     retain: () => () => undefined,
     import: () => undefined,
-    // Whatever part is asked for, all of them are in this one.
+    // Every part of the session that can be requested is this object.
     part: () => ({ ...actions, deleteStatus, ensure: () => undefined, lookupAccount: async () => null }),
   } as unknown as Session
   const pool = {
@@ -116,12 +116,12 @@ function createStore({ statuses = [], accounts = [], relationships = [] }: Entit
       listeners.set(key, set.add(listener))
       return () => set.delete(listener)
     },
-    /** Takes a status away and tells those who show it. */
+    /** Removes a status and notifies its subscribers. */
     remove(id: string) {
       maps.status.delete(id)
       for (const listener of listeners.get(`status ${id}`) ?? []) listener()
     },
-    /** Puts a changed status in and tells those who show it. */
+    /** Stores a changed status and notifies its subscribers. */
     change(status: Status) {
       maps.status.set(status.id, status)
       for (const listener of listeners.get(`status ${status.id}`) ?? []) listener()

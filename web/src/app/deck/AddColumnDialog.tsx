@@ -18,7 +18,7 @@ import type { Deck } from './useDeck.ts'
 const forVisitors = ['COMMUNITY', 'PUBLIC', 'REMOTE', 'EXPLORE', 'DIRECTORY']
 const personal = ['COMPOSE', 'HOME', 'NOTIFICATIONS', 'DIRECT', 'FAVOURITES', 'BOOKMARKS', 'ANNOUNCEMENTS']
 
-/** Everything that can stand in a column. */
+/** Lists everything that can be a column. */
 export function AddColumnDialog({ deck, onClose }: { readonly deck: Deck; readonly onClose: () => void }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -34,7 +34,7 @@ export function AddColumnDialog({ deck, onClose }: { readonly deck: Deck; readon
   function add(id: string, param?: string) {
     deck.add(id, param)
     onClose()
-    // The new one stands at the end, most often out of sight.
+    // The new column is added at the end, which is often outside the window, so it is scrolled into view.
     requestAnimationFrame(() => {
       const columns = document.querySelectorAll('[data-deck-column]')
       columns[columns.length - 1]?.scrollIntoView({ inline: 'end', block: 'nearest' })

@@ -21,10 +21,10 @@ interface ColumnControlsProps {
 }
 
 const look = { size: 20, strokeWidth: 1.75 } as const
-/** A press that moves less is a press. */
+/** A pointer that moves less than this, in pixels, has pressed the button and not dragged it. */
 const dragPx = 6
 
-/** One button for a column: dragged it moves the column, pressed it opens what else can be done with it. */
+/** A column's button: dragging moves the column, pressing opens a menu with its other actions. */
 export function ColumnControls({ column, title, deck, index, count, frame }: ColumnControlsProps) {
   const { t } = useLingui()
   const { uuid } = column
@@ -34,7 +34,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   const isRightToLeft = document.documentElement.dir === 'rtl'
 
   function moveTo(to: number) {
-    // The order is that of all columns; kinds that are not shown here stay where they are between them.
+    // Moves are computed among all columns; columns of kinds not shown here keep their places.
     const target = deck.columns.findIndex((each) => each.uuid === shownNames()[to])
     deck.move(uuid, target)
     setSaid(t`${title}, column ${to + 1} of ${count}`)
@@ -127,7 +127,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
             onPointerUp={handleUp}
             onPointerCancel={handleUp}
             onClick={({ detail }) => {
-              // Keys click with a count of 0. They never end a drag, whose own click does not come where the column has moved away.
+              // A click made by a key has the count 0. A key never ends a drag. After a drag the browser may send no click, when the column has moved away.
               if (!wasDragged.current || detail === 0) onClick()
               wasDragged.current = false
             }}
@@ -143,13 +143,13 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
   )
 }
 
-/** Draws a column where the pointer has it; null puts it back. */
+/** Draws a column at the pointer's position; null puts it back. */
 function showDragged(element: HTMLElement, byPx: number | null): void {
   element.toggleAttribute('data-dragged', byPx !== null)
   element.style.translate = byPx === null ? '' : `${byPx}px 0`
 }
 
-/** The columns on screen, in their order. */
+/** The column elements on screen, in order. */
 function shownNames(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].map((element) => element.dataset['deckColumn'] ?? '')
 }

@@ -11,12 +11,12 @@ import { PinnedColumn } from './PinnedColumn.tsx'
 import { useDeck } from './useDeck.ts'
 import { useGoneColumns } from './useGoneColumns.ts'
 
-/** Columns side by side. What is opened from one appears beside it; the others do not move. */
+/** Columns side by side. A link pressed in one opens in the column after it; the others do not move. */
 export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNavigator; readonly onTitle: (title: string) => void }) {
   const deck = useDeck()
   useGoneColumns(deck)
   const location = useCurrentLocation(navigator)
-  // Kinds from a later version stay stored; here there is nothing to show for them.
+  // Columns of unknown kinds, from a later version, stay stored and are not shown.
   const shown = deck.columns.flatMap((column) => {
     const place = columnPlace(column)
     return place ? [{ column, place }] : []
@@ -48,7 +48,7 @@ function isUnfolded({ params }: DeckColumn): boolean {
   return params['folded'] !== true
 }
 
-/** What the composer is asked for reaches the one that is pinned; for all others the question belongs to the place. */
+/** Whether the location's query belongs to this column. A pinned composer takes any query, because it reads its request from there. */
 function isSameSearch(place: { readonly path: string; readonly search: string }, location: { readonly search: string }): boolean {
   return isComposePath(place.path) || place.search === '' || place.search === location.search
 }

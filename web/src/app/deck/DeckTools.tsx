@@ -17,7 +17,7 @@ const AddColumnDialog = loadable(() => import('./AddColumnDialog.tsx'), 'AddColu
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** Behind the last column: more columns, and decks that were stored under a name. */
+/** After the last column: adding columns, and saved decks. */
 export function DeckTools({ deck, isEmpty }: { readonly deck: Deck; readonly isEmpty: boolean }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'add' | 'save' | null>(null)

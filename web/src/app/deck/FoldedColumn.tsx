@@ -4,7 +4,7 @@ import { PanelLeftOpen } from 'lucide-react'
 import styles from './Deck.module.css'
 import { useColumnWords } from './useColumnWords.ts'
 
-/** A column folded into a strip; its screen is not drawn and asks for nothing. */
+/** A column folded to a narrow strip; its screen is not mounted and loads nothing. */
 export function FoldedColumn({ column, onUnfold }: { readonly column: DeckColumn; readonly onUnfold: () => void }) {
   const { t } = useLingui()
   const name = useColumnWords()(column)

@@ -23,13 +23,13 @@ interface PinnedColumnProps {
   readonly column: DeckColumn
   readonly place: { readonly path: string; readonly search: string }
   readonly deck: Deck
-  /** Among the columns that are shown. */
+  /** Its index among the columns that are shown. */
   readonly index: number
   readonly count: number
   readonly navigator: BrowserNavigator
 }
 
-/** A column that stays: what is opened from it goes to the column beside it. Out of sight it rests, and asks and hears nothing. */
+/** A column of the deck: links pressed in it open in the column after it. Outside the window it is unmounted, so that it loads and streams nothing. */
 export function PinnedColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
   const { uuid, params } = column
   const { setParams } = deck
@@ -47,7 +47,7 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
     [column, deck, index, count],
   )
   if (params['folded'] === true) return <FoldedColumn column={column} onUnfold={() => setParams(uuid, { folded: undefined })} />
-  // What the composer is asked for reaches the column that has it pinned (R-shell-03).
+  // The column with the pinned composer receives requests to write (R-shell-03).
   const location =
     isComposePath(place.path) && isComposePath(current.path)
       ? { ...own.getLocation(), search: current.search, key: current.key }
@@ -86,7 +86,7 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
   )
 }
 
-/** Whether any of it is in the window, or nearly; a browser that cannot say shows everything. */
+/** Whether any part of it is in or near the window; true in browsers without IntersectionObserver. */
 function useInSight(frame: { readonly current: HTMLElement | null }): boolean {
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {

@@ -6,14 +6,14 @@ import styles from './Deck.module.css'
 
 interface ResizeHandleProps {
   readonly frame: RefObject<HTMLElement | null>
-  /** Null while the column shares the room with the others. */
+  /** The width in pixels; null while the column shares the room equally with the others. */
   readonly width: number | null
   readonly onDrag: (width: number) => void
-  /** Null gives the column its share again. */
+  /** Null gives the column its equal share again. */
   readonly onResize: (width: number | null) => void
 }
 
-/** The edge of a column: drawn with a pointer, moved by the arrow keys, reset by a double click or Escape. */
+/** The edge of a column: dragged with a pointer, moved by the arrow keys, reset by a double click or Escape. */
 export function ResizeHandle({ frame, width, onDrag, onResize }: ResizeHandleProps) {
   const { t } = useLingui()
   const drag = useRef<{ readonly fromX: number; readonly from: number; width: number } | null>(null)
@@ -50,7 +50,7 @@ export function ResizeHandle({ frame, width, onDrag, onResize }: ResizeHandlePro
   }
 
   return (
-    // A splitter one can move is a widget, which the rules for elements do not know.
+    // A focusable separator is a widget according to ARIA, which this lint rule does not know.
     <div
       role="slider"
       tabIndex={0}

@@ -44,14 +44,14 @@ const byId: ReadonlyMap<string, (id: string) => string> = new Map([
   ['ANTENNA', (id: string) => pathTo('antennaEdit', { id })],
   ['ANTENNA_TIMELINE', (id: string) => pathTo('antenna', { id })],
   ['CIRCLE', (id: string) => circlePath(id)],
-  // An older kmyblue wrote this name for the same column.
+  // An older kmyblue uses this name for the same column.
   ['CIRCLE_STATUSES', (id: string) => circlePath(id)],
   ['BOOKMARKS_EX', (id: string) => bookmarkCategoryPath(id)],
   ['ACCOUNT', accountPath],
   ['SEARCH', searchPath],
 ])
 
-/** Where the screen of a column is; null for kinds that are not known here and for those whose parameter is missing. */
+/** The path of a column's screen; null for unknown kinds and for a missing parameter. */
 export function columnPlace({ id: kind, params }: DeckColumn): { readonly path: string; readonly search: string } | null {
   const { id } = params
   const url = fixed.get(kind) ?? (typeof id === 'string' && id !== '' ? byId.get(kind)?.(id) : undefined)

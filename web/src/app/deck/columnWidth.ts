@@ -1,7 +1,7 @@
-/** How narrow and how wide a column can be, in pixels. */
+/** The smallest and largest width of a column, in pixels. */
 export const narrowest = 280
 export const widest = 600
-/** What one press of a key changes. */
+/** The step of one key press, in pixels. */
 export const widthStep = 20
 
 export function clampWidth(width: number): number {

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => preferences.reset())
 afterAll(() => server.close())
 
-// A dialog's code and another browser's settings take their time on a busy machine.
+// Loading a dialog's code, and another browser's settings, can take long on a busy machine.
 const patient = { timeout: 25_000 }
 
 function open() {
@@ -80,7 +80,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   }, patient)
   unmount()
 
-  // Another browser has nothing but what the server keeps.
+  // Another browser only has what the server stored.
   localStorage.clear()
   forgetAccountStores()
   preferences.change({ advancedLayout: true })
@@ -101,7 +101,7 @@ it('moves a column by dragging it, and takes a removed one back (R-shell-13)', a
   fireEvent.pointerMove(grip, { clientX: 800, pointerId: 1 })
   fireEvent.pointerUp(grip, { clientX: 800, pointerId: 1 })
   expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
-  // A browser sends no click after the drag where the column has moved away; the next key must still open the menu.
+  // Browsers send no click after a drag where the column has moved away; the next key must still open the menu.
   grip.focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('menuitem', { name: 'Fold' })).toBeDefined()

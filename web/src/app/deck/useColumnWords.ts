@@ -1,7 +1,7 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { useLingui } from '@lingui/react/macro'
 
-/** What a column is called where its screen is not there to say it. */
+/** The name of a column where its own screen is not mounted to give a title. */
 export function useColumnWords(): (column: Pick<DeckColumn, 'id' | 'params'>) => string {
   const { t } = useLingui()
   const kinds = new Map([

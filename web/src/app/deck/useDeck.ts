@@ -23,7 +23,7 @@ export interface Deck {
   remove(uuid: string): void
   move(uuid: string, to: number): void
   setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
-  /** The columns as they were, or as a layout has them. */
+  /** The columns before a change, or those of a saved deck. */
   restore(columns: readonly DeckColumn[]): void
   saveLayout(name: string): void
   removeLayout(uuid: string): void
@@ -51,7 +51,7 @@ export function useDeck(): Deck {
       saveLayout: (name) =>
         changeSetting(key, layoutsSetting, (before) => [
           ...before,
-          // Names of its own for each column: the deck that is taken from it may be changed without changing the layout.
+          // Each column gets a new id, so that changing the deck does not change the saved one it came from.
           { uuid: newName(), name, columns: columns.map((each) => ({ ...each, uuid: newName() })) },
         ]),
       removeLayout: (uuid) => changeSetting(key, layoutsSetting, (before) => readLayouts(before).filter((each) => each.uuid !== uuid)),

@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import type { Deck } from './useDeck.ts'
 
-/** By which call each kind of column learns that what it shows is gone. */
+/** The request by which each kind of column notices that its list, antenna or circle was deleted. */
 const rows = new Map<string, AnyEndpoint>([
   ['LIST', listEndpoints.get],
   ['BOOKMARKS_EX', bookmarkCategoryEndpoints.get],
@@ -20,7 +20,7 @@ const rows = new Map<string, AnyEndpoint>([
   ['CIRCLE_STATUSES', circleEndpoints.get],
 ])
 
-/** What was deleted, here or elsewhere, takes its columns along (R-set-04, R-err-08). */
+/** Removes the columns of lists, antennas and the like that were deleted, here or elsewhere (R-set-04, R-err-08). */
 export function useGoneColumns({ columns, remove, restore }: Deck): void {
   const { t } = useLingui()
   const session = useSession()

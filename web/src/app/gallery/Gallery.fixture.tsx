@@ -30,7 +30,7 @@ const pool = {
 } as unknown as SessionPool
 const navigator = createBrowserNavigator()
 
-/** Every state of a post and of a player on one page, over a server that exists in this page only. */
+/** Every state of a post and of a player on one page, with a fake server inside the page. */
 export function Gallery() {
   return (
     <I18nProvider i18n={i18n}>
@@ -69,7 +69,7 @@ export function Gallery() {
   )
 }
 
-/** What the server can do decides what posts offer. */
+/** The actions offered on posts depend on the server's capabilities. */
 function Learning() {
   useInstance()
   return null
@@ -84,7 +84,7 @@ function Frame({ name, children }: { readonly name: string; readonly children: R
   )
 }
 
-/** Its server knows itself and nothing else: what a card does beyond being looked at fails as it would without a network. */
+/** The fake server answers only its description; all other requests fail as they do offline. */
 function startSession(): Session {
   const { origin } = location
   const fetch = async (url: string) => {

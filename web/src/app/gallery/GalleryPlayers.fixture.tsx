@@ -26,7 +26,7 @@ const players: readonly PlayerExhibit[] = [
   { name: 'Player: sound without a cover', attachment: aTune('player-sound-bare', { preview_url: null }) },
 ]
 
-/** Every state of a player that can be looked at without playing. */
+/** Every state of a player that can be shown without playing. */
 export function GalleryPlayers({ renderFrame }: { readonly renderFrame: (name: string, child: ReactNode) => ReactNode }) {
   return players.map(({ name, attachment, startAt = 0, isMuted = false, isNarrow = false, captions = [] }) =>
     renderFrame(
@@ -46,7 +46,7 @@ export function GalleryPlayers({ renderFrame }: { readonly renderFrame: (name: s
   )
 }
 
-/** Gives the film within captions, as a file with captions inside would. */
+/** Adds a caption track to the video, as a file with embedded captions would have. */
 function Captioned({ languages, children }: { readonly languages: readonly string[]; readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

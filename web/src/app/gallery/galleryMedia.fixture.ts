@@ -1,7 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aMediaAttachment } from '@starling/api/fixtures'
 
-/** A picture of some hills, drawn here so that the gallery needs no files. */
+/** A drawn picture of hills, so that the gallery needs no files. */
 export function drawPicture(hue: number, width = 1200, height = 800): string {
   const hill = (lightness: number, top: number) =>
     `<path fill="oklch(${lightness} 0.09 ${hue})" d="M0 ${height * top} Q${width * 0.3} ${height * (top - 0.2)} ${width * 0.55} ${height * top} T${width} ${height * (top - 0.06)} V${height} H0Z"/>`
@@ -26,7 +26,7 @@ export function aPicture(id: string, hue: number, width = 1200, height = 800, gi
   })
 }
 
-/** Eight seconds of clouds, served by the gallery's plugin. */
+/** An eight-second video, served by the gallery's plugin. */
 export function aFilm(id: string, given: Partial<MediaAttachment> = {}): MediaAttachment {
   return aPicture(id, 330, 640, 360, {
     type: 'video',
@@ -42,7 +42,7 @@ export function aFilm(id: string, given: Partial<MediaAttachment> = {}): MediaAt
   })
 }
 
-/** Fourteen seconds of a music box. */
+/** A fourteen-second sound. */
 export function aTune(id: string, given: Partial<MediaAttachment> = {}): MediaAttachment {
   return aPicture(id, 200, 600, 600, {
     type: 'audio',

@@ -4,13 +4,13 @@ import type { FilterContext } from '../../entities/status/filterVerdict.ts'
 import type { ViewState } from '../../entities/status/viewState.ts'
 import { aFilm, aPicture, aTune, drawPicture } from './galleryMedia.fixture.ts'
 
-/** One post of the gallery, in the state its name tells. */
+/** One post of the gallery, in the state its name describes. */
 export interface Exhibit {
   readonly name: string
   readonly status: Status
   readonly context?: FilterContext
   readonly isPinned?: boolean
-  /** What the reader has opened. */
+  /** What the reader has expanded on it. */
   readonly view?: ViewState
 }
 
@@ -82,7 +82,7 @@ function quoteStates(): readonly Exhibit[] {
   return [...exhibits, { name: 'Quote: muted author, shown anyway', status: revealed, view: { isQuoteRevealed: true } }]
 }
 
-/** A post of Ada's that is named after what is special about it. */
+/** A post by the account Ada, whose display name says what is special about it. */
 function post(name: string, given: Partial<Status>, more: Omit<Exhibit, 'name' | 'status'> = {}): Exhibit {
   const id = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return { name, status: aStatus({ id, account: ada, content: text('A few plain words.'), ...given }), ...more }

@@ -5,7 +5,7 @@ import { applyPreferences } from '../../storage/applyPreferences.ts'
 import { readPreferences } from '../../storage/readPreferences.ts'
 import { Gallery } from './Gallery.fixture.tsx'
 
-// The look is told by the address, such as ?theme=dark&contrast=more&dir=rtl, so that a script can take pictures of each.
+// The address chooses the appearance, such as ?theme=dark&contrast=more&dir=rtl, so that a script can take pictures of each.
 const look = new URLSearchParams(location.search)
 applyPreferences(readPreferences({ theme: look.get('theme'), contrast: look.get('contrast'), motion: look.get('motion') }))
 document.documentElement.dir = look.get('dir') === 'rtl' ? 'rtl' : 'ltr'

@@ -31,7 +31,7 @@ interface Group {
   readonly options: readonly Option[]
 }
 
-/** Goes anywhere and does anything by its name: screens, actions, settings, people, hashtags and pasted addresses (demand 23). */
+/** The command palette: finds screens, actions, settings, accounts, hashtags and pasted addresses by name (demand 23). */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
@@ -150,7 +150,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     <Dialog isOpen onClose={onClose} title={t`Go to or do`} isFullOnPhone>
       <div className={styles.palette}>
         <input
-          // What the dialog gives the focus to.
+          // The element that gets the focus when the dialog opens.
           data-autofocus="true"
           type="text"
           className={styles.input}

@@ -1,4 +1,4 @@
-/** Whether every typed word begins a word of the label, whatever the case and the accents. */
+/** Whether each typed word begins a word of the label, ignoring case and accents. */
 export function matchesWords(label: string, typed: string): boolean {
   const text = plain(label)
   const words = text.split(/[^\p{L}\p{N}]+/u)
@@ -8,7 +8,7 @@ export function matchesWords(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)) || (withoutBlanks.test(part) && text.includes(part)))
 }
 
-/** Scripts that put no blanks between words are looked through as they are. */
+/** In scripts without spaces between words the text may be found anywhere in the label. */
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 function plain(text: string): string {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** Its key is heard once the first posts had their time. */
+/** The keyboard shortcut is loaded after the first posts. */
 async function openPalette(options: Parameters<typeof renderScreen>[1] = { server, signedInAs: ada }) {
   const rendered = renderScreen('/about', options)
   await screen.findByRole('region', { name: 'Alerts' })

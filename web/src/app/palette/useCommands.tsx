@@ -43,7 +43,7 @@ import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useDestinations } from '../destinations.tsx'
 
-/** Something the palette offers by its name: a place, or something done at once. */
+/** An entry of the palette: a place to go to, or an action. */
 export interface Command {
   readonly id: string
   readonly label: string
@@ -58,7 +58,7 @@ export interface Commands {
   readonly actions: readonly Command[]
 }
 
-/** Everything that can be opened or done from anywhere. */
+/** All entries that do not depend on what was typed. */
 export function useCommands(): Commands {
   const { t } = useLingui()
   const { me } = useSession()

@@ -4,18 +4,18 @@ import { searchEndpoints } from '@starling/api/search'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** What the server knows for the words typed. */
+/** The server's results for the typed words. */
 export interface Found {
   readonly people: readonly Account[]
   readonly tags: readonly string[]
 }
 
 const nothing: Found = { people: [], tags: [] }
-/** Typing on within this time asks once (R-const-07). */
+/** Typing again within this time delays the request (R-const-07). */
 const pauseMs = 200
 const most = 4
 
-/** People and hashtags for some words; nothing while there are none, and what was found before while others are asked for. */
+/** Accounts and hashtags for the typed words; none without words, and the previous ones while new ones are loading. */
 export function useFound(q: string): Found {
   const session = useSession()
   const [found, setFound] = useState<Found>(nothing)
@@ -26,7 +26,7 @@ export function useFound(q: string): Found {
     const { signal } = leave
     const timer = setTimeout(() => {
       const ask = async () => {
-        // Visitors may not search for accounts alone, nor have the server look elsewhere (R-sess-03).
+        // Visitors may not search for accounts alone, nor ask the server to search remotely (R-sess-03).
         const people = session.me
           ? session.client.call(accountEndpoints.search, { query: { q: words, limit: most, resolve: false }, signal })
           : Promise.resolve({ data: [], askedAt: 0 })
@@ -35,7 +35,7 @@ export function useFound(q: string): Found {
         if (accounts.data.length > 0) session.import({ accounts: accounts.data, askedAt: accounts.askedAt })
         if (!signal.aborted) setFound({ people: accounts.data, tags: others.data.hashtags.map(({ name }) => name) })
       }
-      // Places and actions are there without the server; what fails here is said by the search itself.
+      // Places and actions work without the server; the search screen itself shows a failure.
       ask().catch(() => {
         if (!signal.aborted) setFound(nothing)
       })

@@ -5,7 +5,7 @@ import { loadable } from '../../ui/loadable.tsx'
 
 const CommandPalette = loadable(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
-/** Opens the palette with Ctrl or ⌘ and K, wherever the focus is; what is open already keeps the keys. */
+/** Opens the palette with Ctrl or ⌘ and K, wherever the focus is, except while another dialog is open. */
 export function usePaletteKey(): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

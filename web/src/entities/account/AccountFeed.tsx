@@ -16,13 +16,13 @@ interface AccountFeedProps {
   readonly label: string
   readonly source: ListSource<Account>
   readonly empty: ReactNode
-  /** What one can do with each; following where absent. */
+  /** The button beside each account; the follow button where absent. */
   readonly renderAction?: (accountId: string) => ReactNode
   /** Draws a row that shows more than the account. */
   readonly renderRow?: (accountId: string, feedProps: FeedProps) => ReactElement
 }
 
-/** A list of accounts, in every state it can be in. */
+/** A list of accounts with its loading, empty, error and end states. */
 export function AccountFeed({ label, source, empty, renderAction, renderRow }: AccountFeedProps) {
   const { view, feed } = useFeed(source)
   const ids = view.rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
@@ -66,7 +66,7 @@ function Foot({ hasMore, hasFailed, onMore }: FootProps) {
       </EndMark>
     )
   if (!hasFailed) return <AccountSkeleton count={2} />
-  // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
+  // After a failure the reader presses a button; retrying at every scroll event would flood the server.
   return (
     <Button kind="quiet" onClick={onMore}>
       <Trans>Load more</Trans>

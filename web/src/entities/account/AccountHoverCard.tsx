@@ -12,7 +12,7 @@ import { AccountName } from './AccountName.tsx'
 import { Avatar } from './Avatar.tsx'
 import { FollowButton } from './FollowButton.tsx'
 
-/** Who someone is, without leaving the page. */
+/** A card with an account's details, shown without leaving the page. */
 export function AccountHoverCard({ accountId, anchor }: { readonly accountId: string; readonly anchor: DOMRect }) {
   const session = useSession()
   const { me } = session

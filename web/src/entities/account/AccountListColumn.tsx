@@ -7,7 +7,7 @@ import { AccountSkeleton } from './AccountSkeleton.tsx'
 
 interface AccountListColumnProps {
   readonly title: string
-  /** Null until it is known whose list it is. */
+  /** Null until the account the list belongs to is loaded. */
   readonly source: ListSource<Account> | null
   readonly empty: ReactNode
   readonly tabs?: ReactNode

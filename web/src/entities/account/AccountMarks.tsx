@@ -7,11 +7,11 @@ import styles from './AccountMarks.module.css'
 
 const look = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What kind of account it is: automated, a group, gone, in memory of somebody, with a part in running its server (R-acct-13, R-sess-04). */
+/** What kind of account it is: automated, a group, suspended, a memorial, or with a role at its server (R-acct-13, R-sess-04). */
 export function AccountMarks({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const { locked, bot, group, memorial, suspended, limited, moved, roles, acct } = account
-  // A server knows the roles of its own people only; what it tells of others would be their server's to say.
+  // A server only knows the roles of its own accounts, so roles are not shown for remote ones.
   const shownRoles = acct.includes('@') ? [] : roles.filter(({ name }) => name.trim() !== '')
   if (!locked && !bot && !group && !memorial && !suspended && !limited && !moved && shownRoles.length === 0) return null
   return (
@@ -66,7 +66,7 @@ export function AccountMarks({ account }: { readonly account: Account }) {
   )
 }
 
-/** Operators choose a colour or none; anything else a server may send is no colour. */
+/** Operators choose a colour or none; any other value is ignored. */
 function colourOf(text: string): string {
   return /^#(?:[\da-f]{3}){1,2}$/i.test(text) ? text : 'var(--text-3)'
 }

@@ -12,9 +12,9 @@ import { FollowButton } from './FollowButton.tsx'
 
 type AccountRowProps = Partial<FeedProps> & {
   readonly accountId: string
-  /** What stands at the end instead of the follow button. */
+  /** Drawn at the end instead of the follow button. */
   readonly action?: ReactNode
-  /** What else there is to say, below. */
+  /** Further content below the name. */
   readonly children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import styles from './AccountRow.module.css'
 
 const widths = ['38%', '52%', '44%', '30%', '48%', '36%'] as const
 
-/** Accounts to come. */
+/** Placeholder for accounts being loaded. */
 export function AccountSkeleton({ count = 6 }: { readonly count?: number }) {
   const { t } = useLingui()
   return (

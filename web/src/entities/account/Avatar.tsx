@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly className?: string | undefined
 }
 
-/** A face. It says nothing to screen readers: the name always stands beside it. It moves only while pointed at. */
+/** An avatar. It is hidden from screen readers, because the name always stands beside it. It is animated only under the pointer. */
 export function Avatar({ account, size = 46, className }: AvatarProps) {
   const { avatar, avatar_static: still } = account
   const isAnimated = avatar !== still

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { ignoreFailure } from './ignoreFailure.ts'
 
-/** Follows, asks to follow, takes it back, or lifts a block: whatever the relationship calls for. */
+/** Follows, requests to follow, cancels either, or unblocks, depending on the relationship. */
 export function FollowButton({ accountId }: { readonly accountId: string }) {
   const { t } = useLingui()
   const session = useSession()
@@ -30,7 +30,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </Button>
     )
   }
-  // Until the relationship is known, the button keeps its place and says nothing that may turn out wrong.
+  // Until the relationship is loaded, the button reserves its space and shows no label that might turn out wrong.
   if (!relationship) return <Button kind="secondary" disabled aria-label={t`Follow`}>{t`Follow`}</Button>
 
   const { follow, unfollow, unblock } = session.part(createAccountActions)
@@ -39,7 +39,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   }
   const { showing_reblogs: reblogs, notifying: notify } = relationship
 
-  /** One press is easily made by mistake, so it can be taken back, with what was chosen for this account. */
+  /** A press can be a mistake, so it can be undone, with the options chosen for this follow. */
   async function leave(title: string) {
     await unfollow(accountId)
     toasts.show({
@@ -66,7 +66,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </Button>
     )
   }
-  // Who has moved is followed where they are now; the profile says where that is (R-rel-13).
+  // An account that has moved is followed at its new address, which the profile shows (R-rel-13).
   if (account.moved) return null
   const words = account.locked ? t`Request to follow` : relationship.followed_by ? t`Follow back` : t`Follow`
   return (

@@ -6,7 +6,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FollowRequestButtons.module.css'
 
-/** Lets somebody follow, or not; the notification goes with the answer (R-rel-11, R-ntf-16). */
+/** Accepts or rejects a follow request; its notification disappears then (R-rel-11, R-ntf-16). */
 export function FollowRequestButtons({ accountId }: { readonly accountId: string }) {
   const { t } = useLingui()
   const session = useSession()
@@ -19,7 +19,7 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
       await session.part(createAccountActions).answerFollowRequest(accountId, isAccepted)
       setPhase(isAccepted ? 'accepted' : 'rejected')
     } catch {
-      // The session has said why; the buttons stay for another try.
+      // The session has raised the alert; the buttons stay for another try.
       setPhase('open')
     }
   }

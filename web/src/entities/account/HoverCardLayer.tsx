@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * One hover card for the whole page: it opens over what carries `data-hover-account` (an id) or `data-acct`, for mice
- * only. Whatever it offers can be reached on the profile too, so keys and fingers miss nothing.
+ * One hover card for the whole page: it opens over elements with `data-hover-account` (an id) or `data-acct`, for mice
+ * only. Everything on it is also on the profile, so keyboard and touch users miss nothing.
  */
 export function HoverCardLayer() {
   const session = useSession()
@@ -26,7 +26,7 @@ export function HoverCardLayer() {
 
   async function findByAcct(acct: string | undefined): Promise<string | null> {
     if (acct === undefined) return null
-    // Someone whose account cannot be found simply has no card.
+    // An account that cannot be found has no card.
     const account = await session
       .part(createLookups)
       .lookupAccount(acct)
@@ -63,8 +63,8 @@ export function HoverCardLayer() {
     }
     const leave = new AbortController()
     const options = { passive: true, signal: leave.signal }
-    // Not pointerover, which also comes when a screen changes or scrolls under a mouse at rest: a card nobody asked for
-    // would lie over what one is about to click.
+    // Not `pointerover`, which is also sent when the page scrolls under a mouse at rest: an unexpected card
+    // would cover what the reader is about to click.
     document.addEventListener('pointermove', handleMove, options)
     document.addEventListener(
       'click',
@@ -81,7 +81,7 @@ export function HoverCardLayer() {
     }
   }, [])
 
-  // What the card belongs to stays under it.
+  // While the card is open, the list must not move its anchor away.
   useEffect(() => (shown ? holdListAround(shown.target) : undefined), [shown])
 
   if (!shown) return null

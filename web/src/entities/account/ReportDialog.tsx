@@ -17,17 +17,17 @@ import { ReportedStatuses } from './ReportedStatuses.tsx'
 
 type Category = 'spam' | 'legal' | 'violation' | 'other'
 
-/** Servers refuse longer ones. */
+/** Servers refuse longer comments. */
 const mostCharacters = 1000
 
 interface ReportDialogProps {
   readonly account: Account
-  /** The post it is about, where it began at one. */
+  /** The post from which the report was opened. */
   readonly statusId?: string
   readonly onClose: () => void
 }
 
-/** Tells the moderators what is wrong with somebody or some of their posts, and offers to keep them away (R-shell-17). */
+/** Reports an account or some of its posts to the moderators, and offers to mute or block it (R-shell-17). */
 export function ReportDialog({ account, statusId, onClose }: ReportDialogProps) {
   const { t } = useLingui()
   const rules = useInstance()?.rules ?? []
@@ -152,7 +152,7 @@ function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 }
 
-/** What one can do oneself while the moderators look at it. */
+/** What the reader can do immediately, while the moderators look at the report. */
 function Reported({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)

@@ -14,13 +14,13 @@ const recentStatuses = apiQuery(timelineEndpoints.account, {
 
 interface ReportedStatusesProps {
   readonly accountId: string
-  /** The post the report began at stands first, however old it is. */
+  /** The post from which the report was opened comes first, however old it is. */
   readonly firstId: string | null
   readonly chosen: readonly string[]
   readonly onToggle: (statusId: string) => void
 }
 
-/** The latest posts of somebody, to say which of them a report is about. */
+/** The account's latest posts, for choosing which of them the report is about. */
 export function ReportedStatuses({ accountId, firstId, chosen, onToggle }: ReportedStatusesProps) {
   const { t } = useLingui()
   const recent = useApiQuery(recentStatuses, { params: { id: accountId }, query: { limit: 20, exclude_reblogs: true } })

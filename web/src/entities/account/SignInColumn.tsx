@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** In place of what belongs to a signed-in reader: a visitor is asked in instead of being refused. */
+/** Shown to visitors in place of a screen for signed-in readers: asks them to sign in. */
 export function SignInColumn({ title, next }: { readonly title: string; readonly next: string }) {
   return (
     <Column title={title}>

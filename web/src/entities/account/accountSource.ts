@@ -17,10 +17,10 @@ type OwnedEndpoint =
 /** A list of accounts that belongs to the reader. */
 type OwnEndpoint = typeof blockEndpoints.list | typeof muteEndpoints.list | typeof followRequestEndpoints.list
 
-/** As many as servers answer unasked (R-acct-12). */
+/** The server's default page size (R-acct-12). */
 const pageSize = 40
 
-/** Such lists are in the order in which somebody followed or blocked; only the server's links lead on, as cursors are no account ids. */
+/** These lists are ordered by when somebody followed or blocked; cursors are not account ids, so only the server's links can be used. */
 const base = {
   entity: 'account',
   order: 'by-server',

@@ -10,10 +10,10 @@ export type FoundAccount =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
 
-/** Ids by session and acct, so that a profile seen once is there at once. */
+/** Ids by session and acct, so that a profile seen once is shown at once. */
 const known = new Map<string, string>()
 
-/** Which account a profile address means (R-acct-03). */
+/** Finds the account a profile address names (R-acct-03). */
 export function useAccountByAcct(acct: string): FoundAccount {
   const session = useSession()
   const key = `${session.key} ${acct.toLowerCase()}`
@@ -37,7 +37,7 @@ export function useAccountByAcct(acct: string): FoundAccount {
         },
         (cause: unknown) => {
           const id = known.get(key)
-          // Who was found before stays on screen, as without a connection.
+          // The account found before stays on screen where the request fails, for example offline.
           if (id !== undefined) return settle({ kind: 'found', id })
           if (!signal.aborted) addEventListener('online', retry, { once: true, signal })
           return settle({ kind: 'failed', error: asApiError(cause), retry })

@@ -7,15 +7,15 @@ import { removeColumns } from '../collection/removeColumns.ts'
 
 const idsOf = (accounts: readonly Account[]) => ({ data: accounts.map(({ id }) => id), accounts })
 
-/** An antenna that is gone takes its deck columns along (R-set-04). */
+/** The deck columns of a deleted antenna are removed too (R-set-04). */
 export function forgetAntenna({ key }: Session, { params }: { readonly params: { readonly id: string } }): void {
   removeColumns(key, 'antenna', params.id)
 }
 
-/** All antennas of the reader; there are thirty at most, so they come in one answer. */
+/** All antennas of the reader; there are at most thirty, so the server answers them on one page. */
 export const ownAntennas = apiQuery(antennaEndpoints.list)
-// What is edited is asked for each time: an entry that was kept from before would be added twice or be missing.
-/** Null where there is none: it was deleted, here or elsewhere, and leaves the list as well (R-ant-11). */
+// Loaded again for each edit: with a stale copy an entry would be added twice or be missing.
+/** Null where it does not exist any more: it was deleted, here or elsewhere, and is removed from the list too (R-ant-11). */
 export const antennaById = apiQuery(antennaEndpoints.get, {
   staleMs: 0,
   whenGone: {
@@ -29,11 +29,11 @@ export const antennaExcludedAccounts = apiQuery(antennaEndpoints.excludedAccount
 export const antennaDomains = apiQuery(antennaEndpoints.domains, { staleMs: 0 })
 export const antennaTags = apiQuery(antennaEndpoints.tags, { staleMs: 0 })
 export const antennaKeywords = apiQuery(antennaEndpoints.keywords, { staleMs: 0 })
-/** The reader's antennas that ask for an account, and those that leave it out (R-ant-09). */
+/** The reader's antennas that include an account, and those that exclude it (R-ant-09). */
 export const antennasOfAccount = apiQuery(antennaEndpoints.ofAccount)
 export const antennasExcludingAccount = apiQuery(antennaEndpoints.excludingAccount)
 
-/** Has everything known of antennas asked for again. */
+/** Loads all antennas again. */
 export async function renewAntennas(session: Session): Promise<void> {
   const client = queryClientOf(session)
   const rows = [ownAntennas, antennaById, antennaAccounts, antennaExcludedAccounts, antennaDomains, antennaTags, antennaKeywords]

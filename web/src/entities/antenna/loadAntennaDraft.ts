@@ -3,10 +3,10 @@ import type { AntennaDraft } from '@starling/domain/antennas'
 import { toAntennaDraft } from '@starling/domain/antennas'
 import type { Session } from '@starling/domain/session'
 
-/** Everything the server has of an antenna, asked for anew. Rejects with the ApiError. */
+/** Loads everything the server stores of an antenna. Rejects with the ApiError. */
 export async function loadAntennaDraft({ client }: Pick<Session, 'client'>, id: string, signal: AbortSignal): Promise<AntennaDraft> {
   const named = { params: { id }, signal }
-  // A limit of zero asks for all members at once (R-ant-04).
+  // A limit of zero asks for all members on one page (R-ant-04).
   const members = { ...named, query: { limit: 0 } }
   const [antenna, accounts, excluded, domains, tags, keywords] = await Promise.all([
     client.call(antennaEndpoints.get, named),

@@ -3,15 +3,15 @@ import type { AntennaDraft, ConditionChange } from '@starling/domain/antennas'
 import { antennaSettingsOf, conditionChanges } from '@starling/domain/antennas'
 import type { Session } from '@starling/domain/session'
 
-/** What the server has of an antenna: its id, null while it has none, and what it was told so far. */
+/** The server's state of an antenna: its id, null while it does not exist, and its saved content. */
 export interface StoredAntenna {
   readonly id: string | null
   readonly draft: AntennaDraft
 }
 
 /**
- * Brings the server's antenna to what is wanted, call by call, and tells after each what is stored by then: when one fails, saving again
- * goes on from there instead of making a second antenna. Answers its id.
+ * Makes the server's antenna match the draft, request by request, and reports the state after each: when one fails, saving again
+ * continues from there instead of creating a second antenna. Answers its id.
  */
 export async function saveAntenna(
   { client }: Pick<Session, 'client'>,
@@ -22,7 +22,7 @@ export async function saveAntenna(
   const body = antennaSettingsOf(wanted)
   let { id, draft } = stored
   if (id === null) {
-    // Some servers ignore the list when they make an antenna, and would put its posts into the home timeline until the next call (R-ant-02).
+    // Some servers ignore the list when creating an antenna, and would put its posts into the home timeline until the next request (R-ant-02).
     id = (await client.call(antennaEndpoints.create, { body: { ...body, list_id: '0', insert_feeds: false } })).data.id
     draft = { ...wanted, destination: 'own', listId: null, wanted: draft.wanted, excluded: draft.excluded }
     onStored({ id, draft })
@@ -44,7 +44,7 @@ export async function saveAntenna(
   return id
 }
 
-/** The calls for what is left out take the same names as those for what is asked for (R-ant-06). */
+/** The requests for exclusions use the same body keys as those for inclusions (R-ant-06). */
 function changeConditions(
   client: Session['client'],
   id: string,

@@ -90,7 +90,7 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
   )
 }
 
-/** A player needs its own cookies; that is safe only because the frame is never of our own origin. */
+/** The embedded player needs its own cookies; that is safe because the frame's address is never on our own origin. */
 const embedRights = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
 function foreign(source: string | null): string | null {
@@ -101,7 +101,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
 }
 
-/** The reader has pressed play once; the frame should not ask again (R-card-02). */
+/** The reader has pressed play already; the embedded player should start by itself (R-card-02). */
 function withAutoplay(source: string): string {
   const url = new URL(source)
   url.searchParams.set('autoplay', '1')

@@ -14,19 +14,19 @@ interface Answer<Data> {
 
 interface CollectionChecksProps {
   readonly legend: string
-  /** What may be chosen. */
+  /** The collections to choose from. */
   readonly all: Answer<readonly Collection[]>
-  /** The ids of those that hold the member already. */
+  /** The ids of those that contain the member. */
   readonly chosen: Answer<readonly string[]>
   readonly memberId: string
   readonly membership: Membership
-  /** Shown where there is nothing to choose from. */
+  /** Shown where there are no collections. */
   readonly empty: ReactNode
-  /** Why nothing can be added; what is chosen can still be taken away. */
+  /** Why the member cannot be added anywhere; it can still be removed. */
   readonly refusal?: ReactNode
 }
 
-/** In which collections something is; each press holds at once. */
+/** Checkboxes for the collections that contain an account or post; each press is saved at once. */
 export function CollectionChecks({ legend, all, chosen, memberId, membership, empty, refusal }: CollectionChecksProps) {
   const { t, i18n } = useLingui()
   const ids = chosen.data

@@ -13,7 +13,7 @@ import { CollectionChecks } from './CollectionChecks.tsx'
 import { useCircleMembership, useCircles, useCirclesOfAccount } from './circles.ts'
 import { useListMembership, useLists, useListsOfAccount } from './lists.ts'
 
-/** In which of the reader's lists and circles somebody is (R-list-04, R-circ-03, R-circ-04). */
+/** Chooses which of the reader's lists and circles contain an account (R-list-04, R-circ-03, R-circ-04). */
 export function PersonCollectionsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t } = useLingui()
   const instance = useInstance()

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useFiling } from './bookmarkCategories.ts'
 import { CollectionChecks } from './CollectionChecks.tsx'
 
-/** Under which bookmark categories a post is filed (R-bmc-03, R-bmc-04). */
+/** Chooses the bookmark categories of a post (R-bmc-03, R-bmc-04). */
 export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t } = useLingui()
   return (

@@ -49,7 +49,7 @@ export function useUpdateBookmarkCategory() {
   })
 }
 
-/** What is deleted is known to be missing from then on (R-circ-05). */
+/** After a deletion the category is cached as missing (R-circ-05). */
 export function useDeleteBookmarkCategory() {
   return useApiMutation(bookmarkCategoryEndpoints.delete, {
     follow: forget,
@@ -64,7 +64,7 @@ export function useBookmarkCategoriesOfStatus(statusId: string) {
   return useApiQuery(categoriesOfStatus, { params: { id: statusId } })
 }
 
-/** Files a status under a category, which also bookmarks it, and takes it out again (R-bmc-04). */
+/** Adds a status to a category, which also bookmarks it, or removes it (R-bmc-04). */
 export function useFiling(): Membership {
   const session = useSession()
   const file = useApiMutation(bookmarkCategoryEndpoints.addStatuses, {
@@ -77,14 +77,14 @@ export function useFiling(): Membership {
   })
   return {
     add(id, statusId) {
-      // The server has bookmarked it, too. A failure was told where it happened.
+      // The server has bookmarked the post too. The session has raised the alert about a failure.
       file
         .mutateAsync({ params: { id }, body: { status_ids: [statusId] } })
         .then(() => session.part(createLookups).loadStatus(statusId))
         .catch(() => undefined)
     },
     remove(id, statusId) {
-      // Ticked again, the post is back at the next opening of the category.
+      // If it is added again, it reappears when the category is opened next.
       takeOut
         .mutateAsync({ params: { id }, query: { status_ids: [statusId] } })
         .then(() => session.timeline(`bookmark_category:${id}`).remove(statusId))

@@ -49,7 +49,7 @@ export function useUpdateCircle() {
   })
 }
 
-/** What is deleted is known to be missing from then on (R-circ-05). */
+/** After a deletion the circle is cached as missing (R-circ-05). */
 export function useDeleteCircle() {
   return useApiMutation(circleEndpoints.delete, {
     follow: forget,
@@ -69,7 +69,7 @@ export function useCirclesOfAccount(accountId: string) {
   return useApiQuery(circlesOfAccount, { params: { id: accountId } })
 }
 
-/** Puts accounts into a circle and takes them out; only accounts that follow the reader can be put in. */
+/** Adds accounts to a circle or removes them; only accounts that follow the reader can be added. */
 export function useCircleMembership(): Membership {
   const add = useApiMutation(circleEndpoints.addAccounts, {
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),

@@ -1,13 +1,13 @@
 import type { Account } from '@starling/api/accounts'
 import type { ReadAnswer } from '../../session/apiQueries.ts'
 
-/** What lists, circles and bookmark categories have in common. */
+/** The parts that lists, circles and bookmark categories share. */
 export interface Collection {
   readonly id: string
   readonly title: string
 }
 
-/** Puts something, an account or a status, into a collection and takes it out; seen at once, undone if the server refuses. */
+/** Adds an account or a status to a collection or removes it; shown at once, undone if the server refuses. */
 export interface Membership {
   add(collectionId: string, memberId: string): void
   remove(collectionId: string, memberId: string): void
@@ -20,7 +20,7 @@ export function readMembers(accounts: readonly Account[]): ReadAnswer<readonly s
   return { data: accounts.map(({ id }) => id), accounts }
 }
 
-/** Of the collections that hold something only the ids are kept: their titles are read from the reader's own collections. */
+/** Of the collections that contain a member only the ids are cached: titles are read from the list of all collections. */
 export function readMemberships(collections: readonly Collection[]): ReadAnswer<readonly string[]> {
   return { data: collections.map(({ id }) => id) }
 }
@@ -33,7 +33,7 @@ export function replaced<Item extends { readonly id: string }>(next: Item): (ite
   return (items) => items.map((item) => (item.id === next.id ? next : item))
 }
 
-/** Ids with some added in front or taken out. */
+/** The ids with some added in front or removed. */
 export function withIds(ids: readonly string[], isIn: boolean): (known: readonly string[]) => readonly string[] {
   return (known) => [...(isIn ? ids : []), ...known.filter((id) => !ids.includes(id))]
 }

@@ -49,7 +49,7 @@ export function useUpdateList() {
   })
 }
 
-/** What is deleted is known to be missing from then on (R-circ-05). */
+/** After a deletion the list is cached as missing (R-circ-05). */
 export function useDeleteList() {
   return useApiMutation(listEndpoints.delete, {
     follow: forget,
@@ -69,7 +69,7 @@ export function useListsOfAccount(accountId: string) {
   return useApiQuery(listsOfAccount, { params: { id: accountId } })
 }
 
-/** Puts accounts into a list and takes them out; only accounts that the reader follows can be put in. */
+/** Adds accounts to a list or removes them; only accounts that the reader follows can be added. */
 export function useListMembership(): Membership {
   const add = useApiMutation(listEndpoints.addAccounts, {
     changes: ({ params: { id }, body }) => membershipChanges(id, body.account_ids, true),

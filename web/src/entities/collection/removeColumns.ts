@@ -1,6 +1,6 @@
 import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
 
-/** The deck columns that show a collection, by what it is; an antenna has two. */
+/** The kinds of deck columns that show a collection; an antenna has two. */
 const columnIds = {
   list: ['LIST'],
   antenna: ['ANTENNA', 'ANTENNA_TIMELINE'],
@@ -8,7 +8,7 @@ const columnIds = {
   bookmarkCategory: ['BOOKMARKS_EX'],
 } as const
 
-/** Takes the columns of a collection that is gone out of the deck, on every device of the account (R-set-04, R-err-08). */
+/** Removes the columns of a deleted collection from the deck, on every device of the account (R-set-04, R-err-08). */
 export function removeColumns(accountKey: string, kind: keyof typeof columnIds, collectionId: string): void {
   const names: readonly string[] = columnIds[kind]
   const { mine } = settingsShelf(accountKey).get()

@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import styles from './Content.module.css'
 
-/** Draws read content. Only React elements come out, and no address that the reading did not allow. */
+/** Draws a content tree as React elements. Addresses come from the parser, which allows safe ones only. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly ContentNode[] }) {
   return <>{drawAll(nodes)}</>
 }
@@ -15,7 +15,7 @@ function drawAll(nodes: readonly ContentNode[]): ReactNode[] {
   return nodes.map(draw)
 }
 
-// Plain calls instead of a component for each node: a post has dozens, a column hundreds.
+// Plain function calls instead of a component for each node, because a post has dozens of nodes and a column hundreds.
 function draw(node: ContentNode, index: number): ReactNode {
   switch (node.kind) {
     case 'text':
@@ -66,7 +66,7 @@ function draw(node: ContentNode, index: number): ReactNode {
 function drawElement(node: ContentElement, index: number): ReactNode {
   const { lang, dir, title, start, reversed, value } = node
   const className = node.part === undefined ? undefined : styles[node.part]
-  // One list of children, not an argument each: a call takes only so many arguments.
+  // The children are passed as one array, because the number of arguments of a call is limited.
   return createElement(node.tag, { key: index, lang, dir, title, start, reversed, value, className }, drawAll(node.children))
 }
 

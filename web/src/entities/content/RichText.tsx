@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './Content.module.css'
 import { ContentNodes } from './ContentNodes.tsx'
 
-/** HTML of an account, such as a note or the value of a field, or of the server. */
+/** HTML of an account or of the server, such as a bio or the value of a profile field. */
 export function RichText({
   html,
   emojis,
@@ -19,7 +19,7 @@ export function RichText({
   readonly emojis: readonly CustomEmoji[]
   readonly className?: string | undefined
   readonly limits?: ContentLimits
-  /** Stands at the end of what is longer than the limits. */
+  /** Drawn after a text that was cut at the limits. */
   readonly whenCut?: ReactNode
 }) {
   const { nodes, isCut } = useMemo(() => parseContent(html, { emojis }, limits), [html, emojis, limits])

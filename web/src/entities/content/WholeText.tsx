@@ -4,14 +4,14 @@ import styles from './Content.module.css'
 
 interface WholeTextProps {
   readonly html: string
-  /** Whether the post it quotes is drawn elsewhere. */
+  /** Whether the quoted post is drawn separately. */
   readonly hasQuote: boolean
 }
 
-/** About thirty lines: little enough for a frame, much enough for the seams not to matter. */
+/** About thirty lines: few enough to lay out within a frame, and many enough that gaps between blocks are rare. */
 const blockLength = 2000
 
-/** All words of a text of any length, in blocks of which the browser lays out only those in sight. */
+/** The complete text of any length, in blocks of which the browser only lays out the visible ones. */
 export function WholeText({ html, hasQuote }: WholeTextProps) {
   const blocks = useMemo(() => splitText(thinMarks(plainTextOf(html, { hasQuote })), blockLength), [html, hasQuote])
   return blocks.map((block, index) => (

@@ -2,13 +2,13 @@ import type { Status } from '@starling/api/statuses'
 import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
 import type { ContentNode } from '@starling/domain/content'
 
-/** A post's text, ready to draw. */
+/** A post's text, parsed for drawing. */
 export interface ReadContent {
   readonly nodes: readonly ContentNode[]
-  /** For the row under the post, without the sign. */
+  /** The hashtags for the row under the post, without the sign. */
   readonly hashtags: readonly string[]
   readonly text: string
-  /** Whether there is more than is drawn. */
+  /** Whether the text was cut at the limits. */
   readonly isCut: boolean
   /** About how many lines it takes in a 600 px column. */
   readonly lines: number
@@ -21,7 +21,7 @@ interface Entry {
   readonly read: ReadContent
 }
 
-/** Cards come and go as one scrolls; their texts are read once. */
+/** Cards are mounted repeatedly during scrolling; each text is parsed only once. */
 const entries = new Map<string, Entry>()
 const mostEntries = 600
 
@@ -49,7 +49,7 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
 
 const lettersPerLine = 62
 
-/** Wide letters (Chinese, Japanese, Korean) take twice the room. */
+/** Wide characters (Chinese, Japanese, Korean) take twice the space. */
 function countLines(text: string): number {
   let lines = 0
   for (const line of text.split('\n')) {
@@ -59,7 +59,7 @@ function countLines(text: string): number {
   return lines
 }
 
-/** The lines that are drawn although nothing stands in them: the text alone leaves out breaks without words between them. */
+/** Counts line breaks without text between them, which the plain text leaves out. */
 function countLineEnds(nodes: readonly ContentNode[]): number {
   let ends = 0
   for (const node of nodes) {

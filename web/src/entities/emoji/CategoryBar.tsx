@@ -8,7 +8,7 @@ import type { EmojiSection } from './emojiRows.ts'
 
 interface CategoryBarProps {
   readonly sections: readonly EmojiSection[]
-  /** The section in view, by key. */
+  /** The key of the visible section. */
   readonly current: string
   readonly onChoose: (key: string) => void
 }
@@ -27,7 +27,7 @@ const icons = new Map<string, LucideIcon>([
   ['group 9', Flag],
 ])
 
-/** Ways to the sections. However many categories a server has, they share one: there are only so many icons. */
+/** Buttons that scroll to the sections. All of the server's categories share one, because there are only so many icons. */
 export function CategoryBar({ sections, current, onChoose }: CategoryBarProps) {
   const { t } = useLingui()
   const bar = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ interface CustomEmojiProps {
   readonly staticUrl: string
 }
 
-/** One custom emoji in a line of text; it moves only while pointed at (R-emoji-11). */
+/** A custom emoji in a line of text; animated only under the pointer (R-emoji-11). */
 export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
   const name = `:${shortcode}:`
   const isAnimated = staticUrl !== url

@@ -2,7 +2,7 @@ import { inTone } from '@starling/domain/emoji'
 import type { Emoji, SkinTone } from '@starling/domain/emoji'
 import styles from './EmojiPicker.module.css'
 
-/** An emoji as a picture of itself; its name stands elsewhere. A server's own moves only while pointed at (R-emoji-11). */
+/** An emoji without its name, which stands elsewhere. Custom emoji are animated only under the pointer (R-emoji-11). */
 export function EmojiGlyph({
   emoji,
   tone,

@@ -12,7 +12,7 @@ interface EmojiGridProps {
   readonly rows: readonly EmojiRow[]
   readonly view: GridView
   readonly tone: SkinTone
-  /** The place among all emoji that the keys stand on. */
+  /** The index of the emoji selected by the keyboard. */
   readonly active: number | null
   readonly isChosen: (emoji: Emoji) => boolean
   readonly onPick: (emoji: Emoji) => void
@@ -21,12 +21,12 @@ interface EmojiGridProps {
   readonly onFocus: () => void
 }
 
-/** Rows drawn beyond each edge. */
+/** How many rows are drawn beyond each edge. */
 const margin = 4
 
 export const cellId = (gridId: string, at: number): string => `${gridId}-${at}`
 
-/** A grid of which only what is in view exists: its rows are all of one height, so nothing has to be measured. */
+/** A virtual grid: all rows have the same height, so nothing has to be measured. */
 export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPick, onPoint, onKeyDown, onFocus }: EmojiGridProps) {
   const { scroller, columns, cell, top, shown, followScroll } = view
   const from = Math.max(0, Math.min(top, rows.length - shown) - margin)
@@ -52,7 +52,7 @@ export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPic
       onScroll={followScroll}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      // The field keeps the focus, and with it what was typed.
+      // The search field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         const found = emojiOf(event)

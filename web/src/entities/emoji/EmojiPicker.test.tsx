@@ -43,7 +43,7 @@ const post = (status: string) => send(grace, '/api/v1/statuses', { status, visib
 const onServer = async ({ id }: Status) => (await (await server.request(`/api/v1/statuses/${id}`)).json()) as Status
 const cells = () => screen.findAllByRole('gridcell')
 
-/** Opens one post and, on it, the picker. */
+/** Opens a post and the picker on it. */
 async function react(status: Status, ports: Parameters<typeof renderScreen>[1]['ports'] = {}) {
   const view = await askToReact(status, ports)
   return { ...view, field: await screen.findByRole('combobox', { name: 'Search emoji' }) }

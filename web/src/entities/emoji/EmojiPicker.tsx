@@ -26,18 +26,18 @@ import { useGridView } from './useGridView.ts'
 interface EmojiPickerProps {
   readonly label: string
   readonly anchor: HTMLElement
-  /** Where the focus goes afterwards; the anchor where not given. */
+  /** The element that gets the focus after closing; the anchor where not given. */
   readonly finalFocus?: HTMLElement | null
-  /** Those chosen already, as text or `:shortcode:`. */
+  /** Emoji chosen already, as text or `:shortcode:`. */
   readonly chosen?: ReadonlySet<string>
-  /** `text` is the emoji in the reader's tone, or `:shortcode:`. */
+  /** `text` is the emoji in the reader's skin tone, or `:shortcode:`. */
   readonly onPick: (text: string, emoji: Emoji) => void
   readonly onClose: () => void
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Everything one can choose from; one choice closes it. */
+/** A popover with all emoji; choosing one closes it. */
 export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPick, onClose }: EmojiPickerProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -46,9 +46,9 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   const [tone, setTone] = useSettingChange(settings.skinTone)
   const { all, index, sections, isLoading, failure, retry } = useEmoji()
   const [query, setQuery] = useState('')
-  /** Where the keys stand; a search begins on its first result. */
+  /** The index selected by the keyboard; a search starts at its first result. */
   const [at, setAt] = useState<number | null>(null)
-  /** Whether the arrow keys have left what is typed. */
+  /** Whether the arrow keys have moved from the search field into the grid. */
   const [isInGrid, setInGrid] = useState(false)
   const view = useGridView()
 
@@ -72,7 +72,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
     setInGrid(next !== null)
     if (next === null) return
     const row = rowOf(rows, next)
-    // A heading above the first row of a section is worth seeing too.
+    // For the first row of a section its heading is scrolled into view too.
     view.reveal(row, rows[row - 1]?.kind === 'heading')
   }
 
@@ -85,7 +85,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
     }
     const isField = event.currentTarget === field.current
     const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
-    // Sideways keys are the typed text's until one has gone down into the grid.
+    // Left and right move the caret in the search field until the arrow keys have moved into the grid.
     if (step === null || (isField && isSideways(step) && !isInGrid)) return
     event.preventDefault()
     if (active === null) goTo(step === 'up' ? null : firstInView)

@@ -6,7 +6,7 @@ import { EmojiGlyph } from './EmojiGlyph.tsx'
 import styles from './EmojiPicker.module.css'
 
 interface ToneChoiceProps {
-  /** Shows the tones on itself. */
+  /** An emoji on which the tones are shown. */
   readonly sample: Emoji
   readonly tone: SkinTone
   readonly onChange: (tone: SkinTone) => void
@@ -14,7 +14,7 @@ interface ToneChoiceProps {
 
 const tones: readonly SkinTone[] = [1, 2, 3, 4, 5, 6]
 
-/** The tone in which people are drawn (R-emoji-09): one button that unfolds into six. */
+/** Chooses the skin tone (R-emoji-09): one button that expands to six. */
 export function ToneChoice({ sample, tone, onChange }: ToneChoiceProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -53,13 +53,13 @@ export function ToneChoice({ sample, tone, onChange }: ToneChoiceProps) {
             className={styles.radio}
             checked={each === tone}
             onChange={() => onChange(each)}
-            // Arrow keys try one tone after the other; a press, Enter or a space settles it.
+            // Arrow keys select one tone after the other; a press, Enter or Space confirms.
             onClick={(event) => {
               if (event.detail > 0) setOpen(false)
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return
-              // The button has the focus next, and would take the same key for a press.
+              // The expanding button gets the focus next and would handle the same key press again.
               event.preventDefault()
               setOpen(false)
             }}

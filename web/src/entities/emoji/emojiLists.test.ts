@@ -14,7 +14,7 @@ const wave = { unicode: '👋', label: 'winkende Hand', group: 1, shortcodes: ['
 
 type Answer = () => Response
 
-/** A shelf whose storage and network are the test's. */
+/** Emoji lists whose storage and network the test controls. */
 function stage(answers: Record<string, Answer>, stored: Record<string, StoredEmoji<unknown>> = {}) {
   const asked: [string, string | null][] = []
   const kept = new Map(Object.entries(stored))

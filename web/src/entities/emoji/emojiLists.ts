@@ -13,21 +13,21 @@ import { loadInstance } from '../../session/loadInstance.ts'
 import type { SessionPool } from '../../session/sessionPool.ts'
 import { createStore } from '../../storage/store.ts'
 
-/** The emoji one can choose from; what is null is still on its way, or could not be had. */
+/** The emoji of the picker; null parts are still loading, or failed. */
 export interface EmojiLists {
   readonly unicode: readonly UnicodeEmoji[] | null
-  /** The server's own, without those it keeps out of pickers. */
+  /** The server's custom emoji, without those hidden from pickers. */
   readonly custom: readonly PictureEmoji[] | null
-  /** What the reader keeps at hand (R-react-06). */
+  /** The reader's reaction deck (R-react-06). */
   readonly deck: readonly DeckEmoji[]
-  /** Why nothing more is to come unless asked for again (R-emoji-06); null while all is well. */
+  /** The failure after which nothing more is loaded until it is requested again (R-emoji-06); null otherwise. */
   readonly failure: string | null
 }
 
 export interface EmojiShelf {
   get(): EmojiLists
   subscribe(listener: () => void): () => void
-  /** Asks once per visit for what is new, and again for what failed. Resolves when something is there or nothing will be. */
+  /** Checks for changes once per visit, and repeats what failed. Resolves when something is loaded or everything has failed. */
   load(): Promise<EmojiLists>
 }
 
@@ -38,12 +38,12 @@ interface ShelfOptions {
   readonly storage?: EmojiStorage
 }
 
-/** All names of all emoji in one language are a tenth of this. */
+/** The names of all emoji in one language are a tenth of this size. */
 const mostPackBytes = 4_000_000
 
 const shelves = new WeakMap<Session, Map<string, EmojiShelf>>()
 
-/** The emoji for one reader, named in one language. */
+/** The emoji for one reader, with names in one language. */
 export function emojiShelf(session: Session, pool: SessionPool, locale: string): EmojiShelf {
   const known = shelves.get(session) ?? new Map<string, EmojiShelf>()
   shelves.set(session, known)
@@ -65,7 +65,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
 
   async function loadUnicode() {
     const ask = (etag: string | null) => fetchPack(ports.fetch, homeOrigin, locale, etag)
-    // A single failure is worth a second try (R-emoji-04).
+    // A first failure is followed by a second attempt (R-emoji-04).
     const patient = (etag: string | null) => ask(etag).catch(() => ask(etag))
     await loadList(storage, locale, readUnicodeEmoji, patient, (unicode) => change({ unicode }))
   }
@@ -109,7 +109,7 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   }
 }
 
-/** Shows what is stored and, later, what has changed since. Rejects only where there is nothing to show. */
+/** Shows the stored list and then the current one. Rejects only where neither exists. */
 async function loadList<T>(
   storage: EmojiStorage,
   key: string,
@@ -126,11 +126,11 @@ async function loadList<T>(
   }
   if (!stored) return refresh()
   show(stored.list)
-  // What is there is good enough while it is being looked at.
+  // The stored list stays in use while the current one is loading.
   refresh().catch(() => undefined)
 }
 
-/** The names come from the server this client came from: no other has to have them. */
+/** The names come from the server that delivers this client, because other servers do not have them. */
 async function fetchPack(ask: Fetch, origin: string, locale: string, etag: string | null): Promise<StoredEmoji<UnicodeEmoji> | null> {
   const response = await ask(`${origin}/packs/emoji/${locale}.json`, {
     method: 'GET',

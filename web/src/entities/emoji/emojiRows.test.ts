@@ -5,7 +5,7 @@ import { emojiAt, emojiRows, rowOf, stepInGrid } from './emojiRows.ts'
 
 const some = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => pictureEmoji(aCustomEmoji({ shortcode: `${name}${index}` })))
-/** Places 0 1 2 / 3 4 under A, none under B, 5 6 7 / 8 9 10 / 11 under C. */
+/** Indexes 0 1 2 / 3 4 under A, none under B, 5 6 7 / 8 9 10 / 11 under C. */
 const rows = emojiRows(
   [
     { key: 'a', title: 'A', emojis: some(5, 'a') },

@@ -1,13 +1,13 @@
 import type { Emoji } from '@starling/domain/emoji'
 
-/** Emoji that stand under one heading. */
+/** Emoji under one heading. */
 export interface EmojiSection {
   readonly key: string
   readonly title: string
   readonly emojis: readonly Emoji[]
 }
 
-/** One row of the grid; `from` is the place of its first emoji among all. */
+/** One row of the grid; `from` is the index of its first emoji among all. */
 export type EmojiRow =
   | { readonly kind: 'heading'; readonly section: string; readonly title: string }
   | { readonly kind: 'emojis'; readonly section: string; readonly from: number; readonly emojis: readonly Emoji[] }
@@ -30,12 +30,12 @@ export function emojiRows(sections: readonly EmojiSection[], columns: number): r
   return rows
 }
 
-/** The row an emoji stands in. */
+/** The row that contains an emoji. */
 export function rowOf(rows: readonly EmojiRow[], at: number): number {
   return rows.findIndex((row) => row.kind === 'emojis' && at >= row.from && at < row.from + row.emojis.length)
 }
 
-/** The emoji at a place among all. */
+/** The emoji at an index among all. */
 export function emojiAt(rows: readonly EmojiRow[], at: number | null): Emoji | undefined {
   const row = at === null ? undefined : rows[rowOf(rows, at)]
   return row?.kind === 'emojis' ? row.emojis[(at ?? 0) - row.from] : undefined
@@ -45,7 +45,7 @@ export type GridStep = 'next' | 'previous' | 'down' | 'up' | 'rowStart' | 'rowEn
 
 const pageRows = 5
 
-/** Where a key leads from an emoji; null above the first row. Headings are stepped over, and short rows keep one near the column. */
+/** The index a key leads to; null above the first row. Headings are skipped, and in short rows the nearest column is used. */
 export function stepInGrid(rows: readonly EmojiRow[], at: number, step: GridStep): number | null {
   const lines = rows.filter((row): row is EmojisRow => row.kind === 'emojis')
   const line = rowOf(lines, at)

@@ -9,17 +9,17 @@ export interface StoredEmoji<T> {
   readonly list: readonly T[]
 }
 
-/** Where lists of emoji outlive the page. Neither call ever fails: without storage they are fetched anew. */
+/** Where emoji lists are stored between visits. Neither function ever fails: without storage the lists are loaded again. */
 export interface EmojiStorage {
-  /** Each item is read by `read`, which answers null for what is no emoji. */
+  /** Each item is read by `read`, which answers null for invalid ones. */
   load<T>(key: string, read: (item: unknown) => T | null): Promise<StoredEmoji<T> | null>
   save<T>(key: string, stored: StoredEmoji<T>): Promise<void>
 }
 
-/** A change of what is stored needs another number, so that nobody reads the old form. */
+/** To be increased when the stored form changes, so that the old form is not read. */
 const version = 1
 
-/** Keeps them in IndexedDB, a list with its ETag in one piece: one cannot stay without the other (R-emoji-03). */
+/** Stores lists in IndexedDB, each in one record with its ETag, so that neither can remain without the other (R-emoji-03). */
 export const emojiStorage: EmojiStorage = {
   async load(key, read) {
     try {
@@ -32,7 +32,7 @@ export const emojiStorage: EmojiStorage = {
     try {
       await askDatabase('readwrite', (table) => table.put(stored, nameOf(key)))
     } catch {
-      // Full or blocked: it is fetched again the next time.
+      // Storage is full or blocked: the list is loaded again next time.
     }
   },
 }
@@ -44,8 +44,8 @@ function nameOf(key: string): string {
 }
 
 /**
- * An empty list counts as none: its ETag would keep it empty for ever (R-emoji-03). A list with damaged items is shown without
- * them, and without its ETag, so that the whole list is fetched again.
+ * An empty list is ignored, because its ETag would keep it empty for ever (R-emoji-03). A list with damaged items is used without
+ * them and without its ETag, so that the whole list is loaded again.
  */
 export function readStored<T>(stored: unknown, read: (item: unknown) => T | null): StoredEmoji<T> | null {
   const { etag, list } = fieldsOf(stored)

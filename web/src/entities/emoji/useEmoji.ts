@@ -11,13 +11,13 @@ import type { EmojiSection } from './emojiRows.ts'
 
 const mostFrequent = 16
 
-/** All that can be chosen, in the order in which it is offered: what is at hand, the server's own, the rest. */
+/** All emoji in the order of the picker: the reaction deck or frequently used ones, the server's, the rest. */
 export function useEmoji() {
   const { t, i18n } = useLingui()
   const session = useSession()
   const shelf = emojiShelf(session, useSessionPool(), emojiLocale(i18n.locale))
   const { unicode, custom, deck, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
-  // What one chooses now moves to its new place when the picker opens the next time.
+  // The order is fixed while the picker is open; an emoji chosen now moves the next time.
   const [counts] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
 
   useEffect(() => {
@@ -61,12 +61,12 @@ export function useEmoji() {
   }
 }
 
-/** An emoji at hand may be one the server keeps out of pickers. */
+/** The reaction deck may contain emoji that are hidden from pickers. */
 function fromDeck({ name, url, static_url }: DeckEmoji, index: EmojiIndex): Emoji {
   const known = index.get(url ? `:${name}:` : name)
   if (known?.kind === 'custom') return known
   if (url) return pictureEmoji({ shortcode: name, url, static_url: static_url || url, category: null, aliases: [] })
-  // In the very tone in which it was put there.
+  // With the skin tone in which it was put into the deck.
   return {
     kind: 'unicode',
     id: name,

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** What is in view of a grid of squares, and how to move there. */
+/** The visible part of the grid, and functions to scroll it. */
 export interface GridView {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly columns: number
-  /** Pixels; rows and cells are squares of it. */
+  /** The side of a cell in pixels. */
   readonly cell: number
-  /** The first row in view, and how many there are. */
+  /** The first visible row, and the number of visible rows. */
   readonly top: number
   readonly shown: number
   followScroll(): void
-  /** Brings a row in view; with `above`, the one before it too. */
+  /** Scrolls a row into view; with `above`, the one before it too. */
   reveal(row: number, above: boolean): void
-  /** Puts a row at the upper edge. */
+  /** Scrolls a row to the upper edge. */
   scrollTo(row: number): void
 }
 
@@ -21,10 +21,10 @@ const fingerPx = 44
 const pointerPx = 40
 const fewestColumns = 5
 
-/** Until the view has been measured. */
+/** Before the grid is measured. */
 const guessed = { columns: 8, height: 360 }
 
-/** As many columns as there is room for; fingers need more of it than pointers. */
+/** As many columns as fit; touch needs larger cells than a pointer. */
 export function useGridView(): GridView {
   const scroller = useRef<HTMLDivElement>(null)
   const [cell] = useState(() => (matchMedia('(pointer: coarse)').matches ? fingerPx : pointerPx))

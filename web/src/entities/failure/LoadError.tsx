@@ -2,7 +2,7 @@ import type { ApiError } from '@starling/api/client'
 import { useLingui } from '@lingui/react/macro'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
-/** Why nothing could be loaded, and what to do about it. */
+/** Explains why loading failed, with a button to retry. */
 export function LoadError({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
   const { t } = useLingui()
   switch (error.kind) {

@@ -16,12 +16,12 @@ import { hasEnded } from './useFilterWords.ts'
 
 interface FilterPostDialogProps {
   readonly statusId: string
-  /** Where the post stands, in the filters' own words. */
+  /** The filter context of the place where the post is shown. */
   readonly context: string
   readonly onClose: () => void
 }
 
-/** Puts one post into a filter, one that exists or a new one (R-shell-17, R-filt-01). */
+/** Adds one post to an existing or new filter (R-shell-17, R-filt-01). */
 export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialogProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -49,7 +49,7 @@ export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialo
       onClose()
     } catch (problem) {
       session.alert(problem, { action: 'change' })
-      // A filter that names nothing would only be in the way.
+      // A filter without keywords and posts has no effect, so it is deleted again.
       if (madeId !== null) await undo(madeId, null)
       setSaving(false)
     }

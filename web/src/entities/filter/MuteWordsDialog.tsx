@@ -14,7 +14,7 @@ import styles from './MuteWordsDialog.module.css'
 
 interface MuteWordsDialogProps {
   readonly status: Status
-  /** Its words, without markup. */
+  /** The post's text, without markup. */
   readonly text: string
   readonly onClose: () => void
 }
@@ -22,7 +22,7 @@ interface MuteWordsDialogProps {
 const hour = 3600
 const day = 24 * hour
 
-/** Hides what holds a word, a tag or an address of this post, for a day or another while (demand 16, R-filt-01). */
+/** Hides posts with a word, hashtag or server of this post, for a day or longer (demand 16, R-filt-01). */
 export function MuteWordsDialog({ status, text, onClose }: MuteWordsDialogProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -45,7 +45,7 @@ export function MuteWordsDialog({ status, text, onClose }: MuteWordsDialogProps)
           keywords_attributes: [{ keyword: word, whole_word: isWhole }],
         },
       })
-      // What a new word matches only the next answers know; the post in front of one should go at once.
+      // Only the server's next answers are matched against a new keyword; this post should disappear at once.
       await session.client.call(filterEndpoints.addStatus, { params: { id: filter.id }, body: { status_id: status.id } })
       await renewFilters(session)
       toasts.show({ title: t`You muted “${word}”`, lifeMs: 10_000, action: { label: t`Undo`, onSelect: () => void undo(filter.id) } })

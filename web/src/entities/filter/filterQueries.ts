@@ -2,15 +2,15 @@ import { filterEndpoints } from '@starling/api/filters'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 
-/** All filters of the reader, with their words and the posts they name. */
+/** All filters of the reader, with their keywords and posts. */
 export const ownFilters = apiQuery(filterEndpoints.list)
 
 /** The contexts a filter can have (R-filt-02). */
 export const filterContexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
 
 /**
- * Asks for the filters anew and lets them hold in every post that is already loaded (R-filt-04). The home timeline is asked for as well:
- * only the server knows what a new word matches.
+ * Loads the filters again and applies them to every post in the store (R-filt-04). The home timeline is loaded again too, because
+ * only the server can match new keywords.
  */
 export async function renewFilters(session: Session): Promise<void> {
   const filters = await session.client.call(filterEndpoints.list)

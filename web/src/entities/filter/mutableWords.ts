@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** A word of a post that one may want to hear no more of. */
+/** A word of a post that the reader may want to filter. */
 export interface MutableWord {
   readonly kind: 'tag' | 'domain' | 'word'
   readonly keyword: string
@@ -9,10 +9,10 @@ export interface MutableWord {
 const mostTags = 5
 const mostDomains = 3
 const mostWords = 6
-/** Shorter words are in most posts of a language. */
+/** Shorter words occur in most posts of a language. */
 const shortestWord = 5
 
-/** Tags, the servers it links to and its longer words, in the order in which one is likely to want them (demand 16). */
+/** The post's hashtags, linked servers and longer words, the most likely choices first (demand 16). */
 export function mutableWords(status: Status, text: string): readonly MutableWord[] {
   const tags = status.tags.slice(0, mostTags).map(({ name }): MutableWord => ({ kind: 'tag', keyword: `#${name}` }))
   const links = [status.card?.url ?? '', ...(status.content.match(/https?:\/\/[^\s"'<>]+/g) ?? [])]

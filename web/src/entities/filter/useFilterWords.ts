@@ -2,7 +2,7 @@ import type { Filter } from '@starling/api/filters'
 import { useLingui } from '@lingui/react/macro'
 import { clock } from '../time/clock.ts'
 
-/** What filters are called: their actions, contexts and ends. */
+/** Labels for filter actions, contexts and expiry. */
 export function useFilterWords() {
   const { t, i18n } = useLingui()
   return {
@@ -43,7 +43,7 @@ export function useFilterWords() {
   }
 }
 
-/** Whether a filter's end has passed (R-filt-03). */
+/** Whether the filter has expired (R-filt-03). */
 export function hasEnded(end: string | null): boolean {
   return end !== null && Date.parse(end) <= clock.now()
 }

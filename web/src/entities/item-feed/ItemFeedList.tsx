@@ -19,7 +19,7 @@ interface ItemFeedListProps<Item> {
   readonly empty: ReactNode
 }
 
-/** A paged list of items, in every state it can be in. */
+/** A paged list of items with its loading, empty, error and end states. */
 export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderItem, empty }: ItemFeedListProps<Item>) {
   const loadMore = () => ignoreFailure(feed.loadMore())
   if (items.length === 0) {

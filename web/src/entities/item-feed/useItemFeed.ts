@@ -9,20 +9,20 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useFeed } from '../../session/useFeed.ts'
 
-/** The entities that an item shows. */
+/** The entities an item refers to. */
 interface ItemEntities {
   readonly accounts?: readonly Account[]
   readonly statuses?: readonly Status[]
 }
 
-/** A paged list of things that the entity store does not know, such as conversations or followed hashtags. */
+/** A paged list of items that are not kept in the entity store, such as conversations or followed hashtags. */
 export interface ItemList<Item> {
-  /** Names the list: the same key is the same list, with the same items. */
+  /** Identifies the list: equal keys share the same items. */
   readonly key: string
   readonly limit: number
-  /** A new first page takes the place of the list, because what is not in it any more has been answered elsewhere. */
+  /** A new first page replaces the list, because items missing in it were dealt with elsewhere. */
   readonly isReplaced?: boolean
-  /** A stream of its own, heard while the list is shown; what it tells comes through `session.onEvent`. */
+  /** A stream of its own, subscribed to while the list is shown; its events come through `session.onEvent`. */
   readonly channel?: StreamChannel
   readonly idOf: (item: Item) => string
   readonly entitiesOf?: (item: Item) => ItemEntities
@@ -30,17 +30,17 @@ export interface ItemList<Item> {
   follow(client: SessionClient, link: PageLink, signal: AbortSignal): Promise<Asked<Answer<Item[]>>>
 }
 
-/** Such a list as a screen shows it. */
+/** The list as a screen shows it. */
 export interface ItemFeed<Item> {
   /** In the server's order. */
   readonly items: readonly Item[]
-  /** All that is known by id, also what a stream brought and no page has held yet. */
+  /** All known items by id, including streamed ones that are in no page yet. */
   readonly known: ReadonlyMap<string, Item>
   readonly view: FeedView<EntryListRow>
   readonly feed: ListHandle
-  /** Keeps an item as it is now, whether or not it is in the list. */
+  /** Stores the current state of an item, whether or not it is in the list. */
   put(item: Item): void
-  /** Takes an item out of the list and forgets it. */
+  /** Removes an item from the list and from memory. */
   remove(id: string): void
 }
 
@@ -52,7 +52,7 @@ interface ItemStore<Item> {
 
 const stores = new WeakMap<Session, Map<string, ItemStore<unknown>>>()
 
-/** A paged list of items that is loaded for as long as the component is on screen; what its items refer to is kept as long. */
+/** Loads a paged list while the component is mounted, and keeps the entities its items refer to. */
 export function useItemFeed<Item>(list: ItemList<Item>): ItemFeed<Item> {
   const session = useSession()
   const store = storeOf<Item>(session, list.key)
@@ -112,7 +112,7 @@ function createItemStore<Item>(): ItemStore<Item> {
   }
 }
 
-/** Such lists are in an order of the server's own; only its links lead on, since cursors need not be the items' ids. */
+/** These lists have a server-defined order; cursors need not be item ids, so only the server's links can be used. */
 function sourceOf<Item>(list: ItemList<Item>, store: ItemStore<Item>): ListSource<Item> {
   return {
     key: list.key,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import styles from './Keys.module.css'
 
-/** Keys as they stand on a keyboard. */
+/** Draws keys as on a keyboard. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
   const { t } = useLingui()
   if (keys === '') return <span className={styles.none}>{t`No key`}</span>

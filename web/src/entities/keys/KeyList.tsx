@@ -6,12 +6,12 @@ import { KeyCaps } from './KeyCaps.tsx'
 import styles from './Keys.module.css'
 import { useCommandWords } from './useCommandWords.ts'
 
-/** Every key and what it does. */
+/** A table of all keyboard shortcuts. */
 export function KeyList() {
   const { t } = useLingui()
   const keys = keysOf(useSetting(readingSettings.keys))
   const groups = useCommandWords()
-  // The keys of trees are the same everywhere, so these cannot be changed.
+  // The keys in tree views follow ARIA and cannot be changed.
   const conversation = [
     ['←', t`Fold what answers, or go to what is answered`],
     ['→', t`Unfold`],

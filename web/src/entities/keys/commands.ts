@@ -1,4 +1,4 @@
-/** Every command that has a key, and the key it has unless the reader chose another (R-shell-20). A space parts two keys pressed in turn. */
+/** Every command with a key, and its default key (R-shell-20). A space separates two keys pressed in turn. */
 export const commands = {
   next: 'j',
   previous: 'k',
@@ -36,7 +36,7 @@ export const commands = {
 
 export type Command = keyof typeof commands
 
-/** The key of each command as the reader has it; an empty text where a command has none. */
+/** The key of each command, as the reader has set it; an empty text where a command has none. */
 export function keysOf(chosen: Readonly<Record<string, unknown>>): ReadonlyMap<Command, string> {
   return new Map(
     Object.entries(commands).map(([command, keys]) => {
@@ -48,7 +48,7 @@ export function keysOf(chosen: Readonly<Record<string, unknown>>): ReadonlyMap<C
 
 const readers = new WeakMap<Readonly<Record<string, unknown>>, ReadonlyMap<string, Command>>()
 
-/** The command behind each key. Every press asks, so the answer is made once for each choice of keys. */
+/** The command of each key. It is needed at every key press, so the result is cached for each setting. */
 export function commandsByKey(chosen: Readonly<Record<string, unknown>>): ReadonlyMap<string, Command> {
   const known = readers.get(chosen)
   if (known) return known
@@ -57,7 +57,7 @@ export function commandsByKey(chosen: Readonly<Record<string, unknown>>): Readon
   return byKey
 }
 
-/** How a pressed key is written: a capital with its Shift, a sign without the Shift it may need; null for keys that only modify. */
+/** The name of a pressed key: with Shift only for capitals, because signs may need it; null for modifier keys. */
 export function keyNameOf({ key, shiftKey }: { readonly key: string; readonly shiftKey: boolean }): string | null {
   if (key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'Dead' || key === 'Unidentified') return null
   if (key === ' ') return 'Space'
@@ -66,7 +66,7 @@ export function keyNameOf({ key, shiftKey }: { readonly key: string; readonly sh
   return [...key].length > 1 && shiftKey ? `Shift+${key}` : key
 }
 
-/** One key, or `g` and another; what a stored document holds besides is nobody's key. */
+/** One key, or `g` and another; other stored values are ignored. */
 function isKeyName(keys: string): boolean {
   return keys === '' || (/^(?:g )?(?:Shift\+)?\S{1,20}$/u.test(keys) && keys !== 'g')
 }

@@ -6,7 +6,7 @@ export interface CommandGroup {
   readonly commands: readonly { readonly id: Command; readonly label: string }[]
 }
 
-/** What each command does, in words. */
+/** A label for each command. */
 export function useCommandWords(): readonly CommandGroup[] {
   const { t } = useLingui()
   return [

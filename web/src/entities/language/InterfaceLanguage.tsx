@@ -21,7 +21,7 @@ const names: { readonly [Locale in InterfaceLocale]: string } = {
   'zh-CN': '简体中文',
 }
 
-/** The language of the interface on this device; it changes at once, without a reload. */
+/** Chooses the interface's language on this device; it changes at once, without a reload. */
 export function InterfaceLanguage() {
   const { t, i18n } = useLingui()
   const [choice, setChoice] = useState<Choice>(() => chosenLocale() ?? 'browser')

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { directionOf } from '../../storage/locale.ts'
 
-/** English stands compiled in the components themselves, so it needs no catalogue. */
+/** The English texts are compiled into the components, so no catalogue is loaded. */
 export const sourceLocale = 'en'
 
 const catalogs = new Map(
@@ -10,7 +10,7 @@ const catalogs = new Map(
   ),
 )
 
-/** Fetches the catalogue of a language and switches the whole page to it; throws where the catalogue cannot be had, and nothing changes then. */
+/** Loads the catalogue of a language and switches the page to it; throws where it cannot be loaded, and then nothing changes. */
 export async function activateLocale(i18n: I18n, locale: string): Promise<void> {
   const load = catalogs.get(locale)
   if (load) i18n.loadAndActivate({ locale, messages: (await load()).messages })

@@ -1,4 +1,4 @@
-/** The languages people post in, as their codes; names come from the browser. */
+/** The codes of languages for posts; their names come from the browser. */
 export const languageCodes: readonly string[] = [
   'af',
   'am',
@@ -130,11 +130,11 @@ export const languageCodes: readonly string[] = [
 export interface LanguageChoice {
   readonly code: string
   readonly name: string
-  /** In the language itself. */
+  /** The name in the language itself. */
   readonly ownName: string
 }
 
-/** Those used most often, the chosen one and the reader's own first, the rest by name; only those that hold the words looked for. */
+/** Languages that match the search words: the chosen one and the most used first, then the reader's own, the rest by name. */
 export function languageChoices(
   locale: string,
   uses: Readonly<Record<string, number>>,
@@ -149,7 +149,7 @@ export function languageChoices(
     .filter(({ code, name, ownName }) => [code, name, ownName].some((word) => word.toLowerCase().includes(wanted)))
     .sort((a, b) => a.name.localeCompare(b.name, locale))
   const used = (code: string) => (Object.hasOwn(uses, code) ? uses[code] : undefined) ?? 0
-  // What was never written in comes after all that was.
+  // Languages never used come after all used ones.
   const rank = (code: string) => used(code) + (code === chosen ? 0.6 : own.includes(code) ? 0.3 : 0)
   const frequent = all
     .filter(({ code }) => rank(code) > 0)
@@ -162,7 +162,7 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code
   } catch {
-    // A server's own invention, such as a word that is no language tag.
+    // A code a server made up, which is not a valid language tag.
     return code
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './MediaGrid.module.css'
 
-/** Opens the words that describe a picture: not only those who cannot see it want them. */
+/** A button that shows a picture's description, for readers who can see the picture too. */
 export function AltBadge({ description }: { readonly description: string }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { drawBlurhash } from './drawBlurhash.ts'
 
-/** The blurred likeness of a picture, there before the picture is. */
+/** The blurred placeholder of a picture, shown until it is loaded. */
 export function Blurhash({ hash, className }: { readonly hash: string; readonly className?: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current ? drawBlurhash(canvas.current, hash) : undefined), [hash])

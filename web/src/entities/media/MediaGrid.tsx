@@ -18,9 +18,9 @@ const noFilters: readonly string[] = []
 
 interface MediaGridProps {
   readonly attachments: readonly MediaAttachment[]
-  /** The post they belong to; null where they are shown by themselves. */
+  /** The post they belong to; null where they are shown alone. */
   readonly post: PostOfMedia | null
-  /** Shown under them in the viewer. */
+  /** Content below the media in the viewer. */
   readonly about?: ReactNode
   readonly isSensitive: boolean
   readonly isShown: boolean
@@ -29,7 +29,7 @@ interface MediaGridProps {
   readonly matchedFilters?: readonly string[]
 }
 
-/** The pictures, films and sounds of a post, in a frame whose shape is known before any of them has loaded. */
+/** The pictures, videos and sounds of a post, in a frame whose size is known before any of them is loaded. */
 export function MediaGrid({ attachments, post, about, isSensitive, isShown, onToggle, matchedFilters = noFilters }: MediaGridProps) {
   const { t } = useLingui()
   const [openIndex, setOpenIndex] = useState<number | null>(null)

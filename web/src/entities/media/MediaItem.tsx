@@ -11,7 +11,7 @@ import type { PostOfMedia } from './Recording.tsx'
 
 interface MediaItemProps {
   readonly attachment: MediaAttachment
-  /** Width by height of the cell it stands in. */
+  /** Width by height of its cell. */
   readonly frame: number
   readonly isLone: boolean
   readonly post: PostOfMedia | null
@@ -63,7 +63,7 @@ function Picture({
   )
 }
 
-/** Small previews first; the full picture where the screen can show it. */
+/** The small preview first, then the full picture on screens that can show it. */
 function sharper({ url, preview_url, meta }: MediaAttachment): string | undefined {
   const small = meta?.small?.width
   const full = meta?.original?.width
@@ -71,7 +71,7 @@ function sharper({ url, preview_url, meta }: MediaAttachment): string | undefine
   return `${preview_url} ${small}w, ${url} ${full}w`
 }
 
-/** A silent loop: it plays while pointed at or focused, or always where the reader wants that. */
+/** A silent looping video: it plays while pointed at or focused, or always where the setting says so. */
 function MovingPicture({
   attachment,
   frame,
@@ -118,7 +118,7 @@ function MovingPicture({
 function play(button: HTMLElement, isOn: boolean): void {
   const video = button.querySelector('video')
   if (!video) return
-  // A play that is cut short by the next pause rejects; that is no failure.
+  // `play()` rejects when it is interrupted by `pause()`; that is not an error.
   if (isOn) video.play().catch(() => undefined)
   else video.pause()
 }

@@ -21,7 +21,7 @@ interface MediaViewerProps {
   readonly onClose: () => void
 }
 
-/** A film, a sound or a silent loop among the pictures. */
+/** A video, a sound or a silent loop among the pictures. */
 interface MovingSlide {
   readonly type: 'moving'
   readonly attachment: MediaAttachment
@@ -35,7 +35,7 @@ declare module 'yet-another-react-lightbox' {
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Pictures, films and sounds as large as the screen, with their descriptions and their post. */
+/** Shows pictures, videos and sounds as large as the window, with their descriptions and their post. */
 export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewerProps) {
   const { t } = useLingui()
   useOverlayEntry(true, onClose)
@@ -68,7 +68,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
       carousel={{ finite: true, preload: 1, padding: 0 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: speed, swipe: speed, zoom: speed }}
-      // Small pictures too: who zooms wants to see more than there is room for, whatever the size of the file.
+      // Small pictures can be zoomed too, beyond their natural size.
       zoom={{ maxZoomPixelRatio: 8, scrollToZoom: true, doubleClickMaxStops: 1, zoomInMultiplier: 2.5 }}
       on={{
         view: ({ index: next }) => {

@@ -13,7 +13,7 @@ import styles from './Recording.module.css'
 const Player = loadable(() => import('../player/Player.tsx'), 'Player')
 const prepare = () => void Player.preload()
 
-/** The post media belong to. */
+/** The post the media belong to. */
 export interface PostOfMedia {
   readonly statusId: string
   readonly accountId: string
@@ -21,14 +21,14 @@ export interface PostOfMedia {
 
 interface RecordingProps {
   readonly attachment: MediaAttachment
-  /** With it a recording may go on in the small window; null where it stays. */
+  /** The post, with which playback may continue in the small player; null where it stops instead. */
   readonly post: PostOfMedia | null
   readonly className?: string | undefined
 }
 
 /**
- * A film or a sound: its picture until one plays it, then the player. Most recordings in a list are never played, so neither the player's
- * code nor anything of the file is fetched before.
+ * A video or sound: its preview until it is played, then the player. Most are never played, so neither the player's
+ * code nor the file is loaded before.
  */
 export function Recording({ attachment, post, className }: RecordingProps) {
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
     setStartAt(takeResumeTime(id) ?? 0)
   }
 
-  // What left for the small window is a picture again when it comes back, unless it is asked back here.
+  // A recording that moved to the small player is a preview again here, unless it is moved back.
   if (isElsewhere && startAt !== null) setStartAt(null)
   if (isElsewhere)
     return (

@@ -8,7 +8,7 @@ interface SoundPlayerProps {
   readonly post: PostOfMedia | null
 }
 
-/** A sound with its cover, if it has one, and its description in words. */
+/** A sound with its cover, if it has one, and its description. */
 export function SoundPlayer({ attachment, post }: SoundPlayerProps) {
   const { description } = attachment
   return (

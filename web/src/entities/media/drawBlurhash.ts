@@ -4,7 +4,7 @@ const size = 32
 const mostKept = 200
 const decoded = new Map<string, Uint8ClampedArray<ArrayBuffer>>()
 
-/** Draws when the browser has a moment, so that scrolling never waits for a blur; answers the cancel. */
+/** Draws in idle time, so that scrolling is never delayed; answers the function that cancels it. */
 export function drawBlurhash(canvas: HTMLCanvasElement, hash: string): () => void {
   const known = decoded.get(hash)
   if (known) {
@@ -14,7 +14,7 @@ export function drawBlurhash(canvas: HTMLCanvasElement, hash: string): () => voi
   return whenIdle(() => void draw(canvas, hash))
 }
 
-/** A broken hash gives a blank: a likeness is a courtesy (R-card-04). */
+/** An invalid hash draws nothing, because the placeholder is optional (R-card-04). */
 async function draw(canvas: HTMLCanvasElement, hash: string): Promise<void> {
   try {
     const { decodeBlurHash } = await import('fast-blurhash')

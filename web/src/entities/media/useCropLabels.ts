@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the handles of a crop say to somebody who does not see them. */
+/** Labels of a crop's handles for screen readers. */
 export function useCropLabels() {
   const { t } = useLingui()
   return {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { usePreference } from '../../session/usePreferences.ts'
 
-/** What browsers of the Chromium family tell of the connection; others tell nothing. */
+/** The Network Information API of Chromium browsers; others do not have it. */
 interface Connection extends EventTarget {
   readonly saveData?: boolean
 }
 
-/** Whether little should be fetched: the reader's choice here, or the browser's own setting (`Save-Data`). */
+/** Whether to load little data: the reader's setting here, or the browser's own (`Save-Data`). */
 export function useDataSaver(): boolean {
   const isChosen = usePreference('dataSaver')
   const isBrowsers = useSyncExternalStore(subscribe, () => connection()?.saveData === true)

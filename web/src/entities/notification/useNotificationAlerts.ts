@@ -11,10 +11,10 @@ import { nameOf } from '../account/AccountName.tsx'
 import { playBoop } from './playBoop.ts'
 import { useNotificationWords, whoMark } from './useNotificationWords.ts'
 
-/** So long one of several tabs has a notification to itself. */
+/** How long one of several tabs reserves a notification, in milliseconds. */
 const holdMs = 5000
 
-/** Sounds and messages of the system for what arrives while the page is open, as the settings say (R-ntf-21, R-ntf-22). */
+/** Sounds and desktop alerts for notifications that arrive while the page is open, according to the settings (R-ntf-21, R-ntf-22). */
 export function useNotificationAlerts(): void {
   const session = useSession()
   const words = useNotificationWords()
@@ -38,7 +38,7 @@ export function useNotificationAlerts(): void {
     const isOn = (setting: 'alerts' | 'sounds') =>
       isTypeOn(setting, settingOf(session.key, notificationTypeSettings[setting]), notification.type)
     const hasSound = isOn('sounds')
-    // What a push message already says is not said twice.
+    // Notifications already announced by a push message are not repeated.
     const hasMessage = isOn('alerts') && !pushWish(session.key).get().isOn && isPermitted()
     if (!hasSound && !hasMessage) return
     void inOneTab(`starling notification ${session.key} ${notification.id}`, () => {
@@ -60,7 +60,7 @@ function isPermitted(): boolean {
   return 'Notification' in window && Notification.permission === 'granted'
 }
 
-/** Where several tabs hear of the same, one of them acts. */
+/** Where several tabs receive the same notification, only one of them alerts. */
 async function inOneTab(name: string, act: () => void): Promise<void> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SettableType } from '@starling/domain/settings'
 
-/** The types of notifications as settings name them. */
+/** The names of notification types in the settings. */
 export function useNotificationTypeNames(): Readonly<Record<SettableType, string>> {
   const { t } = useLingui()
   return {

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
 
-/** Stands for the people in a sentence until they are put in, as text or as links. */
+/** Marks the place of the accounts' names in a sentence, which are inserted as text or as links. */
 export const whoMark = '\u0001'
 
-/** What happened, in one sentence; where people did it they are `whoMark`. */
+/** The notification in one sentence; accounts are represented by `whoMark`. */
 export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: boolean) => string {
   const { t } = useLingui()
   const who = whoMark
@@ -68,7 +68,7 @@ export function useNotificationWords(): (group: NotificationGroup, isOwnStatus: 
   }
 }
 
-/** The people of a group in words: "Ada", "Ada and 3 others". */
+/** The accounts of a group in words: "Ada", "Ada and 3 others". */
 export function useWhoText(): (name: string, others: number) => string {
   const { t } = useLingui()
   return (name, others) => (others > 0 ? t`${name} and ${plural(others, { one: '# other', other: '# others' })}` : name)

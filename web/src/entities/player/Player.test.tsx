@@ -10,7 +10,7 @@ const status = aStatus({ id: '7' })
 const film = (id: string) => aMediaAttachment({ id, type: 'video', url: `https://starling.test/${id}.webm`, description: `Film ${id}` })
 
 beforeEach(() => {
-  // jsdom plays nothing: an element here plays as soon as it is asked.
+  // jsdom cannot play: an element here plays as soon as it is told to.
   const isPlaying = new WeakSet<HTMLMediaElement>()
   vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function paused(this: HTMLMediaElement) {
     return !isPlaying.has(this)
@@ -80,7 +80,7 @@ describe('a player', () => {
     expect(video.currentTime).toBeCloseTo(5)
     await user.keyboard('{ArrowUp}')
     expect(video.volume).toBe(0.65)
-    // The very moment counts, not the last one the element has told.
+    // The current position counts, not the last one the element reported.
     video.currentTime = 30
     await user.keyboard('l')
     expect(video.currentTime).toBe(35)
@@ -89,7 +89,7 @@ describe('a player', () => {
     await user.keyboard(' ')
     expect(video.paused).toBe(false)
 
-    // Without the focus the keys are somebody else's.
+    // Without the focus in the player, keys have other meanings.
     act(() => (document.activeElement as HTMLElement).blur())
     await user.keyboard('k')
     expect(video.paused).toBe(false)

@@ -17,17 +17,17 @@ import { usePlayer } from './usePlayer.ts'
 
 interface PlayerProps {
   readonly attachment: MediaAttachment
-  /** The post it belongs to, with which it may go on in the small window; null where it stays. */
+  /** The post it belongs to, for continuing in the small player; null where playback stops instead. */
   readonly post: { readonly statusId: string; readonly accountId: string } | null
   readonly startAt: number
   readonly startsPlaying: boolean
-  /** Takes the focus when it appears, because a press on what stood here has brought it. */
+  /** Takes the focus when mounted, because it replaces the button that was pressed. */
   readonly takesFocus?: boolean
   readonly sound?: PlayerSound
   readonly className?: string | undefined
 }
 
-/** A film or a sound with controls of our own over the browser's element (R-play-01 to R-play-06). */
+/** A video or sound with our own controls over the browser's media element (R-play-01 to R-play-06). */
 export function Player({ attachment, post, startAt, startsPlaying, takesFocus = false, sound, className }: PlayerProps) {
   const { t, i18n } = useLingui()
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -43,7 +43,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
 
   function leaveForWindow() {
     const { volume, isMuted } = state
-    // A phone has no room for it: there it only stops.
+    // On a phone there is no room for the small player, so playback stops.
     if (post && !matchMedia(phoneQuery).matches)
       smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time })
     send({ kind: 'pause-wanted' })
@@ -53,7 +53,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
     if (isOn && !isFullscreen && smallWindow.get()?.attachment.id !== id) leaveForWindow()
   })
 
-  // Kept as it goes on: whoever plays it next asks while this one is still here.
+  // Stored at once, because the next player reads the position while this one is still mounted.
   const { phase, time } = state
   useEffect(() => keepResumeTime(id, phase === 'ended' ? 0 : time), [id, phase, time])
 
@@ -62,7 +62,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   })
   useEffect(() => focus(), [])
 
-  // In fullscreen the keys are meant for the player wherever the focus is.
+  // In fullscreen, keys are for the player wherever the focus is.
   const handleElsewhere = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.target instanceof Node && frame.current?.contains(event.target)) return
     if (actOnKey(event)) event.stopPropagation()
@@ -77,9 +77,9 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   function actOnKey(event: KeyboardEvent | globalThis.KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false
     const { target, key } = event
-    // Space presses the button it is on.
+    // Space presses the focused button.
     if ((key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button')) return false
-    // Outside of fullscreen Escape may be meant for what lies around.
+    // Outside fullscreen, Escape may be meant for a surrounding dialog.
     const wanted = key === 'Escape' && !isFullscreen ? null : playerKey(key)
     if (!wanted) return false
     event.preventDefault()
@@ -91,7 +91,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const handleMove = () => send({ kind: 'moved', atMs: performance.now() })
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerMove' | 'onPointerLeave'> = {
     onKeyDown(event) {
-      // A menu of the player stands elsewhere in the document, and its keys are its own.
+      // A menu of the player is elsewhere in the document and handles its own keys.
       if (!(event.target instanceof Node) || !frame.current?.contains(event.target)) return
       if (actOnKey(event)) event.stopPropagation()
     },

@@ -13,13 +13,13 @@ interface PlayerControlsProps {
   readonly send: (event: PlayerEvent) => void
   readonly captions: ReturnType<typeof useCaptions>
   readonly hasFullscreen: boolean
-  /** Null where it cannot go to the small window. */
+  /** Null where the small player is not available. */
   readonly onLeave: (() => void) | null
 }
 
 const look = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The bar under a film or sound. It reads from left to right in every language, as the tape does. */
+/** The control bar of a video or sound. It runs from left to right in every language, as media players do. */
 export function PlayerControls({ state, send, captions, hasFullscreen, onLeave }: PlayerControlsProps) {
   const { t } = useLingui()
   const { time, duration, volume, isFullscreen, phase } = state
@@ -107,12 +107,12 @@ export function PlayerControls({ state, send, captions, hasFullscreen, onLeave }
   )
 }
 
-/** The arrows skip as they do everywhere in a player, which the frame sees to, instead of moving by the slider's own steps. */
+/** The arrow keys skip as everywhere in the player, whose frame handles them, instead of using the slider's own steps. */
 function keepToSteps(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.preventDefault()
 }
 
-/** On the volume all four arrows change the volume. */
+/** On the volume slider all four arrow keys change the volume. */
 function stepVolume(event: KeyboardEvent, send: (event: PlayerEvent) => void): void {
   const direction =
     event.key === 'ArrowRight' || event.key === 'ArrowUp' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowDown' ? -1 : null

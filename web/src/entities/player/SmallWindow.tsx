@@ -19,10 +19,10 @@ import styles from './SmallWindow.module.css'
 
 const Player = loadable(() => import('./Player.tsx'), 'Player')
 
-/** Where a film or sound goes on that was scrolled away or whose screen was left. It stands above all lists, and so outlives them (R-play-05). */
+/** The small player, in which a video or sound continues when its post is scrolled away or its screen is left. It is mounted outside all lists (R-play-05). */
 export function SmallWindow() {
   const entry = useSyncExternalStore(smallWindow.subscribe, smallWindow.get)
-  // Another account, or another page: what it played is not theirs.
+  // After switching accounts, or on another page, playback of the previous one ends.
   useEffect(() => () => smallWindow.set(null), [])
   return entry && <Opened key={entry.attachment.id} entry={entry} />
 }
@@ -34,7 +34,7 @@ function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
   const status = useStatus(statusId)
   useEffect(() => session.retain({ statuses: [statusId], accounts: [accountId] }), [session, statusId, accountId])
 
-  // It ends with its post, and where the window becomes as narrow as a phone's.
+  // It closes when its post is deleted, and when the window becomes as narrow as a phone's.
   const isGone = status === undefined
   const end = useEffectEvent(() => smallWindow.set(null))
   useEffect(() => {

@@ -4,13 +4,13 @@ import styles from './Player.module.css'
 import { followBands } from './soundBands.ts'
 import { useCalm } from './useCalm.ts'
 
-/** A ring for each band of what is heard, as wide as it is loud; still for readers who want nothing to move (R-play-06). */
+/** One ring for each frequency band, as wide as it is loud; motionless for readers who want no motion (R-play-06). */
 export function SoundRings({ media, isPlaying }: { readonly media: RefObject<HTMLMediaElement | null>; readonly isPlaying: boolean }) {
   const rings = useRef<HTMLDivElement>(null)
   const isCalm = useCalm()
   useEffect(() => {
     const element = media.current
-    // What another server does not let one listen to would fall silent in the mixer.
+    // Audio from a server without CORS headers would be silent when routed through Web Audio.
     if (!isPlaying || isCalm || !element || (isForeign(element.currentSrc) && element.crossOrigin === null)) return undefined
     return followBands(element, (bands) => {
       for (const [index, band] of bands.entries()) {

@@ -2,7 +2,7 @@ import type { MediaAttachment } from '@starling/api/media'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
 
-/** What plays in the small window over the screen (R-play-05). */
+/** The recording in the small player (R-play-05). */
 export interface SmallWindowEntry {
   readonly statusId: string
   readonly accountId: string
@@ -13,19 +13,19 @@ export interface SmallWindowEntry {
   readonly currentTime: number
 }
 
-/** The small window; null while there is none. It stands above all lists, so that it outlives them. */
+/** The small player's recording; null while there is none. Kept outside all lists, which unmount their rows. */
 export const smallWindow: Store<SmallWindowEntry | null> = createStore<SmallWindowEntry | null>(null)
 
-/** Where recordings go on that left the page while they were being played, by the ids of their attachments. */
+/** The positions of recordings that were unmounted while playing, by attachment id. */
 const resumeTimes = new Map<string, number>()
 
-/** Remembers how far a recording was played. */
+/** Stores how far a recording was played. */
 export function keepResumeTime(attachmentId: string, time: number): void {
   if (time > 0) resumeTimes.set(attachmentId, time)
   else resumeTimes.delete(attachmentId)
 }
 
-/** Answers once where a recording goes on. */
+/** Answers the stored position of a recording, once. */
 export function takeResumeTime(attachmentId: string): number | null {
   const time = resumeTimes.get(attachmentId) ?? null
   resumeTimes.delete(attachmentId)
@@ -34,7 +34,7 @@ export function takeResumeTime(attachmentId: string): number | null {
 
 let current: { readonly pause: () => void } | null = null
 
-/** Lets one player play and pauses the one that did. */
+/** Makes one player the playing one and pauses the previous one. */
 export function claimPlayback(player: { readonly pause: () => void }): void {
   if (current !== player) current?.pause()
   current = player

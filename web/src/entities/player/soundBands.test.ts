@@ -4,7 +4,7 @@ import { followBands, readBands } from './soundBands.ts'
 afterEach(() => vi.useRealTimers())
 
 test('low, middle and high tones are three bands (R-play-06, R-const-26)', () => {
-  // Ten hertz a bin: the low tones are the first 25 bins, the middle ones go to 200.
+  // Ten hertz per bin: low tones are the first 25 bins, middle ones go to bin 200.
   const only = (from: number, to: number) => Uint8Array.from({ length: 1000 }, (_, bin) => (bin >= from && bin < to ? 255 : 0))
   const loud = (bands: readonly number[]) => bands.map((band) => band > 0.9)
   expect(loud(readBands(only(2, 25), 10))).toEqual([true, false, false])

@@ -1,6 +1,6 @@
 import { playerConstants } from '@starling/domain/playback'
 
-/** The parts of the range of hearing that the three bands stand for, in hertz. */
+/** The frequency ranges of the three bands, in hertz. */
 const edges = [20, 250, 2000, 8000] as const
 const samples = 1024
 
@@ -8,14 +8,14 @@ let context: AudioContext | null = null
 const analysers = new WeakMap<HTMLMediaElement, AnalyserNode>()
 
 /**
- * Listens to what an element plays and tells the loudness of each band, 0 to 1, every 15 ms (R-play-06). Answers the end of it.
- * An element is led through the browser's mixer only once and for good, which is why the mixer and the analysers are kept.
+ * Analyses what an element plays and reports the loudness of each band, 0 to 1, every 15 ms (R-play-06). Answers the function that ends it.
+ * An element can be connected to Web Audio only once and permanently, so audio context and analysers are kept.
  */
 export function followBands(element: HTMLMediaElement, tell: (bands: readonly number[]) => void): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined
   context ??= new AudioContext()
   const analyser = analysers.get(element) ?? listenTo(element, context)
-  // It begins asleep where it was made outside a press.
+  // The audio context starts suspended when created outside a user gesture.
   if (context.state === 'suspended') context.resume().catch(() => undefined)
   const loudness = new Uint8Array(analyser.frequencyBinCount)
   const hertzPerBin = context.sampleRate / analyser.fftSize

@@ -3,7 +3,7 @@ import { usePreference } from '../../session/usePreferences.ts'
 
 const query = '(prefers-reduced-motion: reduce)'
 
-/** Whether nothing should move: the reader's choice here, or else the system's. */
+/** Whether motion should be avoided: the reader's setting here, or else the system's. */
 export function useCalm(): boolean {
   const motion = usePreference('motion')
   const isSystemCalm = useSyncExternalStore(subscribe, () => matchMedia(query).matches)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** One set of captions of a film. */
+/** A caption track of a video. */
 export interface CaptionChoice {
   readonly track: TextTrack
   readonly label: string
@@ -13,7 +13,7 @@ interface Captions {
   readonly show: (track: TextTrack | null) => void
 }
 
-/** The captions a film brings along: browsers list those inside of it once it has begun to load. */
+/** The caption tracks of a video: browsers list embedded ones once the file is loading. */
 export function useCaptions(media: RefObject<HTMLMediaElement | null>, languageName: (code: string) => string): Captions {
   const [tracks, setTracks] = useState<readonly TextTrack[]>([])
   const [shown, setShown] = useState<TextTrack | null>(null)
@@ -22,7 +22,7 @@ export function useCaptions(media: RefObject<HTMLMediaElement | null>, languageN
     const list = media.current?.textTracks
     if (!list?.addEventListener) return undefined
     const read = () => {
-      // One without a name and a language is the empty one that says there are none.
+      // A track without a name and a language is the placeholder for having none.
       const found = [...list].filter(
         ({ kind, label, language }) => (kind === 'captions' || kind === 'subtitles') && (label !== '' || language !== ''),
       )

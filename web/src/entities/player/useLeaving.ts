@@ -2,7 +2,7 @@ import { playerConstants } from '@starling/domain/playback'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Calls back when the element is scrolled out of sight, and when its screen is left or taken away (R-play-04). */
+/** Calls back when the element is scrolled out of view, and when its screen is hidden or unmounted (R-play-04). */
 export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: boolean, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   const look = useEffectEvent(() => {
@@ -12,7 +12,7 @@ export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: bo
   useEffect(() => {
     if (!isWatched) return undefined
     let timer: ReturnType<typeof setTimeout> | null = null
-    // Lists scroll within themselves, so the event is caught on its way down.
+    // Scroll events of inner lists do not bubble, so they are captured.
     const handle = () => {
       timer ??= setTimeout(() => {
         timer = null
@@ -26,7 +26,7 @@ export function useLeaving(element: RefObject<HTMLElement | null>, isWatched: bo
     }
   }, [isWatched])
 
-  // Before the effects that stop the element: what still plays then goes on elsewhere.
+  // Runs before the effects that stop the element, so that playback can move to the small player.
   useLayoutEffect(() => () => leave(), [])
 }
 

@@ -8,16 +8,16 @@ import { claimPlayback, releasePlayback } from './playback.ts'
 
 interface PlayerOptions {
   readonly media: RefObject<HTMLMediaElement | null>
-  /** What fills the screen in fullscreen: the film and its controls. */
+  /** The element that fills the screen in fullscreen: the video with its controls. */
   readonly frame: RefObject<HTMLElement | null>
-  /** Seconds to begin at. */
+  /** The initial position in seconds. */
   readonly startAt: number
   readonly startsPlaying: boolean
-  /** How loud it begins; as loud as the last player was where not given. */
+  /** The initial volume; that of the last player where not given. */
   readonly sound?: PlayerSound | undefined
 }
 
-/** Binds the reducer of players to an element of the page: its effects to the element, the element's reports to events. */
+/** Connects the player's reducer to a media element: effects to the element, the element's events to the reducer. */
 export function usePlayer({
   media,
   frame,
@@ -31,13 +31,13 @@ export function usePlayer({
   const latest = useRef(state)
 
   function send(event: PlayerEvent): void {
-    // The element tells its time four times a second; what is reckoned from it needs the very moment.
+    // The element reports its time four times a second; calculations need the exact position.
     if (media.current && (event.kind === 'skip-wanted' || event.kind === 'frame-wanted'))
       latest.current = reducePlayer(latest.current, { kind: 'time-told', time: media.current.currentTime }).state
     const step = reducePlayer(latest.current, event)
     latest.current = step.state
     setState(step.state)
-    // At once and not after drawing: the browser only lets one play and fill the screen within a press.
+    // Synchronous, not after rendering: browsers allow playing and fullscreen only within a user gesture.
     for (const effect of step.effects) carryOut(effect, media.current, frame.current, send)
   }
 
@@ -65,7 +65,7 @@ export function usePlayer({
     on('pause', () => tell({ kind: 'pause-told' }))
     on('ended', () => tell({ kind: 'ended-told' }))
     on('error', () => {
-      // Asked for in a way that lets one listen to it, which its server may refuse: then it is asked for plainly.
+      // First requested with CORS, which analysing requires and which its server may refuse: then without.
       if (element.crossOrigin !== null && latest.current.time === 0) loadPlainly(element, isRunning(latest.current))
       else tell({ kind: 'failed-told' })
     })
@@ -85,7 +85,7 @@ export function usePlayer({
     }
   }, [media, frame])
 
-  // Several changes in a row are kept as one.
+  // Several changes in a row are stored as one.
   const { volume, isMuted } = state
   useEffect(() => {
     const stored = storedPlayerSound()
@@ -112,7 +112,7 @@ function carryOut(
   if (!media) return
   switch (effect.kind) {
     case 'play':
-      // It rejects where the browser forbids it, of which there is no event, and where the next pause cuts it short.
+      // `play()` rejects where the browser forbids it, for which there is no event, and where `pause()` interrupts it.
       media.play().catch(() => {
         if (media.paused) tell({ kind: 'pause-told' })
       })
@@ -142,7 +142,7 @@ function loadPlainly(element: HTMLMediaElement, isWanted: boolean): void {
   if (isWanted) element.play().catch(() => undefined)
 }
 
-/** iPhones let only the film itself fill the screen, in their own player. */
+/** iPhones only allow the video element itself in fullscreen, in their own player. */
 interface PhoneFilm {
   readonly webkitEnterFullscreen?: () => void
 }

@@ -18,11 +18,11 @@ interface PollViewProps {
   /** The post's own address, for readers who must sign in first. */
   readonly url: string | null
   readonly isOwn: boolean
-  /** The options in translation, in their order; null where the original is shown. */
+  /** The translated options, in their order; null where the original is shown. */
   readonly titles?: readonly string[] | null
 }
 
-/** A poll: choices while one can vote, results after. */
+/** A poll: choices while the reader can vote, results afterwards. */
 export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const { t, i18n } = useLingui()
   const session = useSession()

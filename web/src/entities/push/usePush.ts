@@ -8,13 +8,13 @@ import { useInstance } from '../../session/useInstance.ts'
 
 export interface PushControl {
   readonly wish: PushWish
-  /** What the last change came to; null before the first one. */
+  /** The result of the last change; null before the first one. */
   readonly outcome: PushOutcome | null
   readonly isBusy: boolean
   change(change: Partial<PushWish>): Promise<void>
 }
 
-/** Push of the account one reads as: what is wanted on this device, and what came of it. */
+/** Push for the current account: what is wanted on this device, and the resulting state. */
 export function usePush(host: PushHost = browserPushHost): PushControl {
   const session = useSession()
   const instance = useInstance()
@@ -29,7 +29,7 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
     store.set(next)
     setBusy(true)
     try {
-      // Only a press may ask for the permission, so it is asked for here and not at a start.
+      // Browsers allow asking for the permission only within a user gesture, so it is asked for here and not at the start.
       if (next.isOn && host.isSupported && host.permission() === 'default') await Notification.requestPermission()
       const came = await bringPush(
         { accountKey: session.key, client: session.client, serverKey: instance?.configuration.vapid.public_key || null, host },
@@ -49,14 +49,14 @@ export function usePush(host: PushHost = browserPushHost): PushControl {
   return { wish, outcome, isBusy, change }
 }
 
-/** Mends push at each start: a server that changed its key, an address that the push service replaced, a subscription that was lost (R-push-04). */
+/** Repairs push at each start: the server's key changed, the push service replaced the address, or a subscription was lost (R-push-04). */
 export function useMendedPush(): void {
   const session = useSession()
   const key = useInstance()?.configuration.vapid.public_key || null
   useEffect(() => {
     const wish = pushWish(session.key).get()
     if (!session.me || key === null || !wish.isOn) return
-    // A server that is away now is asked again at the next start.
+    // A server that cannot be reached now is tried again at the next start.
     bringPush({ accountKey: session.key, client: session.client, serverKey: key }, wish).catch(() => undefined)
   }, [session, key])
 }

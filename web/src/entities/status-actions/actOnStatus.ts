@@ -2,8 +2,8 @@ import type { StatusActions } from '@starling/domain/actions'
 import type { Session } from '@starling/domain/session'
 
 /**
- * Does something to a post at once. The code is fetched in an idle moment or by the first press: the first posts are there without it.
- * The session undoes what failed and raises its alert, so nothing is left to do where it was started.
+ * Performs an action on a post at once. The code is loaded in idle time or by the first press, because the first posts do not need it.
+ * The session undoes a failed action and raises its alert, so callers need not handle rejections.
  */
 export function actOnStatus(session: Session, act: (actions: StatusActions) => Promise<unknown>): void {
   loadActions(session)
@@ -11,7 +11,7 @@ export function actOnStatus(session: Session, act: (actions: StatusActions) => P
     .catch(() => undefined)
 }
 
-/** Fetches the code ahead; without a network the first press tries again. */
+/** Preloads the code; offline, the first press tries again. */
 export function prepareStatusActions(): void {
   void fetchCode().catch(() => undefined)
 }

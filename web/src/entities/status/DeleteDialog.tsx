@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Asks before a post goes for good. */
+/** Asks for confirmation before a post is deleted. */
 export function DeleteDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
@@ -19,7 +19,7 @@ export function DeleteDialog({ statusId, onClose }: { readonly statusId: string;
       toasts.show({ title: t`Post deleted` })
       onClose()
     } catch {
-      // The session has raised the alert; the dialog stays so that one can try again.
+      // The session has raised the alert; the dialog stays open for another try.
       setBusy(false)
     }
   }

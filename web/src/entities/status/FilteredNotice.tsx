@@ -7,7 +7,7 @@ type FilteredNoticeProps = Partial<FeedProps> & {
   readonly onShow: () => void
 }
 
-/** Stands for a post that a filter covers (R-stat-02). */
+/** Replaces a post that is covered by a filter (R-stat-02). */
 export function FilteredNotice({ titles, onShow, ...feedProps }: FilteredNoticeProps) {
   const names = titles.join(', ')
   return (

@@ -16,7 +16,7 @@ type FoldedReblogProps = Partial<FeedProps> & {
   readonly onShow: () => void
 }
 
-/** A boost in one line, for readers who want to see first of all what people write themselves. */
+/** A boost collapsed to one line, for readers who prefer original posts. */
 export function FoldedReblog({ status, account, booster, onShow, ...feedProps }: FoldedReblogProps) {
   const { client } = useSession()
   const words = status.spoiler_text || readContent(status, localDomainOf(client.origin)).text

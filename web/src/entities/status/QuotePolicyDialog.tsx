@@ -11,7 +11,7 @@ import { useQuotePolicyWords } from '../visibility/usePrivacyWords.ts'
 
 const policies = ['public', 'followers', 'nobody'] as const
 
-/** Who may quote a post that is out already (R-quote-09). What was quoted before stays. */
+/** Changes who may quote a published post (R-quote-09). Existing quotes stay. */
 export function QuotePolicyDialog({ status, onClose }: { readonly status: Status; readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
@@ -27,7 +27,7 @@ export function QuotePolicyDialog({ status, onClose }: { readonly status: Status
       toasts.show({ title: t`Saved who can quote this post.` })
       onClose()
     } catch {
-      // The session has raised the alert; the choice stays so that one can try again.
+      // The session has raised the alert; the choice stays for another try.
       setBusy(false)
     }
   }

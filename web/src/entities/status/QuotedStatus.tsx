@@ -24,7 +24,7 @@ interface QuotedStatusProps {
   readonly onReveal: () => void
 }
 
-/** The post another one quotes, one level deep, or why it is not shown (R-quote-01). */
+/** The quoted post, one level deep, or the reason why it is not shown (R-quote-01). */
 export function QuotedStatus({ quote, isRevealed, onReveal }: QuotedStatusProps) {
   const { t } = useLingui()
   const { state } = quote
@@ -72,7 +72,7 @@ function Quoted({ statusId }: { readonly statusId: string }) {
   const account = useAccount(status?.account.id)
   const isKnown = status !== undefined
 
-  // What only an id is known of is asked for; a 404 turns the quote to deleted wherever it stands (R-quote-07, R-err-08).
+  // A quote of which only the id is known is loaded; a 404 marks the quote as deleted everywhere (R-quote-07, R-err-08).
   useEffect(() => {
     const load = async () => {
       const { loadQuoted } = await import('./loadQuoted.ts')

@@ -8,7 +8,7 @@ import styles from './ReactionChips.module.css'
 
 type Reaction = Status['emoji_reactions'][number]
 
-/** The emoji people have answered a post with (R-stat-11). */
+/** The emoji reactions of a post (R-stat-11). */
 export function ReactionChips({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()

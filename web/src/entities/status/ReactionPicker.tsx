@@ -17,7 +17,7 @@ interface ReactionPickerProps {
   readonly onClose: () => void
 }
 
-/** Answers a post with an emoji; one that was given already is taken back (R-react-01, R-react-02). */
+/** Reacts to a post with an emoji; a reaction given already is removed (R-react-01, R-react-02). */
 export function ReactionPicker({ status, trigger, onClose }: ReactionPickerProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -26,7 +26,7 @@ export function ReactionPicker({ status, trigger, onClose }: ReactionPickerProps
   const isAccepted = acceptsReaction(status, session.me?.id ?? null, relationship)
   const refusal = t`@${account.acct} takes no reactions from you`
 
-  // Only some authors choose by who follows whom, so it is asked for only here.
+  // Only some authors' policies depend on the relationship, so it is loaded only here.
   useEffect(() => session.part(createRelationshipBatch).ensure([account.id]), [session, account.id])
   useEffect(() => {
     if (isAccepted) return

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** Asks before one's own post is taken out of a quote: that cannot be undone (R-quote-08). */
+/** Asks for confirmation before the reader's own post is removed from a quote, which cannot be undone (R-quote-08). */
 export function RevokeQuoteDialog({
   quotedId,
   quotingId,
@@ -27,7 +27,7 @@ export function RevokeQuoteDialog({
       toasts.show({ title: t`Your post was removed from the quote.` })
       onClose()
     } catch {
-      // The session has raised the alert; the dialog stays so that one can try again.
+      // The session has raised the alert; the dialog stays open for another try.
       setBusy(false)
     }
   }

@@ -31,7 +31,7 @@ interface StatusActionsProps {
   readonly isDetailed?: boolean
 }
 
-/** What one can do with a post. Pressed buttons differ by shape as well as by colour. */
+/** The action buttons of a post. Active buttons differ by shape as well as by colour. */
 export function StatusActions({ status, context, isDetailed = false }: StatusActionsProps) {
   const { t, i18n } = useLingui()
   const session = useSession()

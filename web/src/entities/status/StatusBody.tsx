@@ -30,18 +30,18 @@ const ViewerPost = loadable(() => import('./ViewerPost.tsx'), 'ViewerPost')
 
 interface StatusBodyProps {
   readonly status: Status
-  /** The same post in the words of its translation, where that is shown. */
+  /** The translated copy of the post, where the translation is shown. */
   readonly translation: TranslationEntry | null
-  /** What the reader has opened; the card's keys open too, so the card holds it. */
+  /** What the reader has expanded; the card holds this state, because its keyboard shortcuts change it too. */
   readonly view: ViewState
   readonly change: (change: ViewState) => void
   /** Titles of filters that cover the media. */
   readonly mediaFilters: readonly string[]
-  /** The single post on its own screen: larger, never folded. */
+  /** The main post of a thread: larger, never collapsed. */
   readonly isDetailed?: boolean
 }
 
-/** What was written and what came with it. */
+/** The post's text and everything attached to it. */
 export function StatusBody({ status: original, translation, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
   const session = useSession()
   const reading = useReading()

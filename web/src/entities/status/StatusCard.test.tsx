@@ -20,7 +20,7 @@ import { StatusCard } from './StatusCard.tsx'
 
 let nextId = 1000
 
-/** Cards remember what was opened by id, so each test has posts of its own. */
+/** Cards remember by id what was expanded, so each test uses posts of its own. */
 function post(given: Partial<Status> = {}): Status {
   nextId += 1
   return aStatus({ id: String(nextId), ...given })

@@ -37,9 +37,9 @@ type StatusCardProps = Partial<FeedProps> & {
   readonly statusId: string
   readonly context: FilterContext
   readonly isPinned?: boolean | undefined
-  /** Lines that join the avatar to the post above or below, within a thread. */
+  /** Lines that connect the avatar to the post above or below, within a thread. */
   readonly thread?: 'above' | 'below' | 'both' | undefined
-  /** Who is answered goes without saying where the answered post stands right above. */
+  /** The answered account need not be named where the answered post is directly above. */
   readonly isReplyShown?: boolean | undefined
 }
 
@@ -49,7 +49,7 @@ export const StatusCard = memo(function StatusCard({ statusId, ...rest }: Status
   const boosted = useStatus(wrapper?.reblog?.id)
   const status = wrapper?.reblog ? (boosted ?? wrapper.reblog) : wrapper
   const account = useAccount(status?.account.id)
-  // What was deleted leaves its place empty until the list itself follows.
+  // A deleted post draws nothing until its list removes the row.
   if (!wrapper || !status) return <article {...feedPropsOf(rest)} hidden />
   return <PresentStatus {...rest} wrapper={wrapper} status={status} account={account ?? status.account} />
 })
@@ -66,7 +66,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const prompt = useInteractionPrompt()
   const [view, change] = useViewState(status.id)
   const booster = useAccount(wrapper === status ? null : wrapper.account.id)
-  // A filter may end while its post is shown. The clock only runs for posts that a filter with an end has matched.
+  // A filter may expire while its post is shown. The clock only runs for posts matched by a filter with an expiry.
   useSyncExternalStore(mayChange(status) ? clock.subscribe : never, () => countEnded(status, clock.now()))
   const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
   const article = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const reading = useReading()
   const isLeftOut = useContext(StatusFilterContext)
 
-  // A wider target for what the time's link does too, and the keys of the focused card.
+  // A larger click target for what the time link does, and the keys of the focused card.
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onKeyDown'> = {
     onPointerDown: rememberPress,
     onClick: (event) => {
@@ -143,7 +143,7 @@ interface StatusContentProps {
   readonly mediaFilters: readonly string[]
 }
 
-/** Apart from its card, which is drawn anew when the focus may come to it or leave it. */
+/** Separate from the card, which is rendered again when its tab index changes. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
   const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
   const translation = useTranslationEntry(status)

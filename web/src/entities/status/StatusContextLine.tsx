@@ -18,7 +18,7 @@ interface StatusContextLineProps {
 
 const look = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Why a post is here: boosted, pinned, or an answer to someone. */
+/** Why a post is shown: boosted, pinned, or a reply. */
 export function StatusContextLine({ wrapper, status, booster, isPinned, isReplyShown }: StatusContextLineProps) {
   const { entities } = useSession()
   if (wrapper !== status && wrapper.reblog) {

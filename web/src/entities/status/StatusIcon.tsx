@@ -1,6 +1,6 @@
 import styles from './StatusIcon.module.css'
 
-/** One stroke each: a column shows a hundred of them, and every path is an element. */
+/** One path for each icon: a column shows a hundred icons, and each path is an element. */
 const paths = {
   reply: 'M20.5 12a8.5 8.5 0 0 1-12.6 7.4L3.5 20.5l1.1-4.4A8.5 8.5 0 1 1 20.5 12z',
   boost: 'M3 9l3.2-3.2L9.4 9M6.2 6.2v9.3a2.2 2.2 0 0 0 2.2 2.2h4.9M21 15l-3.2 3.2-3.2-3.2M17.8 17.8V8.5a2.2 2.2 0 0 0-2.2-2.2h-4.9',
@@ -16,7 +16,7 @@ interface StatusIconProps {
   readonly isStrong?: boolean
 }
 
-/** An icon of the action row. Its looks are in the style sheet: attributes cost more than a rule that all share. */
+/** An icon of the action row. Its style is in the style sheet, because attributes cost more than one rule for all. */
 export function StatusIcon({ name, isFilled = false, isStrong = false }: StatusIconProps) {
   return (
     <svg className={isFilled ? styles.filled : isStrong || name === 'more' ? styles.strong : styles.icon} viewBox="0 0 24 24">

@@ -58,7 +58,7 @@ interface StatusMenuProps {
   readonly kind: MenuKind
   readonly status: Status
   readonly trigger: HTMLButtonElement
-  /** Where the post stands, in the filters' own words. */
+  /** The filter context of the place where the post is shown. */
   readonly context: FilterContext
   readonly onAct: (action: StatusAction) => void
   readonly onClose: () => void
@@ -66,7 +66,7 @@ interface StatusMenuProps {
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** The menus of a post, fetched when one is first opened, and the dialogs they lead to. */
+/** The menus of a post, whose code is loaded when one is first opened, and the dialogs they open. */
 export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: StatusMenuProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -83,13 +83,13 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const quoted = useStatus(quotedId)
   const quotedOwn = quoted !== undefined && quoted.account.id === me?.id ? quoted : null
 
-  // Whether it is the reader's own decides what the menu offers.
+  // The menu depends on whether the post is the reader's own.
   const isQuotedUnknown = quotedId !== null && quoted === undefined
   useEffect(() => {
     if (isQuotedUnknown) loadQuoted(session, quotedId)
   }, [session, quotedId, isQuotedUnknown])
 
-  // A choice that leads to a dialog closes the menu in the same breath; only both together are the end.
+  // Choosing an entry with a dialog closes the menu and opens the dialog at the same time; the component is finished when both are closed.
   useEffect(() => {
     if (!isOpen && dialog === null) onClose()
   }, [isOpen, dialog, onClose])
@@ -104,7 +104,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   if (dialog === 'mute') return <MuteDialog account={account} onClose={onClose} />
   if (dialog === 'block') return <BlockDialog account={account} onClose={onClose} />
 
-  /** Goes on when the post leaves the timeline, as when its author is muted from there. */
+  /** Stays mounted when the post leaves the timeline, for example when its author is muted from here. */
   function report() {
     hostedDialogs.open((close) => <ReportDialog account={account} statusId={id} onClose={close} />)
   }
@@ -182,7 +182,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     return list.filter((entry) => entry !== false)
   }
 
-  /** What the author of the quoted post may say about the quote. */
+  /** Actions of the quoted post's author. */
   function quoteEntries(quotedId: string): readonly MenuEntry[] {
     const state = status.quote?.state
     const answer = (isAccepted: boolean) => ignoreFailure(session.part(createQuoteActions).answerQuote(quotedId, id, isAccepted))

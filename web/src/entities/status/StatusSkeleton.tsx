@@ -4,7 +4,7 @@ import styles from './StatusSkeleton.module.css'
 
 const shapes = ['92%', '60%', '78%', '40%', '86%', '52%'] as const
 
-/** Posts to come, in their later places. */
+/** Placeholder for posts being loaded, with the same layout. */
 export function StatusSkeleton({ count = 6 }: { readonly count?: number }) {
   const { t } = useLingui()
   return (

@@ -13,14 +13,14 @@ interface StatusTextProps {
   readonly read: ReadContent
   readonly view: ViewState
   readonly change: (change: ViewState) => void
-  /** The single post on its own screen is never folded. */
+  /** The main post of a thread is never collapsed. */
   readonly isDetailed: boolean
 }
 
-/** Longer posts fold at about this many lines. */
+/** Longer posts are collapsed to about this many lines. */
 const foldedLines = 20
 
-/** The words of a post: folded where they are long, and cut where drawing all of them would hold up the page. */
+/** The text of a post: collapsed where it is long, and cut where drawing all of it would block the page. */
 export function StatusText({ status, read, view, change, isDetailed }: StatusTextProps) {
   const { nodes, lines, isCut } = read
   const isWhole = isCut && view.isWholeShown === true

@@ -5,7 +5,7 @@ import { loadable } from '../../ui/loadable.tsx'
 
 const RelationshipMark = loadable(() => import('../account/RelationshipMark.tsx'), 'RelationshipMark')
 
-/** How one stands to the author, for who has chosen to see that in timelines. */
+/** The reader's relationship to the author, if the reader enabled it for timelines. */
 export function TieMark({ accountId }: { readonly accountId: string }) {
   if (!useSetting(readingSettings.showsTies)) return null
   return (

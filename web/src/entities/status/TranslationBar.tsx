@@ -14,10 +14,10 @@ import styles from './StatusBody.module.css'
 import { keepTranslation, sourceOf } from './translations.ts'
 import type { TranslationEntry } from './translations.ts'
 
-/** Which languages the server translates into which; that changes as rarely as the server does. */
+/** Which languages the server translates into which; this rarely changes. */
 const languagePairs = apiQuery(instanceEndpoints.translationLanguages, { staleMs: 3_600_000 })
 
-/** Under a post in another language: its translation is asked for, named by who made it, and undone (R-stat-08). */
+/** Under a post in another language: requests its translation, names the translation service, and returns to the original (R-stat-08). */
 export function TranslationBar({ status, entry }: { readonly status: Status; readonly entry: TranslationEntry | null }) {
   const { t, i18n } = useLingui()
   const session = useSession()

@@ -7,7 +7,7 @@ import { TimeLink } from '../time/TimeLink.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import styles from './ViewerPost.module.css'
 
-/** Under the media of a post in the viewer: who wrote it, and what one can do with it. */
+/** The author and the actions of a post, below its media in the viewer. */
 export function ViewerPost({ statusId }: { readonly statusId: string }) {
   const status = useStatus(statusId)
   if (!status) return null

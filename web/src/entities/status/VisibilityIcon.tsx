@@ -19,7 +19,7 @@ const icons = new Map<string, LucideIcon>([
   ['personal', User],
 ])
 
-/** Who can see a post, drawn only where that is not everyone (R-stat-17). */
+/** The visibility of a post, drawn only where it is not public (R-stat-17). */
 export function VisibilityIcon({ status }: { readonly status: Status }) {
   const words = useVisibilityWords(status)
   const visibility = visibilityOf(status)

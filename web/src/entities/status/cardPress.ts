@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** Where the pointer last went down: a drag is no click (R-stat-16). */
+/** Where the pointer was last pressed: moving it makes a drag and not a click (R-stat-16). */
 let pressedAt = { x: 0, y: 0 }
 const dragPx = 5
 
@@ -11,11 +11,11 @@ export function rememberPress(event: PointerEvent): void {
   pressedAt = { x: event.clientX, y: event.clientY }
 }
 
-/** Whether a click on a card means to open it: not one on something of its own, not the end of selecting text (R-stat-16). */
+/** Whether a click on a card should open the post: not one on a control inside, and not the end of a text selection (R-stat-16). */
 export function opensOnClick(event: MouseEvent<HTMLElement>): boolean {
   const { target, currentTarget } = event
   if (event.defaultPrevented || !(target instanceof Element)) return false
-  // React passes on clicks within dialogs that stand elsewhere in the document.
+  // React also bubbles clicks from dialogs that are rendered elsewhere in the document.
   if (!currentTarget.contains(target)) return false
   const control = target.closest(controls)
   if (control && currentTarget.contains(control)) return false

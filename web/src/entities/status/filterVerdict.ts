@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** Where a card stands, in the filters' own words; single posts and one's collections only ever warn. */
+/** The filter context of a card; single posts and collections are never hidden, only covered. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'explore' | 'detailed' | 'collection'
 
 export interface FilterVerdict {
@@ -13,12 +13,12 @@ export interface FilterVerdict {
 
 const pass: FilterVerdict = { kind: 'pass', titles: [], mediaTitles: [] }
 
-/** How many of the filters that matched a post have ended: when that changes the post is to be looked at anew (R-filt-03). */
+/** How many of the matching filters have expired: when that changes, the post is evaluated again (R-filt-03). */
 export function countEnded(status: Status, nowMs: number): number {
   return status.filtered?.filter(({ filter }) => filter.expires_at !== null && Date.parse(filter.expires_at) <= nowMs).length ?? 0
 }
 
-/** What the reader's filters say of a post here and now (R-stat-02, R-filt-02, R-filt-03). */
+/** How the reader's filters apply to a post in this context (R-stat-02, R-filt-02, R-filt-03). */
 export function filterVerdict(status: Status, context: FilterContext, isOwn: boolean, nowMs: number): FilterVerdict {
   if (isOwn || !status.filtered || status.filtered.length === 0) return pass
   const words = wordsFor(context)
@@ -37,11 +37,11 @@ export function filterVerdict(status: Status, context: FilterContext, isOwn: boo
   return { kind: 'pass', titles: [], mediaTitles }
 }
 
-/** The contexts of filters that hold where a card stands (R-filt-02). */
+/** The filter contexts that apply where a card is shown (R-filt-02). */
 export function wordsFor(context: FilterContext): readonly string[] {
   if (context === 'detailed') return ['thread']
   if (context === 'collection') return ['home']
-  // Few servers let one choose explore for itself; what should not be seen in public is not to be found there either.
+  // Few servers offer "explore" as a context of its own; filters for public timelines apply there too.
   if (context === 'explore') return ['explore', 'public']
   return [context]
 }

@@ -32,13 +32,13 @@ const actions = new Map<Command, StatusAction>([
   ['profile', 'profile'],
 ])
 
-/** The keys of the focused card (R-shell-20). Letters without a modifier only, and never while one types. */
+/** The keyboard shortcuts of the focused card (R-shell-20). Only letters without a modifier, and never in a text field. */
 export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, reading, change }: CardKeyTarget): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts) return
   const { target, currentTarget, key } = event
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
   if (target.closest('input, textarea, select, [contenteditable], [role="alert"], [role="dialog"], [role="menu"]')) return
-  // Enter on a link or button is that one's own.
+  // Enter on a link or button inside the card activates that link or button.
   if (key === 'Enter' && target !== currentTarget) return
   if (isSecondKey(event.nativeEvent) || isOverlayOpen()) return
 

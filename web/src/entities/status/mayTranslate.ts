@@ -1,6 +1,6 @@
 import type { Status } from '@starling/api/statuses'
 
-/** Whether a post may be handed to the service that translates: everybody may read it, or its author allows it (R-stat-08). */
+/** Whether a post may be sent to the translation service: it is public, or its author allows it (R-stat-08). */
 export function mayTranslate(status: Status, locale: string): boolean {
   const { language, visibility, visibility_ex: precise = visibility, account } = status
   if (language !== null && baseOf(language) === baseOf(locale)) return false
@@ -9,7 +9,7 @@ export function mayTranslate(status: Status, locale: string): boolean {
   return (precise === 'private' || precise === 'login') && account.other_settings?.translatable_private === true
 }
 
-/** The language into which a server translates for this reader, or null where it knows no such pair. */
+/** The target language of a server's translations for this reader, or null where it does not support the pair. */
 export function targetOf(pairs: Readonly<Record<string, readonly string[]>>, language: string | null, locale: string): string | null {
   const source = language === null ? 'und' : Object.hasOwn(pairs, language) ? language : baseOf(language)
   const targets = Object.hasOwn(pairs, source) ? (pairs[source] ?? []) : []

@@ -14,7 +14,7 @@ export interface ActionTools {
   readonly prompt: (wanted: WantedInteraction) => void
 }
 
-/** Does to a post what its buttons and its keys do; signed-out readers are asked to sign in (R-int-13). */
+/** Performs the action of a button or key on a post; visitors are asked to sign in (R-int-13). */
 export function performAction(action: StatusAction, status: Status, { session, navigator, prompt }: ActionTools): void {
   const { id, account } = status
   if (action === 'open') {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 const domains = new Map<string, string | null>()
 
-/** The host whose accounts are written without one; asked for with every card, so read only once. */
+/** The host whose accounts have no domain in their acct; every card needs it, so it is read once. */
 export function localDomainOf(origin: string): string | null {
   const known = domains.get(origin)
   if (known !== undefined) return known
@@ -13,14 +13,14 @@ export function localDomainOf(origin: string): string | null {
   return domain
 }
 
-/** The content warning to show, or null; a warning without a text below it is itself the text (R-stat-09, X-08). */
+/** The content warning to show, or null; a warning without a text below it is shown as the text (R-stat-09, X-08). */
 export function useWarning(status: Status): string | null {
   const { t } = useLingui()
   if (status.spoiler_text.trim() !== '') return hasNothingBelow(status) ? null : status.spoiler_text
   return status.emojis.some((emoji) => emoji.sensitive) ? t`[Contains sensitive custom emoji(s)]` : null
 }
 
-/** A warning that stands for the text itself, or null (R-stat-09). */
+/** The warning that is shown as the text, or null (R-stat-09). */
 export function loneWarning(status: Status): string | null {
   return status.spoiler_text.trim() !== '' && hasNothingBelow(status) ? status.spoiler_text : null
 }
@@ -29,13 +29,13 @@ function hasNothingBelow(status: Status): boolean {
   return status.media_attachments.length === 0 && status.poll === null && status.quote === null && !hasWords(status.content)
 }
 
-/** Whether the author lets this reader quote the post, at once or after a look (R-quote-02). */
+/** Whether the author lets this reader quote the post, at once or after approval (R-quote-02). */
 export function canQuote(status: Status): boolean {
   const permission = status.quote_approval?.current_user
   return permission === 'automatic' || permission === 'manual'
 }
 
-/** Whether media are shown before anybody asks: the warning a reader has opened speaks for sensitive media behind it too. */
+/** Whether media are shown without a further press: opening a content warning also shows sensitive media behind it. */
 export function areMediaShown(
   { sensitive, spoiler_text: warning }: Status,
   { media }: { readonly media: 'default' | 'show_all' | 'hide_all' },

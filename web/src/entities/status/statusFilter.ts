@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { createContext } from 'react'
 import { readContent } from '../content/readContent.ts'
 
-/** What the list around a post leaves out; without one it leaves out nothing. */
+/** The reader's settings for a list; without them nothing is left out. */
 export const StatusFilterContext = createContext<((wrapper: Status, status: Status) => boolean) | null>(null)
 
 /** What a timeline shows (R-tl-13). */
@@ -11,11 +11,11 @@ export interface TimelineShows {
   readonly replies: boolean
   readonly quotes: boolean
   readonly onlyMedia: boolean
-  /** A regular expression; posts it fits are left out. */
+  /** A regular expression; matching posts are left out. */
   readonly pattern: string
 }
 
-/** Longer texts are tried against the reader's expression only this far, so that a slow one cannot hold up the page for long. */
+/** The reader's expression is only tested against this many characters, so that a slow one cannot block the page for long. */
 const mostTried = 4000
 
 /** Which posts a timeline leaves out; null where it leaves out none. */
@@ -35,7 +35,7 @@ export function statusFilter(
   }
 }
 
-/** Null for an empty expression and for one that cannot be read: half typed, it must not empty the timeline. */
+/** Null for an empty or invalid expression: while it is being typed it must not empty the timeline. */
 export function readPattern(source: string): RegExp | null {
   if (source.trim() === '') return null
   try {
@@ -49,7 +49,7 @@ export function readPattern(source: string): RegExp | null {
   }
 }
 
-/** Readers see themselves going on. */
+/** Replies to the reader's own posts and threads are always shown. */
 function isOwnThread({ account, in_reply_to_account_id: answered }: Status, meId: string | null): boolean {
   return meId !== null && account.id === meId && answered === meId
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   instanceStore(origin).set({ ...instance, configuration: { ...instance.configuration, translation: { enabled: true } } })
 })
 
-/** A post in German with all that can be translated. */
+/** A post in German with everything that can be translated. */
 function german(id: string, given: Parameters<typeof aStatus>[0] = {}) {
   return aStatus({
     id,

@@ -2,11 +2,11 @@ import type { Status, Translation } from '@starling/api/statuses'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** What was asked for one post. Kept outside its card, so that it stays while one scrolls and when the post is received again (R-stat-10). */
+/** The translation of one post. Kept outside its card, so that it survives scrolling and new copies of the post (R-stat-10). */
 export interface TranslationEntry {
-  /** `hidden`: translated, and the original is asked back. */
+  /** `hidden`: translated, but the original is shown. */
   readonly kind: 'pending' | 'shown' | 'hidden' | 'failed'
-  /** The text it was asked for: after an edit it is worth nothing. */
+  /** The text that was translated: after an edit the translation is obsolete. */
   readonly of: string
   readonly translation: Translation | null
 }
@@ -24,19 +24,19 @@ export function keepTranslation(sessionKey: string, statusId: string, entry: Tra
   for (const listener of listeners) listener()
 }
 
-/** What is known of a post's translation, or null; redraws only when that changes. */
+/** The state of a post's translation, or null; renders again only when it changes. */
 export function useTranslationEntry(status: Status): TranslationEntry | null {
   const key = `${useSession().key} ${status.id}`
   const entry = useSyncExternalStore(subscribe, () => entries.get(key) ?? null)
   return entry?.of === sourceOf(status) ? entry : null
 }
 
-/** The words of a post that a translation stands for. */
+/** The parts of a post that are translated. */
 export function sourceOf(status: Status): string {
   return `${status.spoiler_text}\n${status.content}`
 }
 
-/** The post in the words of its translation: text, warning and descriptions (R-stat-08). */
+/** The post with translated text, warning and descriptions (R-stat-08). */
 export function withTranslation(status: Status, entry: TranslationEntry | null): Status {
   const translation = entry?.kind === 'shown' ? entry.translation : null
   if (!translation) return status
@@ -45,7 +45,7 @@ export function withTranslation(status: Status, entry: TranslationEntry | null):
     ...status,
     language: translation.language || status.language,
     content: translation.content || status.content,
-    // No warning comes from a translation alone.
+    // A translation never adds a warning.
     spoiler_text: (status.spoiler_text && translation.spoiler_text) || status.spoiler_text,
     media_attachments: status.media_attachments.map((media) => ({
       ...media,
@@ -54,7 +54,7 @@ export function withTranslation(status: Status, entry: TranslationEntry | null):
   }
 }
 
-/** The options of its poll in the words of its translation, or null. */
+/** The translated options of its poll, or null. */
 export function translatedTitles(entry: TranslationEntry | null): readonly string[] | null {
   return (entry?.kind === 'shown' && entry.translation?.poll?.options.map(({ title }) => title)) || null
 }

@@ -16,7 +16,7 @@ import type { StatusAction } from './performAction.ts'
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** Ways to hand a post on, each said once, with the reason where one is not open (R-int-09, R-int-12, R-int-14, R-quote-11). */
+/** The menu entries for boosting and quoting, with the reason where one is not possible (R-int-09, R-int-12, R-int-14, R-quote-11). */
 export function useBoostEntries(status: Status, onAct: (action: StatusAction) => void): () => readonly MenuEntry[] {
   const { t } = useLingui()
   const session = useSession()
@@ -69,7 +69,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
     return {
       kind: 'item',
       label: permission === 'manual' ? t`Request to quote` : t`Quote`,
-      // Whoever is not signed in is asked to, and sees the rest then.
+      // Visitors are asked to sign in first.
       description: me === null ? '' : quoteWords(),
       icon: <Quote {...look} />,
       isDisabled: me !== null && !isOpen,

@@ -23,8 +23,8 @@ interface Labelled {
 const longestText = 500
 
 /**
- * Names a post's element by all of it in one sentence, for those who hear it: author, warning, text, descriptions, time, counts.
- * Putting that together takes about as long as drawing the post, so it is done in the next idle moment.
+ * Sets the accessible name of a post's element to one sentence: author, warning, text, descriptions, time, counts.
+ * Composing it takes about as long as drawing the post, so it is done in idle time.
  */
 export function useStatusLabel(element: RefObject<HTMLElement | null>, { status, account, booster, isWarningOpen }: Labelled): void {
   const { t, i18n } = useLingui()

@@ -3,7 +3,7 @@ import { useReading } from '../../settings/useReading.ts'
 import { keepViewState, viewStateOf } from './viewState.ts'
 import type { ViewState } from './viewState.ts'
 
-/** What the reader has opened of a post; until they touch a warning, it is as the settings say. */
+/** What the reader has expanded on a post; before that, the settings decide. */
 export function useViewState(statusId: string): readonly [ViewState, (change: ViewState) => void] {
   const { opensWarnings } = useReading()
   const [held, setHeld] = useState(() => ({ statusId, state: viewStateOf(statusId) }))

@@ -1,13 +1,13 @@
-/** What the reader has opened on a card. Kept outside it: a card that scrolls away and back must keep its height. */
+/** What the reader has expanded on a card. Kept outside the card, which is unmounted while scrolled away and must keep its height. */
 export interface ViewState {
   readonly isWarningOpen?: boolean
   readonly isMediaShown?: boolean
   readonly isUnfolded?: boolean
-  /** Whether a post too long to be drawn is shown whole, as plain text. */
+  /** Whether a post that exceeds the drawing limits is shown as complete plain text. */
   readonly isWholeShown?: boolean
   readonly isFilterPassed?: boolean
   readonly isQuoteRevealed?: boolean
-  /** A boost that was folded into one line. */
+  /** A boost collapsed to one line. */
   readonly isReblogOpen?: boolean
 }
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const tagByName = apiQuery(tagEndpoints.get)
 
-/** Follows a hashtag; not there where the server does not say whether one does (R-disc-02). */
+/** Follows a hashtag; not shown where the server does not say whether the reader follows it (R-disc-02). */
 export function FollowTagButton({ name }: { readonly name: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -30,7 +30,7 @@ export function FollowTagButton({ name }: { readonly name: string }) {
   )
 }
 
-/** The button changes at once; what the server answers then is the truth. */
+/** The button changes at once; the server's answer then replaces the assumption. */
 function followingChanges(following: boolean) {
   const changed = (name: string, change: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, { params: { name } }, change)]
   return {

@@ -4,7 +4,7 @@ import { whenIdle } from '../../ui/whenIdle.ts'
 import { clock } from './clock.ts'
 import { formatAgo, formatMoment } from './formatTime.ts'
 
-/** How long ago. It redraws only when its words change. */
+/** A relative time. It renders again only when its text changes. */
 export function RelativeTime({ at }: { readonly at: string }) {
   const { t, i18n } = useLingui()
   const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale))

@@ -13,7 +13,7 @@ interface TimeLinkProps {
   readonly className?: string | undefined
 }
 
-/** When a post was written, leading to it: how long ago to the eye, the moment too to the ear and the pointer. */
+/** A link to the post that shows its relative time; the exact time is in its accessible name and tooltip. */
 export function TimeLink({ at, href, isEdited, className }: TimeLinkProps) {
   const { t, i18n } = useLingui()
   const ago = useSyncExternalStore(clock.subscribe, () => formatAgo(at, clock.now(), i18n.locale)) ?? t`now`

@@ -1,4 +1,4 @@
-/** One timer for every time on the page; it stands still while nobody shows one. */
+/** One timer for all times on the page; it stops while none is shown. */
 
 const tickMs = 20_000
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago, as short as can be: "5m", "3h", "2d", then the date; null within the first minute. */
+/** A short relative time: "5m", "3h", "2d", then the date; null within the first minute. */
 export function formatAgo(isoTime: string, nowMs: number, locale: string): string | null {
   const atMs = Date.parse(isoTime)
   if (Number.isNaN(atMs)) return ''
@@ -16,13 +16,13 @@ export function formatAgo(isoTime: string, nowMs: number, locale: string): strin
   return date(isThisYear ? 'day' : 'year', locale).format(atMs)
 }
 
-/** What the formatter says in English: a page's first one takes longer to make than a screen of posts to draw. */
+/** The English result without a formatter, because creating the first one takes longer than drawing a screen of posts. */
 function spelled(passedMs: number): string {
   if (passedMs < hourMs) return `${Math.floor(passedMs / minuteMs)}m`
   return passedMs < dayMs ? `${Math.floor(passedMs / hourMs)}h` : `${Math.floor(passedMs / dayMs)}d`
 }
 
-/** How much longer: "5 minutes", "3 hours", "2 days". */
+/** The remaining time: "5 minutes", "3 hours", "2 days". */
 export function formatLeft(isoTime: string, nowMs: number, locale: string): string {
   const leftMs = Math.max(0, Date.parse(isoTime) - nowMs)
   if (leftMs < hourMs) return longUnit('minute', locale).format(Math.max(1, Math.round(leftMs / minuteMs)))
@@ -30,21 +30,21 @@ export function formatLeft(isoTime: string, nowMs: number, locale: string): stri
   return longUnit('day', locale).format(Math.round(leftMs / dayMs))
 }
 
-/** Date and time in full, for hovering, hearing and single posts. */
+/** Date and time in full, for tooltips, screen readers and single posts. */
 export function formatMoment(isoTime: string, locale: string): string {
   const atMs = Date.parse(isoTime)
   return Number.isNaN(atMs) ? '' : date('moment', locale).format(atMs)
 }
 
-/** The day alone. */
+/** The date without the time. */
 export function formatDay(isoTime: string, locale: string): string {
   const atMs = Date.parse(isoTime)
   return Number.isNaN(atMs) ? '' : date('year', locale).format(atMs)
 }
 
-/** "1.2K" where the exact figure would only be noise. */
+/** A short number such as "1.2K". */
 export function formatCount(count: number, locale: string): string {
-  // For the same reason.
+  // English without a formatter, as above.
   if (locale === 'en' && count < 1000) return String(count)
   return remember(`count ${locale}`, () => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })).format(count)
 }
@@ -72,7 +72,7 @@ function date(name: keyof typeof dateOptions, locale: string): Intl.DateTimeForm
   return remember(`${name} date ${locale}`, () => new Intl.DateTimeFormat(locale, dateOptions[name]))
 }
 
-/** Making a formatter costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times as much as using it. */
 const formatters = new Map<string, unknown>()
 
 function remember<T>(key: string, make: () => T): T {

@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
 import styles from './TimelineColumn.module.css'
 
-/** Says that posts wait above; what one reads stays where it is until one asks. */
+/** The button that shows waiting posts; until it is pressed the list does not move. */
 export function NewPostsPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
   return (
     <output>

@@ -31,11 +31,11 @@ const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'Timel
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
   readonly timelineKey: TimelineKey
   readonly context: FilterContext
-  /** Shown where the timeline holds nothing. */
+  /** Shown where the timeline is empty. */
   readonly empty: ReactNode
-  /** Scrolls away with the posts; an `article`, as everything within a feed. */
+  /** Scrolls with the posts; an `article`, as ARIA requires inside a feed. */
   readonly header?: ReactElement
-  /** Ids that stand first, marked as pinned. */
+  /** Ids of the first posts, marked as pinned. */
   readonly pinned?: readonly string[]
 }
 
@@ -43,13 +43,13 @@ const noIds: readonly string[] = []
 
 type Row = TimelineRow | { readonly kind: 'pinned'; readonly id: string }
 
-/** A column that shows one timeline, in every state it can be in. */
+/** A column with a timeline and its loading, empty, error and end states. */
 export function TimelineColumn({ timelineKey, context, empty, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
   const { view, timeline } = useTimeline(timelineKey)
   const { shows, isSlow } = useTimelineShows(timelineKey)
   const filter = useStatusFilter(shows)
   const hasSettings = useContext(ColumnParamsContext) !== null || patternSetting(timelineKey) !== null
-  // As if something were always open over the list: what is new waits for the reader.
+  // The list is held permanently: new posts always wait for the reader.
   useEffect(() => (isSlow ? timeline.hold() : undefined), [isSlow, timeline])
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
@@ -73,7 +73,7 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       case 'entry':
         return <StatusCard statusId={row.id} context={context} {...feedProps} />
       case 'gap':
-        // The gap on top fills itself once the line is back; until then a button for it would only push the posts down.
+        // The gap on top is filled automatically after reconnecting; a button for it would only push the posts down.
         if (row.maxId === null && isOffline) return <article hidden {...feedProps} />
         return <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
       case 'suggestions':
@@ -154,14 +154,14 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
         <Trans>You have reached the end</Trans>
       </EndMark>
     )
-  // Where the last try failed one asks oneself; an automatic retry at every scroll would hammer the server.
+  // After a failure the reader presses a button; retrying at every scroll event would flood the server.
   if (view.error && !view.isLoadingMore)
     return (
       <button type="button" data-more className={styles.more} onClick={onMore}>
         <Trans>Load more</Trans>
       </button>
     )
-  // The shape of posts to come, drawn by the sheet alone: elements that come and go with every page would cost a fling its frames.
+  // Placeholders drawn by CSS alone: elements added and removed with each page would slow down fast scrolling.
   return <div className={styles.room} />
 }
 

@@ -10,7 +10,7 @@ import { readPattern } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useTimelineShows } from './useTimelineShows.ts'
 
-/** What a timeline shows, changed in place. */
+/** The settings of a timeline, changed in place. */
 export function TimelineSettings({ timelineKey }: { readonly timelineKey: TimelineKey }) {
   const { t } = useLingui()
   const { key } = useSession()

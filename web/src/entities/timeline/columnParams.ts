@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 
-/** What one column of the deck shows and how, as it is stored with the settings (R-shell-13). */
+/** The settings of one deck column, as stored with the account's settings (R-shell-13). */
 export interface ColumnParams {
-  /** Of the list, antenna, circle or category; the tag; the account. */
+  /** The id of the list, antenna, circle or category; the hashtag; the account. */
   readonly id?: string
   readonly shows?: { readonly reblog?: boolean; readonly reply?: boolean; readonly quote?: boolean }
   readonly regex?: { readonly body?: string }

@@ -11,18 +11,18 @@ const read = (statuses: readonly Status[]) => ({ data: statuses.map(({ id }) => 
 const recentHome = apiQuery(timelineEndpoints.home, { read })
 const recentPublic = apiQuery(timelineEndpoints.public, { read })
 
-/** The latest posts that the reader could have seen: a page of the home timeline and one of everybody's. */
+/** A sample of recent posts: one page of the home timeline and one of the public timeline. */
 export interface RecentStatuses {
-  /** Newest first; empty until they are there. */
+  /** Newest first; empty until loaded. */
   readonly statuses: readonly Status[]
-  /** Who wrote or boosted what is in the home timeline. */
+  /** The authors and boosters of the posts in the home timeline. */
   readonly homeAccountIds: ReadonlySet<string>
   readonly isLoading: boolean
   readonly error: ApiError | null
   readonly retry: () => void
 }
 
-/** A sample to show what a rule would do, without the live timelines being touched. */
+/** Loads a sample for previewing a rule, independent of the live timelines. */
 export function useRecentStatuses(): RecentStatuses {
   const { entities } = useSession()
   const home = useApiQuery(recentHome, { query: { limit } })
@@ -30,7 +30,7 @@ export function useRecentStatuses(): RecentStatuses {
   const statusesOf = (ids: readonly string[] = []) => ids.flatMap((id) => entities.get('status', id) ?? [])
   const atHome = statusesOf(home.data)
   const byId = new Map([...atHome, ...statusesOf(everybody.data)].map((status) => [status.id, status]))
-  // Some servers close their public timelines; a part of the sample is better than none.
+  // Some servers do not show their public timelines; part of the sample is enough.
   const hasSome = home.data !== undefined || everybody.data !== undefined
   return {
     statuses: [...byId.values()].toSorted((a, b) => compareIds(b.id, a.id)),

@@ -9,7 +9,7 @@ import { statusFilter } from '../status/statusFilter.ts'
 import type { TimelineShows } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 
-/** What the reader wants to see of a timeline: a deck column has settings of its own, elsewhere they are the account's (R-tl-13). */
+/** The reader's settings for a timeline: those of the deck column, or elsewhere those of the account (R-tl-13). */
 export function useTimelineShows(key: TimelineKey): { readonly shows: TimelineShows; readonly isSlow: boolean } {
   const column = useContext(ColumnParamsContext)
   const isSlow = useSetting(readingSettings.isSlow)
@@ -40,7 +40,7 @@ export function useStatusFilter(shows: TimelineShows) {
   return useMemo(() => statusFilter(shows, me?.id ?? null, localDomainOf(client.origin)), [shows, me, client])
 }
 
-/** Where the account's expression for a timeline is kept; null for those that have none. */
+/** The setting with a timeline's expression; null for timelines without one. */
 export function patternSetting(key: TimelineKey): Setting<string> | null {
   if (key === 'home') return readingSettings.homePattern
   if (key.startsWith('community')) return readingSettings.localPattern

@@ -1,8 +1,8 @@
 import type { TimelineRow } from '@starling/domain/timelines'
 
 /**
- * Leaves out boosts that stand right above or below what they boost: nobody wants to read the same post twice in a row. They stay part
- * of the timeline, so that a boost is there again once something stands between.
+ * Leaves out boosts directly above or below the post they boost, so that the same post is not shown twice in a row. They stay in
+ * the timeline's data, so that a boost reappears once another post stands between.
  */
 export function withoutEchoes(rows: readonly TimelineRow[], boostedIn: (statusId: string) => string | undefined): readonly TimelineRow[] {
   const left = rows.filter((row, index) => {
