@@ -56,12 +56,20 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       perHost === undefined
         ? sql`true`
         : sql`(host is null or (select count(*) from jobs as busy where busy.name = ${name} and busy.host = jobs.host and busy.locked_until >= ${moment}) < ${perHost})`
-    const { rows } = await sql<Omit<ClaimedJob, 'lock'>>`
+    const take = (connection: Kysely<Tables>) =>
+      sql<Omit<ClaimedJob, 'lock'>>`
       update jobs set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
       where id = (
         select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom}
         order by turn, run_after, id limit 1 for update skip locked)
-      returning id, data, attempts`.execute(db)
+      returning id, data, attempts`.execute(connection)
+    // Two claims at the same moment do not see each other's host. So those of a kind that counts hosts are made one after the other.
+    const { rows } = await (perHost === undefined
+      ? take(db)
+      : db.transaction().execute(async (transaction) => {
+          await sql`select pg_advisory_xact_lock(hashtext(${`jobs ${name}`}))`.execute(transaction)
+          return take(transaction)
+        }))
     return rows[0] === undefined ? undefined : { ...rows[0], lock }
   }
 
