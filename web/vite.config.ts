@@ -76,7 +76,7 @@ export default defineConfig({
     setupFiles: ['src/app/testSetup.fixture.ts'],
     expect: { requireAssertions: true },
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The companion server is Node's own business: Vite would read its file addresses as web assets.
     server: { deps: { external: [/\/server\/src\//] } },

@@ -44,7 +44,11 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   // The tests of a file share one history object: an earlier navigator would undo the entries of a later test.
   onTestFinished(() => navigator.end())
   const user = userEvent.setup()
-  const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />)
+  // The client looks for its own root element, for example to see whether the first screen can be read already.
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.append(container)
+  const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />, { container })
   return { ...view, user, navigator, pool, session: pool.sessionFor(accounts.active()) }
 }
 

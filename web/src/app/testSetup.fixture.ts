@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Screens load their code when first shown, which takes long on a busy machine.
 configure({
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error(`${message ?? ''}\n${document.body.textContent}`.slice(0, 1500)),
 })
 

@@ -11,12 +11,17 @@ export function useSettled(): boolean {
   useEffect(() => {
     const until = performance.now() + patienceMs
     const timer = setInterval(() => {
-      const isReadable = document.querySelector('#root [data-list-key], #root [role="alert"], #root form') !== null
-      if (!isReadable && performance.now() < until) return
+      if (!isReadable() && performance.now() < until) return
       clearInterval(timer)
       whenIdle(() => setSettled(true))
     }, lookEveryMs)
     return () => clearInterval(timer)
   }, [])
   return isSettled
+}
+
+/** Whether the screen shows posts, an error or a form, or has its heading and waits for nothing, as an empty list does. */
+function isReadable(): boolean {
+  if (document.querySelector('#root [data-list-key], #root [role="alert"], #root form')) return true
+  return document.querySelector('#main :is(h1, h2)') !== null && document.querySelector('#main [data-skeleton]') === null
 }

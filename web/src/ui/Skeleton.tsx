@@ -6,7 +6,7 @@ import styles from './Skeleton.module.css'
 /** Stands where content will be. It stays unseen for 150 ms, so a quick answer never flickers. */
 export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <output className={styles.group}>
+    <output className={styles.group} data-skeleton>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </output>

@@ -19,16 +19,18 @@ let key: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
-  key = `${server.origin} ${ada.account.id}`
-  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'To be boosted', visibility: 'public' } })
+  const grace = await server.createAccount('grace')
+  const { data } = await grace.client.call(statusEndpoints.create, { body: { status: 'To be boosted', visibility: 'public' } })
   await bob.client.call(statusEndpoints.create, { body: { status: 'Own words of Bob #herons', visibility: 'public' } })
   await bob.client.call(statusEndpoints.reblog, { params: { id: data.id } })
   await server.settled()
 }, 60_000)
-beforeEach(() => {
+// The server keeps the settings of an account, so each test has an account of its own.
+beforeEach(async ({ task }) => {
+  ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
+  key = `${server.origin} ${ada.account.id}`
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
   forgetAccountStores()
   preferences.change({ advancedLayout: true })
 })

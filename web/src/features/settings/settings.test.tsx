@@ -18,18 +18,22 @@ let key: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await server.createAccount('ada', { displayName: 'Ada' })
   bob = await server.createAccount('bob', { displayName: 'Bob' })
-  key = `${server.origin} ${ada.account.id}`
-  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  const grace = await server.createAccount('grace', { displayName: 'Grace' })
   const { data: first } = await publish('The heron stands in the pond')
   await publish('Answering myself', { in_reply_to_id: first.id })
   await publish('Behind the door', { spoiler_text: 'A spider' })
-  const { data: other } = await ada.client.call(statusEndpoints.create, { body: { status: 'Worth a boost', visibility: 'public' } })
+  const { data: other } = await grace.client.call(statusEndpoints.create, { body: { status: 'Worth a boost', visibility: 'public' } })
   await bob.client.call(statusEndpoints.reblog, { params: { id: other.id } })
   await server.settled()
 }, 60_000)
-beforeEach(forgetAccountStores)
+// The server keeps the settings of an account, so each test has an account of its own.
+beforeEach(async ({ task }) => {
+  ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
+  key = `${server.origin} ${ada.account.id}`
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  forgetAccountStores()
+})
 afterEach(() => preferences.reset())
 afterAll(() => server.close())
 
@@ -100,7 +104,7 @@ it('opens warnings and folds boosts where the reader wants it', async () => {
   const { user } = home()
   expect(await screen.findByText('Behind the door')).toBeDefined()
   const show = await screen.findByRole('button', { name: 'Show' })
-  expect(show.closest('article')?.textContent).toMatch(/^Bob boosted Ada: Worth a boost/)
+  expect(show.closest('article')?.textContent).toMatch(/^Bob boosted Grace: Worth a boost/)
   await user.click(show)
   const post = await screen.findByRole('article', { name: /Worth a boost/ })
   expect(within(post).getByRole('button', { name: /^Favourite/ })).toBeDefined()
@@ -182,7 +186,8 @@ it('goes everywhere by two keys, and mentions the author of a post (R-shell-20)'
 
 it('proposes a pause after the time one wanted', async () => {
   changeSetting(key, settings.pauseAfter, () => 1)
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // Other timers stay real: what waits for a false one would wait for ever in the next test.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
   try {
     home()
     await vi.advanceTimersByTimeAsync(10_000)
