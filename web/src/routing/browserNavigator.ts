@@ -2,23 +2,23 @@ import { createOverlayEntries } from './overlayEntries.ts'
 import { inDeck, outsideDeck } from './paths.ts'
 import type { Location, Navigator } from '../ui/navigation.ts'
 
-/** What each history entry carries (R-shell-09). */
+/** The state stored with each history entry (R-shell-09). */
 interface EntryState {
   readonly key: string
   readonly index: number
   readonly isFromApp: boolean
   /** In the deck: the column a detail was opened from. */
   readonly opener?: string
-  /** How many overlays are open over the screen; the screen's own entry has none. */
+  /** How many overlays are open over the screen; 0 for the screen's own entry. */
   readonly overlays?: number
 }
 
 export interface BrowserNavigator extends Navigator {
-  /** Like `push`, and remembers which deck column asked. */
+  /** Like `push`, and stores the deck column from which it was called. */
   pushFrom(opener: string, url: string): void
-  /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the present one. */
+  /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
-  /** Follows the browser's history no more. */
+  /** Stops listening to the browser's history. */
   end(): void
 }
 
@@ -98,7 +98,7 @@ export function createBrowserNavigator(): BrowserNavigator {
   }
 }
 
-/** Reads the browser's present entry; one that is not ours yet is given its state. */
+/** Reads the browser's current entry; an entry without our state is given one. */
 function adopt(): Location {
   let state = stateOf()
   if (!state) {

@@ -3,7 +3,7 @@ import type { BrowserNavigator } from './browserNavigator.ts'
 
 const made = new WeakMap<BrowserNavigator, Map<string, Navigator>>()
 
-/** The navigator of a pinned deck column: it stands still, and what is opened from it goes to the column beside it. */
+/** The navigator of a pinned deck column: its own location is constant, and links pressed in it open in the column beside it. */
 export function columnNavigator(browser: BrowserNavigator, columnId: string, path: string, search = ''): Navigator {
   const known = made.get(browser) ?? new Map<string, Navigator>()
   made.set(browser, known)

@@ -1,11 +1,11 @@
-/** The names after a colon in a pattern. */
+/** The parameter names of a pattern. */
 export type PathParams<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | PathParams<`/${Tail}`>
     : Rest
   : never
 
-/** Compares a path with a pattern such as `/@:acct/:statusId`; answers what the names stand for, or null. */
+/** Matches a path with a pattern such as `/@:acct/:statusId`; answers the parameters, or null. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.replace(/\/+$/, '').split('/')
   const given = path.replace(/\/+$/, '').split('/')

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createBrowserNavigator } from './browserNavigator.ts'
 
-// Each navigator listens to the window for as long as it lives, so all tests share one.
+// Each navigator listens to the window permanently, so all tests share one.
 const navigator = createBrowserNavigator()
 let start = 0
 
-/** Past the moment in which the history is brought into line. */
+/** Longer than the delay after which the history is adjusted. */
 const settled = () => new Promise((done) => setTimeout(done, 60))
 
 const goBack = async () => {
@@ -15,7 +15,7 @@ const goBack = async () => {
 
 const overlaysHere = () => (history.state as { overlays?: number }).overlays ?? 0
 
-/** Opens something over the screen as a component does: once it is closed, it says so. */
+/** Opens an overlay as a component does, which reports when it has closed. */
 function openOne(answer = true) {
   const close = vi.fn<() => boolean>(() => {
     if (answer) leave()

@@ -1,6 +1,6 @@
-/** A browser's history, as far as the entries of overlays concern it. */
+/** The functions of a browser's history that overlays need. */
 interface EntryHistory {
-  /** How many overlays the present entry stands above its screen. */
+  /** How many overlays the current entry has above its screen. */
   depth(): number
   /** Adds an entry for one more overlay over the same screen. */
   push(depth: number): void
@@ -8,26 +8,26 @@ interface EntryHistory {
 }
 
 export interface OverlayEntries {
-  /** Opens one; `close` is asked when the reader goes back and answers false when it stays. Answers what to call when it is closed. */
+  /** Opens an overlay; `close` is called when the reader goes back and answers false when the overlay stays open. Answers the function to call when it is closed. */
   open(close: () => boolean): () => void
-  /** After each `popstate`; `isSameScreen` when the entry belongs to the screen that was there before. */
+  /** To be called after each `popstate`; `isSameScreen` when the entry belongs to the same screen as before. */
   arrive(isSameScreen: boolean): void
   /**
-   * Closes all of them and goes elsewhere: `move` is called once no overlay has an entry any more.
-   * With `canReuse` it may find a single one left and is told so, to put its own in its place without waiting.
+   * Closes all overlays and navigates: `move` is called once no overlay has an entry any more.
+   * With `canReuse` one entry may be left over; `move` is told so and can replace that entry without waiting.
    */
   leave(move: (isReusing: boolean) => void, canReuse: boolean): void
-  /** Closes all of them and goes back from the screen. */
+  /** Closes all overlays and goes back from the screen. */
   back(): void
 }
 
-/** For so long the browser may take to go back; it takes a few milliseconds, and says nothing where there is nowhere to go. */
+/** How long to wait for the browser to go back, in milliseconds; usually a few, and there is no event where it cannot go back. */
 const patienceMs = 500
 
 /**
- * Gives what opens over a screen an entry of the history of its own, so that going back closes it and not the screen.
- * Overlays come and go quicker than a browser goes back, so the history is only brought into line afterwards: a menu that gives way to
- * a dialog hands its entry on, and what is left over is taken back. An entry that is reached by going forward is left again.
+ * Gives each overlay an entry in the browser's history, so that going back closes it and does not leave the screen.
+ * Overlays open and close faster than a browser goes back, so the history is adjusted afterwards: a menu followed by a
+ * dialog passes its entry on, and surplus entries are removed by going back. An entry reached by going forward is left again.
  */
 export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   let overlays: readonly { readonly close: () => boolean }[] = []
@@ -74,7 +74,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
     return history.depth()
   }
 
-  // A page that was reloaded with an overlay open begins on its entry.
+  // A page reloaded with an open overlay starts on that overlay's entry.
   if (history.depth() > 0) plan()
 
   return {

@@ -17,7 +17,7 @@ it.each(['<constructor/>', '../../settings', 'a?b#c', '\ud800', '\udc00x', '100%
 )
 
 it('writes whatever a server calls things into one address and reads it back', () => {
-  // A dot alone is a step in a path even when escaped, and no server calls anything so.
+  // A single dot is a relative step in a path even when escaped, and no server uses it as a name.
   const name = string({ unit: 'binary', minLength: 1 }).filter((text) => !/^\.{1,2}$/.test(text))
   const halves = constantFrom('\ud800', '\udfff', 'a\ud83d', '\ude00b')
   assert(

@@ -1,4 +1,4 @@
-/** The links of the client, built from the table of routes. Features meet here, never by importing each other. */
+/** Functions for the client's links, built from the route table. Features use these instead of importing each other. */
 import { pathTo, routeAt } from './routes.ts'
 
 type Query = Record<string, string | null | undefined>
@@ -42,7 +42,7 @@ export const editProfilePath = pathTo('editProfile')
 export const aboutPath = pathTo('about')
 export const keyboardPath = pathTo('keyboard')
 export const signInCallbackPath = pathTo('signInCallback')
-/** Stands before every address in the deck (R-shell-08). */
+/** The prefix of every address in the deck (R-shell-08). */
 export const deckPath = '/deck'
 
 export const listsPath = pathTo('lists')
@@ -112,7 +112,7 @@ export function statusFavouritesPath(acct: string, statusId: string): string {
   return pathTo('statusFavourites', { acct, id: statusId })
 }
 
-/** Where the lists about one post are: who reacted or is mentioned, and which posts quote or name it. */
+/** The screens with lists about one post: who reacted or is mentioned, and which posts quote it or refer to it. */
 export function statusListPath(acct: string, statusId: string, list: 'reactions' | 'references' | 'mentions' | 'quotes'): string {
   const names = {
     reactions: 'statusReactions',
@@ -145,10 +145,10 @@ export interface ComposeParameters {
   /** Deletes this post once its text is in the composer. */
   readonly redraft?: string
   readonly quote?: string
-  /** Puts a link to this post into what is being written. */
+  /** Adds a link to this post to the current draft. */
   readonly reference?: string
   readonly mention?: string
-  /** A mention that only the mentioned will see. */
+  /** A private mention. */
   readonly direct?: string
   readonly text?: string
   /** A stored draft, by its id. */
@@ -176,7 +176,7 @@ export const settingsSections = [
 
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** The composer, with what it should start from. */
+/** The composer's address, with what it should start from. */
 export function composePath(intent: ComposeParameters = {}): string {
   return withQuery(pathTo('compose'), {
     reply: intent.replyTo,
@@ -191,22 +191,22 @@ export function composePath(intent: ComposeParameters = {}): string {
   })
 }
 
-/** Both addresses of the composer (R-shell-04). */
+/** Whether a path is one of the composer's two addresses (R-shell-04). */
 export function isComposePath(path: string): boolean {
   return routeAt(path)?.route.isComposer ?? false
 }
 
-/** Sign-in, optionally with the server already named and the place to come back to. */
+/** The sign-in screen, optionally with the server filled in and the path to return to. */
 export function signInPath(options: { server?: string; next?: string } = {}): string {
   return withQuery(pathTo('signIn'), { server: options.server, next: options.next })
 }
 
-/** The same place inside the deck. */
+/** The address with the deck's prefix. */
 export function inDeck(path: string): string {
   return path === deckPath || path.startsWith(`${deckPath}/`) ? path : `${deckPath}${path === rootPath ? '' : path}`
 }
 
-/** The same place outside the deck; the bare deck is home. */
+/** The address without the deck's prefix; the deck's root is home. */
 export function outsideDeck(path: string): string {
   if (path === deckPath || path === `${deckPath}/`) return homePath
   return path.startsWith(`${deckPath}/`) ? path.slice(deckPath.length) : path

@@ -2,23 +2,23 @@ import type { TimelineKey } from '@starling/domain/timelines'
 import { matchPath } from './matchPath.ts'
 import type { PathParams } from './matchPath.ts'
 
-/** What is known of an address without loading its screen. */
+/** The facts about an address that are known without loading its screen. */
 export interface Route {
-  /** A name after a colon stands for one part of the address and becomes a property of the screen. */
+  /** A name after a colon matches one segment of the address and becomes a property of the screen. */
   readonly pattern: string
   /** The timeline it shows, where that does not depend on the address. */
   readonly timeline?: TimelineKey
-  /** The first page of that timeline, which the boot script asks for before the client has loaded. */
+  /** The request for the timeline's first page, which the boot script sends before the client is loaded. */
   readonly firstPage?: string
-  /** Shows nothing to visitors. */
+  /** Visitors cannot use it. */
   readonly isPersonal?: true
-  /** Leads on to home, or to what visitors read. */
+  /** Redirects to home, or for visitors to a public timeline. */
   readonly isStart?: true
-  /** The composer, which stands over the screen below it where there is room. */
+  /** The composer, which is drawn over the screen below where there is room. */
   readonly isComposer?: true
-  /** The navigation leads here, so there is no way back in its header. */
+  /** A destination of the navigation, so its header has no back button. */
   readonly isTop?: true
-  /** Which entry of the navigation is marked as current here. */
+  /** The destination marked as current in the navigation. */
   readonly destination?: DestinationName
 }
 
@@ -41,8 +41,8 @@ export type DestinationName =
   | 'settings'
 
 /**
- * Every address of the client, in the order in which they are tried: fixed words stand before names.
- * Links (`paths.ts`), the boot script, the stored first picture, the navigation and the screens (`app/screens.tsx`) are derived from it.
+ * Every address of the client, in the order of matching: literal segments before parameters.
+ * Links (`paths.ts`), the boot script, the stored first picture, the navigation and the screens (`app/screens.tsx`) are derived from this table.
  */
 export const routes = {
   root: { pattern: '/', isStart: true },
@@ -143,10 +143,10 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 
-/** What the names in a route's pattern stand for. */
+/** The parameters of a route's pattern. */
 export type RouteParams<Name extends RouteName> = Record<PathParams<(typeof routes)[Name]['pattern']>, string>
 
-/** The address of a route, its names filled in. */
+/** The address of a route with its parameters filled in. */
 export function pathTo<Name extends RouteName>(
   name: Name,
   ...[params]: [PathParams<(typeof routes)[Name]['pattern']>] extends [never] ? [] : [params: RouteParams<Name>]
@@ -155,7 +155,7 @@ export function pathTo<Name extends RouteName>(
   return routes[name].pattern.replace(/:(\w+)/g, (_whole, key: string) => encodePart(values[key] ?? ''))
 }
 
-/** The route at a path, without any `/deck`, and what the names in its pattern stand for; null when there is none. */
+/** The route for a path without the `/deck` prefix, with its parameters; null when there is none. */
 export function routeAt(path: string): { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> } | null {
   for (const [name, route] of Object.entries(routes)) {
     const params = matchPath(route.pattern, path)
@@ -164,13 +164,13 @@ export function routeAt(path: string): { readonly name: RouteName; readonly rout
   return null
 }
 
-/** The route that `/` leads to (R-shell-12). */
+/** The route to which `/` redirects (R-shell-12). */
 export function startRoute(isSignedIn: boolean): 'home' | 'local' {
   return isSignedIn ? 'home' : 'local'
 }
 
-/** An `@` may stand in a path as it is, and addresses of people are easier to read that way. */
+/** An `@` may stand unescaped in a path, and handles are easier to read that way. */
 function encodePart(value: string): string {
-  // Text from servers may hold half a surrogate pair, which cannot be written in an address.
+  // Text from servers may contain an unpaired surrogate, which cannot be encoded in an address.
   return encodeURIComponent(value.toWellFormed()).replaceAll('%40', '@')
 }

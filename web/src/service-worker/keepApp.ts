@@ -9,16 +9,16 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 
 const day = 86_400
 
-// The app itself opens without a network. A new version is fetched in the background and taken up by the next opening.
+// The cached page makes the app available offline. A new version is downloaded in the background and used at the next start.
 const manifest = [...self.__WB_MANIFEST]
 const buildPrefix = 'starling-build-'
-// Each build has a cache of its own, named by its page, so that a tab that runs an older one still finds its files.
+// Each build has its own cache, named by its page, so that a tab with an older build still finds its files.
 const build = new PrecacheController({ cacheName: buildPrefix + (manifest.find(({ url }) => url === 'index.html')?.revision ?? '') })
 build.addToCacheList(manifest)
 
-/** Lets the app open without a network, and keeps its own pictures. */
+/** Makes the app available offline, and caches its server's pictures. */
 export function keepApp(): void {
-  // Before all routes: whichever of them answers an event keeps it from the listeners that come after.
+  // Registered before all routes, because a route that answers an event hides it from later listeners.
   self.addEventListener('fetch', (event) => {
     if (event.request.mode === 'navigate') event.waitUntil(dropOlderBuilds())
   })
@@ -27,17 +27,17 @@ export function keepApp(): void {
   self.addEventListener('install', (event) => void build.install(event))
   self.addEventListener('activate', (event) => void build.activate(event))
 
-  // The names of these files are hashes of what is in them, so whichever build has one has the right one.
+  // File names contain a hash of the content, so a file with the right name from any build's cache is correct.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
   )
 
-  // Pages of the server itself are not ours to answer.
+  // Pages of the server itself are not handled here.
   registerRoute(new NavigationRoute(build.createHandlerBoundToURL('/index.html'), { denylist: [...serverPages] }))
 
-  // Pictures of this server never change under one address. Those of others stay with the browser's own cache:
-  // an opaque answer would count several megabytes each against the quota.
+  // Pictures of this server never change under one address. Those of other servers are left to the browser's own cache, because
+  // an opaque answer counts as several megabytes against the quota.
   registerRoute(
     ({ url, request }) => url.origin === self.location.origin && url.pathname.startsWith('/media/') && request.destination === 'image',
     new CacheFirst({
@@ -50,7 +50,7 @@ export function keepApp(): void {
   self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 }
 
-/** Where the tabs are noted that were open when this build took over: a worker forgets its variables when it is stopped. */
+/** Where the tabs that were open at this build's activation are stored: a worker loses its variables when it is stopped. */
 const notesName = 'starling-notes'
 const olderTabsUrl = '/older-tabs'
 
@@ -62,7 +62,7 @@ async function takeOver(): Promise<void> {
   await dropOlderBuilds()
 }
 
-/** Throws the files of older builds away once no tab is left that may run one. */
+/** Deletes the files of older builds once no tab that may run one is left. */
 async function dropOlderBuilds(): Promise<void> {
   const note = await (await caches.open(notesName)).match(olderTabsUrl)
   const olderTabs: unknown = await note?.json()

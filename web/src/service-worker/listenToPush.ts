@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 const openWithinMs = 20_000
 const askEveryMs = 500
 
-/** Shows the messages for an account, and opens what one presses (R-push-05). */
+/** Shows an account's push messages, and opens the target of a pressed one (R-push-05). */
 export function listenToPush(account: string): void {
   self.addEventListener('install', () => void self.skipWaiting())
   self.addEventListener('push', (event) => {
@@ -26,13 +26,13 @@ async function open(account: string, path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) {
     if (!(await ask(page, { type: 'starling-open', account, path, isNewPage: false }))) continue
-    // Some browsers allow it only for a moment after the press; the page shows the right thing all the same.
+    // Some browsers allow focusing only for a moment after the press; the page shows the right target anyway.
     await page.focus().catch(() => undefined)
     return
   }
   const page = await self.clients.openWindow(path)
   if (!page) return
-  // A page that has just been opened listens only once its code has run.
+  // A newly opened page listens only after its code has run.
   for (let waited = 0; waited < openWithinMs; waited += askEveryMs) {
     if (await ask(page, { type: 'starling-open', account, path, isNewPage: true })) return
   }

@@ -1,6 +1,6 @@
 /**
- * What the server answers itself, by path and query. Everything else is a page of the client and opens without a network.
- * A dot does not make a file of a page: handles (`/@bob@example.com`), tags (`/tags/x.com`) and ids have dots as well. Files stand
+ * The requests the server answers itself, by path and query. Everything else is a page of the client and opens offline.
+ * A dot does not mean a file: handles (`/@bob@example.com`), tags (`/tags/x.com`) and ids contain dots too. Files are
  * at the root or in folders of their own.
  */
 export const serverPages: readonly RegExp[] = [

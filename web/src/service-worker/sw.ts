@@ -5,7 +5,7 @@ import { listenToPush } from './listenToPush.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// The same script serves both purposes: one registration for the app, and one for the messages of each account.
+// One script for both purposes: a registration for the app, and one for the messages of each account.
 const account = accountOfPushScope(self.registration.scope)
 if (account === null) keepApp()
 else listenToPush(account)

@@ -9,7 +9,7 @@ import type { SessionPool } from './sessionPool.ts'
 const PoolContext = createContext<SessionPool | null>(null)
 const SessionContext = createContext<Session | null>(null)
 
-/** Gives the session of the active account to everything below; following a switch, what is below starts anew. */
+/** Provides the session of the active account; after switching accounts everything below is mounted anew. */
 export function SessionProvider({ pool, children }: { readonly pool: SessionPool; readonly children: (session: Session) => ReactNode }) {
   const account = useActiveAccount()
   const session = pool.sessionFor(account)
@@ -17,7 +17,7 @@ export function SessionProvider({ pool, children }: { readonly pool: SessionPool
   useEffect(
     () =>
       pool.onSignedOut((key) => {
-        // The server took the token back: the same is left here as after signing out, nothing.
+        // The server revoked the token: stored data is deleted as after signing out.
         const closed = pool.close(key).catch(() => undefined)
         accounts.remove(key)
         void closed.then(() => forgetStoredAccount(key))

@@ -11,28 +11,28 @@ import { QueryClient } from '@tanstack/react-query'
 /** What an endpoint is asked for: path parameters, query and body. */
 export type QueryInput<E extends AnyEndpoint> = Omit<CallInput<E>, keyof CallOptions>
 
-/** What is kept of an answer: the query's data, and the entities that belong into the session's store and stay there as long as the data. */
+/** The cached part of an answer: the query's data, and the entities, which stay in the session's store as long as the data is cached. */
 export interface ReadAnswer<Data> {
   readonly data: Data
   readonly accounts?: readonly Account[]
   readonly statuses?: readonly Status[]
 }
 
-/** A read of the API that is neither a feed nor an entity. One constant for each, so that equal questions share one cached answer. */
+/** A read of the API that is neither a feed nor an entity. One constant for each, so that equal requests share a cached answer. */
 export interface ApiQuery<E extends AnyEndpoint, Data> {
   readonly row: E
   readonly read: (answer: OutputOf<E>) => ReadAnswer<Data>
-  /** For how long an answer is shown without asking again, in milliseconds. */
+  /** How long an answer is used without loading it again, in milliseconds. */
   readonly staleMs: number
-  /** Where the server says that there is no such thing: what is known then. Without it that is a failure like others. */
+  /** The data to use where the server answers 404. Without it a 404 is a failure like others. */
   readonly whenGone?: WhenGone<E, Data> | undefined
 }
 
-/** The data that stands for what is known to be missing, and what else that changes. */
+/** The data to cache after a deletion, and further changes that follow. */
 export interface WhenGone<E extends AnyEndpoint, Data> {
   readonly data: Data
   changes?(input: QueryInput<E>): readonly CachedChange[]
-  /** What else goes with it, beyond what is cached. */
+  /** Further changes that follow, beyond the cached data. */
   follow?(session: Session, input: QueryInput<E>): void
 }
 
@@ -48,12 +48,12 @@ export interface CachedAnswer {
   readonly statusIds: readonly string[]
 }
 
-/** The same where answers are asked for page by page. */
+/** The same for answers that are loaded page by page. */
 interface CachedPages {
   readonly pages: readonly CachedAnswer[]
 }
 
-/** A change of cached data, such as one a reader has just asked for; `undefined` data was never loaded and stays so. */
+/** A change of cached data, for example by an action of the reader; `undefined` data was never loaded and stays so. */
 export interface CachedChange {
   readonly key: QueryKey
   readonly change: (data: unknown) => unknown
@@ -63,7 +63,7 @@ const defaultStaleMs = 60_000
 
 const clients = new WeakMap<Session, QueryClient>()
 
-/** Defines a query by its endpoint; `read` says which part of the answer are entities, and may be left out where there are none. */
+/** Defines a query by its endpoint; `read` tells which part of the answer are entities, and may be left out where there are none. */
 export function apiQuery<E extends AnyEndpoint, Data>(
   row: E,
   options: ApiQueryOptions<E, Data> & { readonly read: (answer: OutputOf<E>) => ReadAnswer<Data> },
@@ -80,14 +80,14 @@ export function apiQuery<E extends AnyEndpoint, Data>(
   return { row, read, staleMs, whenGone }
 }
 
-/** The cache of one session; another account never sees it, and it goes with the session. */
+/** The cache of one session; it is not shared with other accounts and is dropped with the session. */
 export function queryClientOf(session: Session): QueryClient {
   const known = clients.get(session)
   if (known) return known
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser may be wrong about being offline, and a question that fails at once is better than one that never ends.
+        // The browser may wrongly report that it is offline, and a request that fails at once is better than one that waits for ever.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: isWorthRetrying,
@@ -100,13 +100,13 @@ export function queryClientOf(session: Session): QueryClient {
   return client
 }
 
-/** Under which key an answer is cached; given no input, the beginning that the keys of all answers of an endpoint share. */
+/** The cache key of an answer; without input, the common prefix of all keys of an endpoint. */
 export function queryKeyOf<E extends AnyEndpoint>(row: E, input?: QueryInput<E>): QueryKey {
   const { params = null, query = null } = (input ?? {}) as { readonly params?: unknown; readonly query?: unknown }
   return [`${row.method} ${row.path}`, ...(params === null && query === null ? [] : [params, query])]
 }
 
-/** The options with which TanStack Query asks for it. */
+/** The options for TanStack Query. */
 export function queryOptionsOf<E extends AnyEndpoint, Data>(session: Session, asked: ApiQuery<E, Data>, input: QueryInput<E>) {
   return {
     queryKey: queryKeyOf(asked.row, input),
@@ -136,7 +136,7 @@ async function ask<E extends AnyEndpoint, Data>(
   }
 }
 
-/** Whether the server has said that there is no such thing, to a query whose data is then null. */
+/** Whether the server answered 404 to a query whose data is then null. */
 export function isKnownGone(session: Session, row: AnyEndpoint, params: Readonly<Record<string, string>>): boolean {
   return queryClientOf(session).getQueryData<CachedAnswer>(queryKeyOf(row, { params } as unknown as QueryInput<AnyEndpoint>))?.data === null
 }
@@ -150,7 +150,7 @@ export function changeOf<E extends AnyEndpoint, Data>(
   return { key: queryKeyOf(query.row, input), change: (data) => change(data as Data) }
 }
 
-/** Applies changes to what is cached; answers the undo, which takes back only what nothing newer has replaced. */
+/** Applies changes to cached data; answers the function that undoes them, except where newer data has replaced them. */
 export function applyChanges(client: QueryClient, changes: readonly CachedChange[]): () => void {
   const done = changes.flatMap(({ key, change }) => {
     const before = client.getQueryData<CachedAnswer>(key)
@@ -167,12 +167,12 @@ function dataOf<Data>(cached: CachedAnswer): Data {
   return cached.data as Data
 }
 
-/** Once more where the server stumbled; what it refuses, or cannot be reached for, is said at once. */
+/** One retry after a server error; refusals and connection failures are reported at once. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof Error && 'kind' in error && error.kind === 'server'
 }
 
-/** Keeps in the store what cached answers refer to, for as long as they are cached. */
+/** Keeps the entities that cached answers refer to in the store, for as long as they are cached. */
 function retainCached(session: Session, client: QueryClient): void {
   const kept = new Map<string, { readonly answer: unknown; readonly release: () => void }>()
   client.getQueryCache().subscribe(({ type, query }) => {
@@ -182,7 +182,7 @@ function retainCached(session: Session, client: QueryClient): void {
     if (before?.answer === answer) return
     kept.delete(query.queryHash)
     if (answer !== undefined) {
-      // The description of a server refers to nothing in the store.
+      // A server's description does not refer to entities in the store.
       const pages = 'pages' in answer ? answer.pages : 'accountIds' in answer ? [answer] : []
       const release = session.retain({
         accounts: pages.flatMap((page) => page.accountIds),

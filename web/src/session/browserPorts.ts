@@ -3,11 +3,11 @@ import type { OpenSocket } from '@starling/api/streaming'
 import type { SetTimer } from '@starling/domain/ports'
 import { takeEarlyResponse } from '../boot/earlyRequest.ts'
 
-/** What sessions need of a browser. Tests give their own. */
+/** What sessions need from a browser. Tests pass their own. */
 export interface BrowserPorts {
   readonly fetch: Fetch
   readonly now: () => number
-  /** Null where nothing can be streamed. */
+  /** Null where streaming is not possible. */
   readonly openSocket: OpenSocket | null
   readonly schedule: (flush: () => void) => void
   readonly setTimer: SetTimer
@@ -23,7 +23,7 @@ export const browserPorts: BrowserPorts = {
       return uploadWithProgress(url, init)
     }
     const early = takeEarlyResponse(url, init?.method ?? 'GET', tokenOf(init?.headers))
-    // A head start that failed is worth one ordinary try.
+    // If the early request failed, an ordinary one is made.
     return early ? early.catch(() => fetch(url, init)) : fetch(url, init)
   },
   now: () => Date.now(),
@@ -37,7 +37,7 @@ export const browserPorts: BrowserPorts = {
   hasStorage: true,
 }
 
-/** The next frame; where the tab is hidden and draws none, soon. */
+/** The next animation frame; in a hidden tab, which has none, a short timer. */
 function scheduleFrame(flush: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(flush, 60)
   else requestAnimationFrame(flush)

@@ -3,7 +3,7 @@ import type { Session } from '@starling/domain/session'
 import { fetchInstance } from '../accounts/fetchInstance.ts'
 import { queryClientOf } from './apiQueries.ts'
 
-/** Asks the session's server what it is and can, once per visit however many ask. Rejects with the ApiError. */
+/** Loads the description of the session's server, once per visit however many callers there are. Rejects with the ApiError. */
 export function loadInstance(session: Session): Promise<Instance> {
   return queryClientOf(session).fetchQuery({
     queryKey: ['instance'],

@@ -9,7 +9,7 @@ import { knownInstance } from '../accounts/instances.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import { createSessionStorage } from '../storage/storedSessions.ts'
 
-/** The sessions of this page. Those of other accounts stay warm, so switching shows at once what was there. */
+/** The sessions of this page. Those of other accounts are kept, so that switching shows their content at once. */
 export interface SessionPool {
   readonly ports: BrowserPorts
   readonly homeOrigin: string
@@ -18,7 +18,7 @@ export interface SessionPool {
   /** Ends a session for good, as at sign-out. */
   close(key: string): Promise<void>
   onSignedOut(listener: (key: string) => void): () => void
-  /** Online, hidden and leaving: told to all sessions. Answers the undo. */
+  /** Passes on online, hidden and closing events to all sessions. Answers the function that ends it. */
   followPage(): () => void
 }
 
@@ -74,7 +74,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
     followPage() {
       const leave = new AbortController()
       const { signal } = leave
-      // Signed out in another tab: what this one would store again was deleted there.
+      // Signed out in another tab: this tab must not store again what was deleted there.
       const endWatch = accounts.subscribe(() => {
         for (const [key, session] of sessions) {
           if (session.me === null || accounts.get().list.some((account) => account.key === key)) continue

@@ -1,6 +1,6 @@
 import type { FetchInit } from '@starling/api/client'
 
-/** Sends with XMLHttpRequest, as `fetch` tells nothing of what has gone out; answers what `fetch` would. */
+/** Sends with XMLHttpRequest, because `fetch` reports no upload progress; answers what `fetch` would. */
 export function uploadWithProgress(url: string, init: FetchInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -10,7 +10,7 @@ export function uploadWithProgress(url: string, init: FetchInit): Promise<Respon
       if (event.lengthComputable) init.onUploadProgress?.(event.loaded, event.total)
     })
     request.addEventListener('load', () => {
-      // As in every call of the API: what another address answered is no answer.
+      // As in every API call, an answer after a redirect is refused.
       if (request.responseURL !== '' && request.responseURL !== new URL(url).href) return resolve(Response.error())
       const hasBody = request.status !== 204 && request.status !== 205 && request.status !== 304
       resolve(
@@ -21,7 +21,7 @@ export function uploadWithProgress(url: string, init: FetchInit): Promise<Respon
         }),
       )
     })
-    // What `fetch` rejects with, so that the client reads it the same way.
+    // The same error as `fetch` rejects with, so that the client handles it in the same way.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
     init.signal?.addEventListener('abort', () => request.abort(), { once: true })

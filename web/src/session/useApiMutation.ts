@@ -8,19 +8,19 @@ import { applyChanges, queryClientOf } from './apiQueries.ts'
 import { useSession } from './SessionProvider.tsx'
 
 interface ApiMutationOptions<E extends AnyEndpoint> {
-  /** What cached data becomes at once; it is undone if the call fails. */
+  /** The cached data immediately after the action; undone if the request fails. */
   readonly changes?: (input: QueryInput<E>) => readonly CachedChange[]
-  /** What cached data becomes by the server's answer. */
+  /** The cached data after the server's answer. */
   readonly answered?: (answer: OutputOf<E>, input: QueryInput<E>) => readonly CachedChange[]
-  /** What else follows once the server has done it. */
+  /** Further effects of a success. */
   readonly follow?: (session: Session, input: QueryInput<E>) => void
-  /** What has to be asked for again afterwards, whether it failed or not. */
+  /** The queries to load again afterwards, after success or failure. */
   readonly outdates?: (input: QueryInput<E>) => readonly QueryKey[]
-  /** Failures that the screen itself puts into words; all others become an alert. */
+  /** Failures that the screen shows itself; all others raise an alert. */
   readonly isSaidHere?: (error: ApiError) => boolean
 }
 
-/** Something the reader does to what queries show: seen at once, undone and told if the server refuses. */
+/** An action that changes the data of queries: shown at once, undone with an alert if the server refuses. */
 export function useApiMutation<E extends AnyEndpoint>(
   row: E,
   { changes, answered, follow, outdates, isSaidHere }: ApiMutationOptions<E> = {},
@@ -35,7 +35,7 @@ export function useApiMutation<E extends AnyEndpoint>(
       },
       async onMutate(input) {
         const wanted = changes?.(input) ?? []
-        // An answer asked for before must not take back what the reader has just done.
+        // Answers requested before the action must not undo it.
         await Promise.all(wanted.map(({ key }) => client.cancelQueries({ queryKey: key })))
         return { undo: applyChanges(client, wanted) }
       },

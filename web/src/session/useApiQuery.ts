@@ -9,11 +9,11 @@ import { useSession } from './SessionProvider.tsx'
 
 interface UseApiQueryOptions {
   readonly isEnabled?: boolean
-  /** Goes on showing the last answer while another is asked for, as when one types. */
+  /** Keeps showing the previous answer while the next is loading, for example while typing. */
   readonly keepsPrevious?: boolean
 }
 
-/** A cached answer of the API, asked for while the component is on screen, and again when the connection or the reader comes back. */
+/** A cached answer of the API, loaded while the component is mounted, and again when the connection or the reader comes back. */
 export function useApiQuery<E extends AnyEndpoint, Data>(
   query: ApiQuery<E, Data>,
   input: QueryInput<E>,

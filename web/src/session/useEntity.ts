@@ -5,7 +5,7 @@ import type { EntityMap } from '@starling/domain/store'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-/** One entity as the reader should see it; redraws only when that entity changes. */
+/** One entity as the reader should see it; renders again only when that entity changes. */
 export function useEntity<K extends keyof EntityMap>(kind: K, id: string | null | undefined): EntityMap[K] | undefined {
   const { entities } = useSession()
   const subscribe = useCallback(
@@ -31,7 +31,7 @@ export function usePoll(id: string | null | undefined): Poll | undefined {
   return useEntity('poll', id)
 }
 
-/** The signed-in person; undefined for anonymous readers and until known. */
+/** The signed-in account; undefined for anonymous readers and until it is loaded. */
 export function useMe(): Account | undefined {
   return useEntity('account', useSession().me?.id)
 }

@@ -2,7 +2,7 @@ import type { EntryListRow, FeedView, ListHandle, ListSource } from '@starling/d
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-/** A paged list that is loaded for as long as the component is on screen. The same key of a source is the same list. */
+/** A paged list, loaded while the component is mounted. Equal source keys give the same list. */
 export function useFeed<Item>(source: ListSource<Item>): { readonly view: FeedView<EntryListRow>; readonly feed: ListHandle } {
   const feed = useSession().feed(source)
   const view = useSyncExternalStore(feed.subscribe, feed.getSnapshot)

@@ -5,8 +5,8 @@ import { instanceStore } from '../accounts/instances.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /**
- * The server one reads from; null until known. Asking waits until the first posts had their turn.
- * What earlier visits know of it is part of the first screen; what asks for it is fetched later.
+ * The description of the reader's server; null until known. It is loaded after the first posts.
+ * The stored description of earlier visits is part of the first bundle; the code that loads a new one comes later.
  */
 export function useInstance(): Instance | null {
   const session = useSession()
@@ -28,22 +28,22 @@ export function useInstance(): Instance | null {
   return instance
 }
 
-/** Whether the server one reads from has emoji reactions; false until it is known. Every post needs it, so this does not ask. */
+/** Whether the server has emoji reactions; false until known. Every post needs it, so this hook does not load it. */
 export function useHasReactions(): boolean {
   return useKnown(hasEmojiReactions)
 }
 
-/** Whether it has antennas; false until it is known. For menus, which do not ask. */
+/** Whether it has antennas; false until known. For menus; this hook does not load it. */
 export function useHasAntennas(): boolean {
   return useKnown(hasAntennas)
 }
 
-/** Whether a search on it understands operators such as `has:image`; false until it is known (R-srch-05). */
+/** Whether its search understands operators such as `has:image`; false until known (R-srch-05). */
 export function useHasOperators(): boolean {
   return useKnown(hasFullTextSearch)
 }
 
-/** Whether it translates posts; false until it is known. */
+/** Whether it can translate posts; false until known. */
 export function useHasTranslation(): boolean {
   return useKnown(hasTranslation)
 }

@@ -3,7 +3,7 @@ import type { NotificationsHandle, NotificationsView } from '@starling/domain/no
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-/** The notifications, loaded and live while the component is on screen. */
+/** The notifications, loaded and live while the component is mounted. */
 export function useNotifications(): { readonly view: NotificationsView; readonly notifications: NotificationsHandle } {
   const notifications = useSession().notifications(createNotificationsFeed)
   const view = useSyncExternalStore(notifications.subscribe, notifications.getSnapshot)

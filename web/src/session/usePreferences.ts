@@ -6,7 +6,7 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(preferences.subscribe, preferences.get)
 }
 
-/** One choice; redraws only when that one changes. */
+/** One preference; renders again only when that one changes. */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return useSyncExternalStore(preferences.subscribe, () => preferences.get()[name])
 }

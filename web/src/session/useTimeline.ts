@@ -3,7 +3,7 @@ import type { TimelineKey } from '@starling/domain/timelines'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from './SessionProvider.tsx'
 
-/** A timeline that is loaded and live for as long as the component is on screen. */
+/** A timeline, loaded and live while the component is mounted. */
 export function useTimeline(key: TimelineKey): { readonly view: TimelineView; readonly timeline: TimelineHandle } {
   const timeline = useSession().timeline(key)
   const view = useSyncExternalStore(timeline.subscribe, timeline.getSnapshot)

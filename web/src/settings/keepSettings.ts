@@ -5,10 +5,10 @@ import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createStore } from '../storage/store.ts'
 import { settingsShelf } from './settingsShelf.ts'
 
-/** The keeper of the settings that are shown; null for visitors, whose settings stay on this device, and before it has started. */
+/** The synchronisation of the current account's settings; null for visitors, whose settings stay on this device, and before it has started. */
 export const settingsKeeper = createStore<SettingsSync | null>(null)
 
-/** Keeps the settings the same here and on the server while the page is open (R-set-02); answers the end. */
+/** Synchronises the settings with the server while the page is open (R-set-02); answers the function that ends it. */
 export function keepSettings(session: Session, ports: Pick<BrowserPorts, 'setTimer'>): () => void {
   // Only signed-in readers have settings on a server.
   if (session.me === null) return () => undefined
@@ -20,7 +20,7 @@ export function keepSettings(session: Session, ports: Pick<BrowserPorts, 'setTim
   document.addEventListener(
     'visibilitychange',
     () => {
-      // What another device changed meanwhile is wanted when one comes back to this one.
+      // Changes made on another device are loaded when the reader returns to this one.
       if (document.visibilityState === 'visible') void sync.refresh()
       else void sync.flush()
     },

@@ -2,7 +2,7 @@ import { preferenceEndpoints } from '@starling/api/preferences'
 import type { Session } from '@starling/domain/session'
 import { readingDefaults } from './readingDefaults.ts'
 
-/** Asks the server what the reader chose there, for this visit and the next; servers without preferences change nothing. */
+/** Loads the reader's preferences from the server, for this visit and the next; servers without preferences change nothing. */
 export async function loadReadingDefaults({ client, key, me }: Session): Promise<void> {
   if (me === null) return
   const { data } = await client.call(preferenceEndpoints.get)

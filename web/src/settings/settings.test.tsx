@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(forgetAccountStores)
 afterAll(() => server.close())
 
-// What is loaded after the first posts takes its time on a busy machine.
+// Code loaded after the first posts can take long on a busy machine.
 const patient = { timeout: 15_000 }
 
 async function stored(): Promise<unknown> {
@@ -32,7 +32,7 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
   await waitFor(async () => expect(await stored()).toEqual({ notifications: { group: { follow: false } } }), patient)
   unmount()
 
-  // Another browser: nothing is stored there.
+  // Another browser has nothing stored.
   localStorage.clear()
   forgetAccountStores()
   expect(settingOf(session.key, settings.notificationsGroupFollows)).toBe(true)

@@ -6,12 +6,12 @@ import { settingsStorageKey } from '../storage/storageKeys.ts'
 
 const nothing: SettingsRecord = { base: {}, mine: {} }
 
-/** The settings of one account as this device has them; `keepSettings` brings them to the server and back. */
+/** The settings of one account as stored on this device; `keepSettings` synchronises them with the server. */
 export function settingsShelf(accountKey: string): AccountStore<SettingsRecord> {
   return accountStore(settingsStorageKey, accountKey, read, nothing)
 }
 
-/** The value of one setting now. Components use `useSetting`. */
+/** The current value of one setting. Components use `useSetting`. */
 export function settingOf<T>(accountKey: string, setting: Setting<T>): T {
   return readSetting(settingsShelf(accountKey).get().mine, setting)
 }
@@ -20,7 +20,7 @@ export function changeSetting<T>(accountKey: string, setting: Setting<T>, change
   changeSettings(accountKey, (mine) => withSetting(mine, setting, change(readSetting(mine, setting))))
 }
 
-/** Changes several at once. */
+/** Changes several settings at once. */
 export function changeSettings(accountKey: string, change: (mine: SettingsDocument) => SettingsDocument): void {
   settingsShelf(accountKey).update(({ base, mine }) => ({ base, mine: change(mine) }))
 }

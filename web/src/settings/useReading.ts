@@ -6,14 +6,14 @@ import type { ReadingDefaults } from './readingDefaults.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { settingsShelf } from './settingsShelf.ts'
 
-/** How posts are drawn before the reader touches them. */
+/** The settings for drawing posts. */
 export interface Reading {
   readonly opensWarnings: boolean
   readonly media: ReadingDefaults['media']
   readonly foldsReblogs: boolean
 }
 
-/** Every card asks, so the answer is made once for each state of the settings. */
+/** Every card calls this, so the result is cached for each state of the settings. */
 const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults; readonly reading: Reading }>()
 
 export function useReading(): Reading {

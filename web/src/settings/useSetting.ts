@@ -4,13 +4,13 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
 import { changeSetting, settingsShelf } from './settingsShelf.ts'
 
-/** One setting of the account; redraws only when that one changes. */
+/** One setting of the account; renders again only when that one changes. */
 export function useSetting<T>(setting: Setting<T>): T {
   const shelf = settingsShelf(useSession().key)
   return useSyncExternalStore(shelf.subscribe, () => readSetting(shelf.get().mine, setting))
 }
 
-/** A setting and how it is changed. */
+/** A setting and the function that changes it. */
 export function useSettingChange<T>(setting: Setting<T>): readonly [T, (value: T) => void] {
   const { key } = useSession()
   const value = useSetting(setting)

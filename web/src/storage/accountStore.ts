@@ -3,13 +3,13 @@ import type { Store } from './store.ts'
 import { createStore } from './store.ts'
 
 export interface AccountStore<T> extends Store<T> {
-  /** Changes what is stored now, also where another tab wrote it a moment ago. */
+  /** Changes the currently stored value, including changes other tabs have just made. */
   update(change: (stored: T) => T): void
 }
 
 const stores = new Map<string, AccountStore<unknown>>()
 
-/** Something small that is remembered on this device for one account, and watched. What cannot be read falls back to `otherwise`. */
+/** A small value stored on this device for one account, with subscriptions. An unreadable value is replaced by `otherwise`. */
 export function accountStore<T>(name: string, accountKey: string, read: (stored: unknown) => T | null, otherwise: T): AccountStore<T> {
   const key = `${name} ${accountKey}`
   const known = stores.get(key)
@@ -23,14 +23,14 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
       inner.set(next)
       writeLocal(key, next)
     },
-    // Where nothing can be stored, what this page holds counts.
+    // Where storage is blocked, the value in memory is used.
     update: (change) => store.set(change(read(readLocal(key)) ?? inner.get())),
   }
   stores.set(key, store)
   return store
 }
 
-/** For tests, which share one page. */
+/** For tests, in which several pages share one module. */
 export function forgetAccountStores(): void {
   stores.clear()
 }

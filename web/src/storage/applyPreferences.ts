@@ -1,6 +1,6 @@
 import type { Preferences } from './readPreferences.ts'
 
-/** Writes the choices onto the page's element, where the style sheets read them; the boot script calls it before the first paint. */
+/** Sets the preferences as attributes of the document's element, for the style sheets; the boot script calls it before the first paint. */
 export function applyPreferences(chosen: Preferences): void {
   const { theme, contrast, motion, density, isGrey, hidesCounts, accentHue, textSize } = chosen
   const page = document.documentElement

@@ -1,12 +1,12 @@
 const databaseName = 'starling'
-/** `sessions` holds what was shown last, `files` the bytes of files that are not at a server yet. */
+/** `sessions` holds what was shown last, `files` the bytes of files not uploaded yet. */
 const tables = ['sessions', 'files'] as const
 
 type Table = (typeof tables)[number]
 
 let opened: Promise<IDBDatabase | null> | null = null
 
-/** One request to one table of this client's database; undefined where there is none. Rejects where storage is broken or full. */
+/** One request to one object store of this client's database; undefined where there is no such record. Rejects where storage is broken or full. */
 export async function askDatabase<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -17,7 +17,7 @@ export async function askDatabase<T>(
   const transaction = database.transaction(table, mode)
   const request = ask(transaction.objectStore(table))
   if (mode === 'readonly') return answerOf(request)
-  // Committed by hand: what waits for its success to be told is given up when the page goes away.
+  // Committed explicitly, because a transaction waiting for its automatic commit is aborted when the page is closed.
   transaction.commit()
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve(request.result)
@@ -36,7 +36,7 @@ async function connect(): Promise<IDBDatabase> {
     for (const name of tables) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name)
   }
   const database = await answerOf(request)
-  // Another tab runs a newer version: let go, so that it can upgrade.
+  // Another tab runs a newer version: the connection is closed, so that it can upgrade the database.
   database.onversionchange = () => {
     database.close()
     opened = null

@@ -4,7 +4,7 @@ import { removeLocal } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 import { firstPaintStorageKey } from './storageKeys.ts'
 
-/** How much this origin stores in all, in bytes; null where the browser does not say. */
+/** How much this origin stores, in bytes; null where the browser does not tell. */
 export async function storedBytes(): Promise<number | null> {
   try {
     return (await navigator.storage?.estimate())?.usage ?? null
@@ -13,7 +13,7 @@ export async function storedBytes(): Promise<number | null> {
   }
 }
 
-/** Deletes what can be fetched again: stored timelines, emoji lists and pictures. Answers whether all of it is gone. */
+/** Deletes everything that can be loaded again: stored timelines, emoji lists and pictures. Answers whether that succeeded. */
 export async function clearCache(accountKey: string): Promise<boolean> {
   try {
     await forgetStoredSession(accountKey)

@@ -3,45 +3,45 @@ import type { Outbox, OutboxEntry, OutboxEvent } from '@starling/domain/outbox'
 import { keysOfLocal, onLocalChanges, readLocal, removeLocal, writeLocal } from './localStore.ts'
 import { createStore } from './store.ts'
 
-/** What became of one sending: settled for good, or to be tried again after so many milliseconds. */
+/** The result of one attempt: settled, or to be retried after this many milliseconds. */
 export type SendOutcome = { readonly kind: 'settled' } | { readonly kind: 'wait'; readonly waitMs: number }
 
 export interface SendHelp<Task> {
-  /** A part is done: what is left takes the task's place, now and for whoever goes on with it. */
+  /** A part is done: the rest replaces the stored task, also for another page that may continue with it. */
   progress(task: Task): void
-  /** The page is going away: whatever is sent must outlive it. */
+  /** The page is being closed: requests must outlive it. */
   readonly isLeaving: boolean
 }
 
 interface OutboxOptions<Task> {
-  /** Name of the lock and beginning of the keys in localStorage: each entry has one of its own, so that pages write beside each other. */
+  /** The name of the lock, and the prefix of the keys in localStorage: each task has its own key, so that pages do not overwrite each other's. */
   readonly name: string
   readTask(stored: unknown): Task | null
-  /** Rejects never. */
+  /** Never rejects. */
   send(entry: OutboxEntry<Task>, help: SendHelp<Task>): Promise<SendOutcome>
 }
 
-/** What waits to be sent, shared by all pages of the device; one of them sends. */
+/** The tasks waiting to be sent, shared by all pages of the device; one of them sends. */
 export interface StoredOutbox<Task> {
   get(): Outbox<Task>
   subscribe(listener: () => void): () => void
-  /** Answers whether it would survive the page. */
+  /** Answers whether the task was stored and would survive the page. */
   add(task: Task, place: { readonly id: string; readonly lane: string; readonly delayMs: number }): boolean
-  /** Takes back what was not sent yet; null where it is too late. */
+  /** Removes a task that was not sent yet; null where it is too late. */
   cancel(id: string): Task | null
   hurry(id: string): void
   /** Sends what is due; resolves when nothing more can be sent now. */
   run(): Promise<void>
-  /** Follows the network and the page until it is ended; what could still be taken back goes out with the page. */
+  /** Follows the network and the page until it is ended; when the page is closed, tasks that could still be undone are sent. */
   follow(): () => void
 }
 
-/** While it sends, a page says this often that it lives. */
+/** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
 
 export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>): StoredOutbox<Task> {
   const prefix = `${name} `
-  /** Entries that the device had no room for. */
+  /** Tasks for which the device had no storage left. */
   const unstored = new Map<string, OutboxEntry<Task>>()
   const ownIds = new Set<string>()
   const shown = createStore<Outbox<Task>>(readAll())
@@ -108,11 +108,11 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
     return running
   }
 
-  /** Looks again when the next entry is due. */
+  /** Checks again when the next task is due. */
   function plan(): void {
     clearTimeout(timer)
     const moment = nextMoment(readAll())
-    // A page without a network is told when it is back.
+    // Offline, the page continues with the browser's `online` event.
     if (moment !== null && navigator.onLine) timer = setTimeout(() => void run(), Math.max(moment - Date.now(), 50))
   }
 
@@ -163,7 +163,7 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
       addEventListener(
         'beforeunload',
         (event) => {
-          // What the device had no room for would be lost.
+          // Tasks that could not be stored would be lost with the page.
           if (unstored.size > 0) event.preventDefault()
         },
         { signal },
@@ -178,7 +178,7 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
   }
 }
 
-/** One page at a time. Without a secure context there are no locks; there the moment at which a sending began keeps others away. */
+/** Only one page sends at a time. Insecure pages have no locks; there the stored start time of an attempt keeps other pages from sending. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, work)
   else await work()

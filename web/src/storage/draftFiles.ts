@@ -7,16 +7,16 @@ interface StoredFile {
   readonly storedAt: number
 }
 
-/** A file nobody names any more is kept this long: another tab may be about to name it, or a deleted draft be brought back. */
+/** How long a file without a draft is kept, in milliseconds: another tab may be about to use it, or a deleted draft may be restored. */
 const graceMs = 86_400_000
-/** What was chosen on this page; also where the browser stores no files. */
+/** Files chosen on this page; the only copy where the browser stores no files. */
 const inMemory = new Map<string, Blob>()
 
 const nameOf = (accountKey: string, key: string) => `${accountKey} ${key}`
-/** All names of one account: a space follows the account's key, and '!' is the next character. */
+/** The key range of one account: its key followed by a space; '!' is the character after the space. */
 const namesOf = (accountKey: string) => IDBKeyRange.bound(`${accountKey} `, `${accountKey}!`, false, true)
 
-/** Keeps a file of a draft until it is at the server; answers whether it would survive the page. */
+/** Stores a file of a draft until it is uploaded; answers whether it would survive the page. */
 export async function keepDraftFile(accountKey: string, key: string, file: Blob): Promise<boolean> {
   const name = nameOf(accountKey, key)
   inMemory.set(name, file)
@@ -24,12 +24,12 @@ export async function keepDraftFile(accountKey: string, key: string, file: Blob)
   try {
     return (await askDatabase('readwrite', (store) => store.put(stored, name), 'files')) !== undefined
   } catch {
-    // The device is full, or stores nothing in private windows.
+    // The device is full, or a private window stores nothing.
     return false
   }
 }
 
-/** The file, or null where it is gone. */
+/** The file, or null where it does not exist any more. */
 export async function readDraftFile(accountKey: string, key: string): Promise<Blob | null> {
   const name = nameOf(accountKey, key)
   const known = inMemory.get(name)
@@ -48,7 +48,7 @@ export async function dropDraftFile(accountKey: string, key: string): Promise<vo
   await quietly(askDatabase('readwrite', (store) => store.delete(name), 'files'))
 }
 
-/** Deletes what nothing names any more and what is older than a day. */
+/** Deletes files that no draft uses and that are older than a day. */
 export async function sweepDraftFiles(accountKey: string): Promise<void> {
   if (typeof IDBKeyRange === 'undefined') return
   await quietly(
@@ -64,14 +64,14 @@ export async function sweepDraftFiles(accountKey: string): Promise<void> {
   )
 }
 
-/** At sign-out. */
+/** For signing out. */
 export async function forgetDraftFiles(accountKey: string): Promise<void> {
   for (const name of inMemory.keys()) if (name.startsWith(`${accountKey} `)) inMemory.delete(name)
   if (typeof IDBKeyRange === 'undefined') return
   await quietly(askDatabase('readwrite', (store) => store.delete(namesOf(accountKey)), 'files'))
 }
 
-/** Storage that is blocked or broken holds nothing that could be deleted. */
+/** Blocked or broken storage contains nothing to delete. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -2,19 +2,19 @@ import { pushScope } from '@starling/domain/push'
 import { removeLocalOf } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 
-/** What the service worker keeps of pictures; which account saw which is not written down, so all of them go. */
+/** The service worker's picture cache; it does not record which account saw which picture, so all are deleted. */
 const pictureCache = 'media'
 
 /**
- * Deletes what this device keeps of one account: timelines, drafts, searches, settings and pictures; its messages end as well.
- * Whoever uses the device next must not find it, however the account was signed out.
+ * Deletes everything this device stores for one account: timelines, drafts, searches, settings and pictures; its push messages end too.
+ * The next person to use the device must not find it, however the account was signed out.
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   removeLocalOf(accountKey)
   await Promise.all([forgetStoredSession(accountKey), forgetFiles(accountKey), forgetPictures(), endPush(accountKey)])
 }
 
-/** Its code is fetched then: nobody signs out before the first post is there. */
+/** Loaded here, because signing out is never needed before the first posts. */
 async function forgetFiles(accountKey: string): Promise<void> {
   const { forgetDraftFiles } = await import('./draftFiles.ts')
   await forgetDraftFiles(accountKey)
@@ -24,17 +24,17 @@ export async function forgetPictures(): Promise<void> {
   try {
     await globalThis.caches?.delete(pictureCache)
   } catch {
-    // Blocked storage holds no pictures.
+    // Blocked storage contains no pictures.
   }
 }
 
-/** Whoever uses the device next is not told what happens to this account. */
+/** The next person to use the device must not get this account's notifications. */
 async function endPush(accountKey: string): Promise<void> {
   try {
     const scope = pushScope(accountKey)
     const registration = await globalThis.navigator.serviceWorker?.getRegistration(scope)
     if (registration && new URL(registration.scope).pathname === scope) await registration.unregister()
   } catch {
-    // A private window has no workers, and so no messages.
+    // Private windows have no service workers, and therefore no push messages.
   }
 }

@@ -9,7 +9,7 @@ export function readLocal(key: string): unknown {
   }
 }
 
-/** Answers whether it was kept. */
+/** Answers whether the value was stored. */
 export function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -23,21 +23,21 @@ export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage contains nothing to remove.
   }
 }
 
-/** Removes everything kept for one account: its names hold the account's key, whatever part of the client wrote them. */
+/** Removes everything stored for one account: the names of these entries contain the account's key. */
 export function removeLocalOf(accountKey: string): void {
   try {
-    // The name of what an account has several of goes on behind the key.
+    // Entries of which an account has several continue after the key.
     for (const key of Object.keys(localStorage)) if (`${key} `.includes(` ${accountKey} `)) localStorage.removeItem(key)
   } catch {
     // Blocked storage holds nothing to remove.
   }
 }
 
-/** All keys that begin so. */
+/** All keys with this prefix. */
 export function keysOfLocal(prefix: string): readonly string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -46,17 +46,17 @@ export function keysOfLocal(prefix: string): readonly string[] {
   }
 }
 
-/** Whether anything that is kept here for an account says this word. */
+/** Whether any stored entry of an account contains this word. */
 export function isNamedInLocal(accountKey: string, word: string): boolean {
   return keysOfLocal('').some((key) => `${key} `.includes(` ${accountKey} `) && localStorage.getItem(key)?.includes(word))
 }
 
-/** Tells when another tab of this client changed a key, or may have: a page the browser kept for going back heard nothing. */
+/** Calls back when another tab of this client changed a key, or may have done so: a page in the back/forward cache receives no events. */
 export function onLocalChange(key: string, listener: () => void): () => void {
   return onLocalEvent((changed) => changed === key, listener)
 }
 
-/** The same for all keys that begin so. */
+/** The same for all keys with a prefix. */
 export function onLocalChanges(prefix: string, listener: () => void): () => void {
   return onLocalEvent((changed) => changed.startsWith(prefix), listener)
 }

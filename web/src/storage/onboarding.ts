@@ -4,10 +4,10 @@ import { onboardingStorageKey } from './storageKeys.ts'
 
 const steps = ['profile', 'people', 'tags', 'language', 'done'] as const
 
-/** Where somebody is in the first steps. */
+/** The reader's progress in the first steps. */
 export type OnboardingStep = (typeof steps)[number]
 
-/** How far an account has come in the first steps on this device; null where they were never begun, as for whoever is no newcomer. */
+/** An account's progress in the first steps on this device; null where they never started, as for existing accounts. */
 export function onboardingStore(accountKey: string): Store<OnboardingStep | null> {
   return accountStore<OnboardingStep | null>(
     onboardingStorageKey,

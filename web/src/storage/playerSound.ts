@@ -7,7 +7,7 @@ export interface PlayerSound {
   readonly isMuted: boolean
 }
 
-/** How loud players are on this device (R-play-02); null where none was used yet. */
+/** The volume of players on this device (R-play-02); null where none was used yet. */
 export function storedPlayerSound(): PlayerSound | null {
   const stored = readLocal(playerStorageKey)
   if (typeof stored !== 'object' || stored === null || !('volume' in stored) || !('isMuted' in stored)) return null

@@ -1,6 +1,6 @@
 import { fieldsOf, storedChoice, storedFlag, storedNumber, storedText } from './storedFields.ts'
 
-/** How this device shows things; kept here and not on the server, because eyes and screens differ by device. */
+/** Preferences of this device; they are not synchronised, because eyes and screens differ. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark'
   readonly contrast: 'system' | 'more'
@@ -9,23 +9,23 @@ export interface Preferences {
   /** Pixels, 14 to 20. */
   readonly textSize: number
   readonly density: 'comfortable' | 'compact'
-  /** Without colours, which makes the page less of a pull. */
+  /** Shows the interface without colours, which makes it less tempting. */
   readonly isGrey: boolean
-  /** No numbers beside posts and people. */
+  /** Hides the counts of posts and accounts. */
   readonly hidesCounts: boolean
   readonly motion: 'system' | 'reduced' | 'full'
   readonly autoplay: boolean
-  /** Fetches small pictures only and plays nothing by itself. */
+  /** Loads small pictures only and never plays anything automatically. */
   readonly dataSaver: boolean
-  /** Languages, with spaces between, whose posts are translated without being asked. */
+  /** Languages, separated by spaces, whose posts are translated automatically. */
   readonly translatedLanguages: string
   readonly advancedLayout: boolean
   readonly keyboardShortcuts: boolean
-  /** How long a post can be taken back after it was sent off, in seconds; 0 for not at all. */
+  /** How long a sent post can be recalled before it is published, in seconds; 0 for not at all. */
   readonly undoSendSeconds: number
-  /** The next post starts with the audience of the last one. */
+  /** A new post starts with the audience of the previous one. */
   readonly keepsAudience: boolean
-  /** Asks before media without a description are published. */
+  /** Asks before publishing media without a description. */
   readonly asksForAltText: boolean
 }
 
@@ -48,7 +48,7 @@ export const defaultPreferences: Preferences = {
   asksForAltText: true,
 }
 
-/** Reads stored preferences; the boot script does it before the first paint, the client again for its settings. */
+/** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown): Preferences {
   const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, motion, ...others } = fieldsOf(stored)
   const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } =

@@ -1,4 +1,4 @@
-/** Names under which this client keeps things in localStorage; the boot script reads some of them before anything else runs. */
+/** The names of this client's entries in localStorage; the boot script reads some of them before anything else runs. */
 export const accountsStorageKey = 'starling:accounts'
 export const preferencesStorageKey = 'starling:preferences'
 export const localeStorageKey = 'starling:locale'
@@ -13,13 +13,13 @@ export const threadVisitsStorageKey = 'starling:thread-visits'
 export const onboardingStorageKey = 'starling:onboarding'
 export const settingsStorageKey = 'starling:settings'
 export const playerStorageKey = 'starling:player'
-/** Each account has a picture of its own, so that two tabs with two accounts do not overwrite each other's; null is the visitor. */
+/** One picture for each account, so that two tabs with two accounts do not overwrite each other's; null is the anonymous reader. */
 export function firstPaintStorageKey(reader: string | null): string {
   return `starling:first-paint ${reader ?? 'visitor'}`
 }
 export const pushStorageKey = 'starling:push'
 export const readingDefaultsStorageKey = 'starling:reading-defaults'
-/** Words in the reader's language for what the boot script has to say when the client itself does not come. */
+/** Messages of the boot script in the reader's language, for when the client itself fails to load. */
 export const startWordsStorageKey = 'starling:start-words'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'

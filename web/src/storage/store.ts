@@ -1,4 +1,4 @@
-/** A value that can be watched. */
+/** A value with subscriptions. */
 export interface Store<T> {
   get(): T
   set(next: T): void

@@ -1,7 +1,7 @@
 import type { SessionStorage } from '@starling/domain/persistence'
 import { askDatabase } from './askDatabase.ts'
 
-/** Keeps a session's snapshot in IndexedDB. Blocked, full or broken storage only costs the head start. */
+/** Stores a session's snapshot in IndexedDB. Where storage is blocked, full or broken, the next start is only slower. */
 export function createSessionStorage(key: string): SessionStorage {
   return {
     async load() {
@@ -15,7 +15,7 @@ export function createSessionStorage(key: string): SessionStorage {
       try {
         await askDatabase('readwrite', (store) => store.put(snapshot, key))
       } catch {
-        // Over quota: what is stored would only grow older, so it goes.
+        // Over quota: the stored snapshot would become outdated, so it is deleted.
         await forgetStoredSession(key)
       }
     },
@@ -26,6 +26,6 @@ export async function forgetStoredSession(key: string): Promise<void> {
   try {
     await askDatabase('readwrite', (store) => store.delete(key))
   } catch {
-    // Nothing is stored where nothing can be deleted.
+    // Without storage there is nothing to delete.
   }
 }

@@ -1,4 +1,4 @@
-/** The scripts this client starts beside its own page: the service worker, and workers of its own build. */
+/** The scripts this client starts besides its own page: the service worker, and workers of its own build. */
 function isOwnScript(address: string): boolean {
   const url = new URL(address, location.origin)
   return url.origin === location.origin && (url.pathname === '/sw.js' || url.pathname.startsWith('/assets/'))
@@ -6,7 +6,7 @@ function isOwnScript(address: string): boolean {
 
 let policy: { createScriptURL(url: string): unknown } | undefined
 
-/** An address as the strict policy of the page wants it, for what may start scripts; throws a TypeError for all but our own. */
+/** An address in the form the page's Trusted Types policy requires for starting scripts; throws a TypeError for all but our own. */
 export function trustedScript(address: string): string {
   policy ??= window.trustedTypes?.createPolicy('starling-url', {
     createScriptURL(url: string) {
@@ -14,7 +14,7 @@ export function trustedScript(address: string): string {
       return url
     },
   })
-  // To the compiler it is the text that it stands for.
+  // The compiler treats it as the text it stands for.
   return policy ? (policy.createScriptURL(address) as string) : address
 }
 

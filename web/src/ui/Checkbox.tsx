@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Choices.module.css'
 
-/** One of several things that may hold together. */
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   isOn,

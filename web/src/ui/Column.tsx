@@ -7,7 +7,7 @@ import { HasBackContext, useNavigator } from './navigation.ts'
 import { useScreenTitle } from './screenTitle.ts'
 import styles from './Column.module.css'
 
-/** The one element of a column that scrolls. */
+/** The one scrolling element of a column. */
 export const ScrollerContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 export function useScroller(): RefObject<HTMLElement | null> {
@@ -16,28 +16,28 @@ export function useScroller(): RefObject<HTMLElement | null> {
   return scroller
 }
 
-/** What the frame around a column adds to its header, given the column's title; null where it adds nothing. */
+/** What the surrounding frame adds to a column's header, given the column's title; null where it adds nothing. */
 export const ColumnControlsContext = createContext<((title: string) => ReactNode) | null>(null)
 
 interface ColumnProps {
   /** The column's heading and, for the visible screen, the document's title. */
   readonly title: string
-  /** What stands in the header instead of the bare title. */
+  /** Drawn in the header instead of the title. */
   readonly heading?: ReactNode
   readonly icon?: ReactNode
-  /** At most three icons; the rest belongs in a menu. */
+  /** At most three icons; further actions belong in a menu. */
   readonly actions?: ReactNode
-  /** Tabs or filters that stay under the header. */
+  /** Tabs or filters that stay below the header when scrolling. */
   readonly tabs?: ReactNode
   /** Settings of this column, folded behind one button. */
   readonly settings?: ReactNode
   readonly hasBack?: boolean
-  /** Floats over the top of the list, as "3 new posts" does. */
+  /** Floats over the top of the list, such as the "3 new posts" button. */
   readonly overlay?: ReactNode
   readonly children: ReactNode
 }
 
-/** A column: one header, one scroll container, and one list within. */
+/** A column: one header, one scroll container, and one list inside. */
 export function Column({ title, heading, icon, actions, tabs, settings, hasBack, overlay, children }: ColumnProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ function toTop(scroller: HTMLElement | null): void {
 
 const lastOffsets = new WeakMap<HTMLElement, number>()
 
-/** Marks the page while the reader moves down, so that the phone's bottom bar can step aside. */
+/** Marks the page while the reader scrolls down, so that the phone's bottom bar can hide. */
 function followScroll(event: UIEvent<HTMLElement>): void {
   const scroller = event.currentTarget
   const offset = scroller.scrollTop

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** The word on the button that goes on. */
+  /** The label of the confirming button. */
   readonly action: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks before something that takes away; it closes with either answer. */
+/** Asks for confirmation before something destructive; it closes with either answer. */
 export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog

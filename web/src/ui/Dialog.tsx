@@ -4,7 +4,7 @@ import { loadable } from './loadable.tsx'
 
 const DialogSurface = loadable(() => import('./DialogSurface.tsx'), 'DialogSurface')
 
-/** A modal dialog. Its code is fetched when one first opens. */
+/** A modal dialog. Its code is loaded when one first opens. */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null
   return (

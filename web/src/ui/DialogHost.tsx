@@ -2,7 +2,7 @@ import { Fragment, useEffect, useSyncExternalStore } from 'react'
 import { hostedDialogs } from './hostedDialogs.ts'
 import { Later } from './Later.tsx'
 
-/** Draws the dialog that outlives the place it was opened from; another account begins without it. */
+/** Draws the dialog that stays open when the component that opened it is unmounted; it closes when the account is switched. */
 export function DialogHost() {
   const shown = useSyncExternalStore(hostedDialogs.subscribe, hostedDialogs.getSnapshot)
   useEffect(() => () => hostedDialogs.close(), [])
@@ -10,7 +10,7 @@ export function DialogHost() {
   useEffect(() => {
     if (id === undefined) return undefined
     return () => {
-      // What opened it may be gone; then the focus would fall out of the page.
+      // The element that opened it may be gone; then the focus would be lost.
       setTimeout(() => {
         if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus()
       })

@@ -7,10 +7,10 @@ export interface DialogProps {
   readonly children: ReactNode
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large'
-  /** Fills a phone's screen, for dialogs one writes in. */
+  /** Fills a phone's screen, for dialogs with text fields. */
   readonly isFullOnPhone?: boolean
-  /** Asked before closing by Escape or a click outside; answering false keeps the dialog. */
+  /** Asked before closing by Escape or a click outside; answering false keeps it open. */
   readonly canClose?: () => boolean
-  /** It has an address of its own, so going back leaves it already. */
+  /** It has an address of its own, so going back already closes it. */
   readonly isRoute?: boolean
 }

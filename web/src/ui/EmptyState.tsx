@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Message.module.css'
 
-/** One sentence and one action. */
+/** Shown in place of an empty list: one sentence and one action. */
 export function EmptyState({ icon, text, action }: { readonly icon?: ReactNode; readonly text: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className={styles.message}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Message.module.css'
 
-/** What failed, and a way to try again. */
+/** An error message with a button to retry. */
 export function ErrorState({
   title,
   text,

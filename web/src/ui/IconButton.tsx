@@ -4,7 +4,7 @@ import { Link } from './Link.tsx'
 import styles from './IconButton.module.css'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
-  /** What the button does, in words: its accessible name and its tooltip. */
+  /** The button's accessible name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly ref?: Ref<HTMLButtonElement>

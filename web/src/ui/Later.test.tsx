@@ -18,12 +18,12 @@ function draw(node: ReactNode, hasNewVersion = () => Promise.resolve(false)) {
         {node}
       </NewVersionContext>
     </I18nProvider>,
-    // React would report what the boundary under test has caught.
+    // React would also report the error that the boundary under test has caught.
     { onCaughtError: () => undefined },
   )
 }
 
-/** A part whose code does not come until the network is back. */
+/** A part whose code cannot be loaded until the network is back. */
 function offlinePart() {
   const network = { isUp: false, requests: 0 }
   const Part = loadable(async () => {
@@ -46,7 +46,7 @@ it('keeps a part that does not come within its place, and fetches it again on re
   expect(network.requests).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await vi.waitFor(() => expect(network.requests).toBe(2))
-  // Who has tried in vain is offered the last resort too.
+  // After failed retries, reloading the page is offered too.
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
   network.isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

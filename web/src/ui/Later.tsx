@@ -5,20 +5,20 @@ import { LoadFailure, LoadNotice } from './LoadFailure.tsx'
 
 interface LaterProps {
   readonly children: ReactNode
-  /** In its place while the code is on its way; nothing where not given. */
+  /** Shown while the code is loading; nothing where not given. */
   readonly fallback?: ReactNode
   /**
-   * What a failure looks like. `app`, `screen` and `part` say so in their own place; `overlay` and `notice` as a small note over
-   * the screen, with the focus in it for what the reader has just opened; `none` is for what nobody asked for.
+   * How a failure is shown. `app`, `screen` and `part` show it in place; `overlay` and `notice` as a small message over
+   * the screen, focused for what the reader has just opened; `none` is for parts nobody asked for.
    */
   readonly failure: 'app' | 'screen' | 'part' | 'overlay' | 'notice' | 'none'
-  /** Gives up what could not be opened. */
+  /** Closes what could not be opened. */
   readonly onClose?: () => void
 }
 
 /**
- * Around every part whose code comes later: shows something meanwhile, keeps a failure within, and fetches again on request.
- * A part that breaks while it is drawn is kept in the same way.
+ * Surrounds every lazily loaded part: shows a placeholder, contains failures, and loads again on request.
+ * Errors thrown while the part is rendered are contained in the same way.
  */
 export function Later({ children, fallback = null, failure, onClose }: LaterProps) {
   return (

@@ -5,11 +5,11 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly href: string
   readonly children?: ReactNode
   readonly ref?: Ref<HTMLAnchorElement>
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   readonly isReplacing?: boolean
 }
 
-/** A link inside the application. It follows no location, so a navigation redraws no link. */
+/** A link inside the application. It does not depend on the location, so a navigation renders no link again. */
 export function Link({ href, onClick, isReplacing, children, ...rest }: LinkProps) {
   const navigator = useNavigator()
 

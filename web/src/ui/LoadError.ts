@@ -1,6 +1,6 @@
-/** A part of the client could not be fetched. */
+/** The error that a part of the client could not be loaded. */
 export class LoadError extends Error {
-  /** Lets the part fetch its code again when it is next drawn. */
+  /** Makes the part load its code again at its next rendering. */
   readonly forget: () => void
 
   constructor(cause: unknown, forget: () => void) {

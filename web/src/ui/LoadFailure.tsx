@@ -12,12 +12,12 @@ import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface Failure {
   readonly error: unknown
-  /** How often it has been tried again already. */
+  /** How often it has been retried already. */
   readonly retries: number
   readonly onRetry: () => void
 }
 
-/** Says in the place of a part that it did not come, or that it broke. */
+/** Shows, in place of a part, that it could not be loaded or failed to render. */
 export function LoadFailure({ extent, ...failure }: Failure & { readonly extent: 'app' | 'screen' | 'part' }) {
   const words = useWords(failure, extent)
   return (
@@ -30,7 +30,7 @@ export function LoadFailure({ extent, ...failure }: Failure & { readonly extent:
   )
 }
 
-/** The same, as a small note over the screen, for what opens over it. It lies in the top layer, whatever is around it. */
+/** The same as a small message over the screen, for overlays. It is in the browser's top layer. */
 export function LoadNotice({
   takesFocus,
   onClose,
@@ -43,7 +43,7 @@ export function LoadNotice({
 
   useEffect(() => {
     const element = note.current
-    // Some older browsers have no top layer; there it is merely fixed.
+    // Older browsers without the top layer show it at a fixed position.
     if (element && 'showPopover' in element) {
       element.popover = 'manual'
       element.showPopover()
@@ -64,7 +64,7 @@ export function LoadNotice({
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => closeOnEscape(event)
-    // Before whatever else may be open below it.
+    // Handled before other overlays that may be open below it.
     document.addEventListener('keydown', listen, true)
     return () => document.removeEventListener('keydown', listen, true)
   }, [])
@@ -103,7 +103,7 @@ interface Words {
   readonly offersReload: boolean
 }
 
-/** What to say, and a try of its own as soon as the network is back. */
+/** The message, and an automatic retry when the network is back. */
 function useWords({ error, retries, onRetry }: Failure, extent: 'app' | 'screen' | 'part'): Words {
   const isLoadError = error instanceof LoadError
   const hasNewVersion = useContext(NewVersionContext)

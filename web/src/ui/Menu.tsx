@@ -15,16 +15,16 @@ export interface TriggerProps {
 
 interface MenuProps {
   readonly label: string
-  /** Called only when the menu opens, so a list of hundreds builds no entries. */
+  /** Called only when the menu opens, so that a list with hundreds of menus builds no entries. */
   readonly entries: () => readonly MenuEntry[]
   readonly icon?: ReactNode
-  /** A trigger of one's own instead of the icon button. */
+  /** A custom trigger instead of the icon button. */
   readonly renderTrigger?: (props: TriggerProps) => ReactNode
 }
 
 const MenuPopover = loadable(() => import('./MenuPopover.tsx'), 'MenuPopover')
 
-/** A menu button. The popover's code is fetched when a pointer or a finger first comes near. */
+/** A menu button. The popover's code is loaded when the pointer or focus first reaches it. */
 export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a menu. */
+/** One entry of a menu. */
 export type MenuEntry =
   | { readonly kind: 'separator' }
   | { readonly kind: 'heading'; readonly label: string }
@@ -10,7 +10,7 @@ export type MenuEntry =
       readonly description?: string
       readonly icon?: ReactNode
       readonly onSelect?: () => void
-      /** A place to go instead of something to do. */
+      /** A link instead of an action. */
       readonly href?: string
       readonly isChecked?: boolean
       readonly isDanger?: boolean

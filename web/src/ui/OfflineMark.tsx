@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import styles from './Message.module.css'
 
-/** Says quietly that what is shown comes from this device. */
+/** Marks that the content shown comes from this device. */
 export function OfflineMark() {
   return (
     <span className={styles.offline}>

@@ -8,17 +8,17 @@ import { useOverlayEntry } from './useOverlayEntry.ts'
 
 interface PanelProps {
   readonly label: string
-  /** What it hangs on; on a phone it rises from the lower edge instead. */
+  /** The element it is placed beside; on a phone it rises from the lower edge instead. */
   readonly anchor: HTMLElement
   readonly onClose: () => void
-  /** Has the focus first; on a phone the panel itself has it, so that no keyboard covers what one came to see. */
+  /** The element focused first; on a phone the panel itself is focused, so that no keyboard covers it. */
   readonly initialFocus?: RefObject<HTMLElement | null>
-  /** Where the focus goes when it closes; the anchor where not given. */
+  /** The element focused after closing; the anchor where not given. */
   readonly finalFocus?: HTMLElement | null
   readonly children: ReactNode
 }
 
-/** Something larger than a menu that opens beside its button and goes with a choice, Escape or a press outside. */
+/** A popover larger than a menu; it closes with a choice, Escape or a press outside. */
 export function Panel({ label, anchor, onClose, initialFocus, finalFocus, children }: PanelProps) {
   const { t } = useLingui()
   const [isPhone] = useState(() => matchMedia(phoneQuery).matches)
@@ -32,7 +32,7 @@ export function Panel({ label, anchor, onClose, initialFocus, finalFocus, childr
       if (!isOpen) onClose()
     },
   })
-  // Found by whoever cannot press outside nor Escape.
+  // For screen reader users who cannot press outside or Escape.
   const dismiss = <Ariakit.DialogDismiss className={styles.dismiss}>{t`Close`}</Ariakit.DialogDismiss>
   if (isPhone)
     return (

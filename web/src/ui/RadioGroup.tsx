@@ -11,7 +11,7 @@ interface RadioGroupProps<Id extends string> {
   readonly error?: ReactNode
 }
 
-/** Choices of which one holds, one below the other, with room for an explanation of each. */
+/** Radio buttons in a column, each with an optional explanation. */
 export function RadioGroup<Id extends string>({ label, options, selected, onSelect, error }: RadioGroupProps<Id>) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './SegmentedControl.module.css'
 
-/** A few choices of which one holds, all in sight. */
+/** Radio buttons in a row, for a few short choices. */
 export function SegmentedControl<Id extends string>({
   label,
   options,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './TextField.module.css'
 
-/** One choice of many, opened by the system's own list. */
+/** A select field with its label. */
 export function SelectField<Id extends string>({
   label,
   description,

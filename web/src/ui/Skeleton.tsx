@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import styles from './Skeleton.module.css'
 
-/** Stands where content will be. It stays unseen for 150 ms, so a quick answer never flickers. */
+/** Placeholder for content being loaded. It is invisible for 150 ms, so that quick answers do not flicker. */
 export function Skeleton({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <output className={styles.group} data-skeleton>

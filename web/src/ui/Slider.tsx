@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './Slider.module.css'
 
-/** A value on a line; `valueText` is what a screen reader says and what stands beside it. */
+/** A slider; `valueText` is its value for screen readers and is shown beside it. */
 export function Slider({
   label,
   value,

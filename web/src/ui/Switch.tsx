@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './Switch.module.css'
 
-/** On or off, with its words beside it. */
+/** A switch with its label. */
 export function Switch({
   label,
   description,

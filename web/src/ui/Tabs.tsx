@@ -9,7 +9,7 @@ export interface Tab<Id extends string> {
   readonly label: ReactNode
 }
 
-/** Tabs that change what is shown in place; arrows move between them. */
+/** Tabs that change the content in place; arrow keys move between them. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({
   )
 }
 
-/** Tabs that are places of their own, each with an address. */
+/** Tabs that are links, each with an address. */
 export function TabLinks({
   label,
   tabs,

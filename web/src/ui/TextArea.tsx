@@ -9,7 +9,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   readonly error?: ReactNode
 }
 
-/** Several lines of text with their label, and what is wrong with them. */
+/** A text field of several lines with its label and error message. */
 export function TextArea({ label, description, error, rows = 4, ...area }: TextAreaProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text with its label, and what is wrong with it. */
+/** A text field of one line with its label and error message. */
 export function TextField({ label, description, error, ...input }: TextFieldProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
 import styles from './Toaster.module.css'
 
-/** Where toasts appear: one polite live region; pointing at it or focusing it stops the clocks. */
+/** Shows toasts in one polite live region; hovering or focusing it stops their timers. */
 export function Toaster() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)

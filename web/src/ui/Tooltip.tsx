@@ -4,8 +4,8 @@ import styles from './Tooltip.module.css'
 const delayMs = 500
 
 /**
- * One tooltip for the whole page: it shows the `data-tooltip` of what is hovered or focused by keyboard.
- * The words repeat the accessible name, so assistive technology is not told twice.
+ * One tooltip for the whole page: it shows the `data-tooltip` of the element that is hovered or focused by keyboard.
+ * Its text repeats the accessible name, so it is hidden from assistive technology.
  */
 export function TooltipLayer() {
   const bubble = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, it } from 'vitest'
 import { createI18n } from './createI18n.ts'
 
-/** What people can be called, or search for, that means something to a parser of placeholders. */
+/** Display names and search words that a parser of placeholders could misread. */
 const hostile = [
   '<constructor/>',
   '<toString/>',

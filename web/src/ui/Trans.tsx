@@ -4,10 +4,10 @@ import type { ComponentProps } from 'react'
 type TransProps = ComponentProps<typeof LinguiTrans>
 
 /**
- * What `<Trans>` and `<Plural>` of `@lingui/react/macro` compile to, so that a value is only ever drawn as text.
+ * The target of Lingui's `<Trans>` and `<Plural>` macros; values are only ever drawn as text.
  *
- * Lingui puts the values into the sentence first and then parses the whole for its placeholder elements. A name such as
- * `<constructor/>` would be taken for a placeholder, and the screen around it would throw. A value handed over as an
+ * Lingui inserts the values into the sentence first and then parses the result for placeholder elements. A name such as
+ * `<constructor/>` would be read as a placeholder, and rendering would throw. A value passed as an
  * element has a placeholder of its own and is not parsed.
  */
 export function Trans({ values, ...rest }: TransProps) {

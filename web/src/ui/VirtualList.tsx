@@ -13,7 +13,7 @@ import { rowShift } from './rowShift.ts'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
-/** What an item spreads on its own `article`. Its place in the set is told later: it changes for all whenever a post comes in on top. */
+/** The attributes of an item's `article`. Its position in the set is added later, because it changes for all items whenever one is inserted on top. */
 export interface FeedProps {
   readonly 'data-list-key': string
   readonly tabIndex: 0 | -1
@@ -22,7 +22,7 @@ export interface FeedProps {
 export interface VirtualListHandle {
   toTop(): void
   scrollToKey(key: string, align?: 'start' | 'center' | 'end' | 'nearest'): void
-  /** Brings an item into view and gives it the focus. */
+  /** Scrolls an item into view and focuses it. */
   focusKey(key: string): void
 }
 
@@ -31,35 +31,35 @@ export interface VirtualListProps<T> {
   readonly items: readonly T[]
   readonly getKey: (item: T) => string
   readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
-  /** Tells lists on one screen apart; the offset is kept under it for each history entry. */
+  /** Distinguishes the lists of one screen; the scroll position is stored under this name for each history entry. */
   readonly restoreKey?: string
   readonly isBusy?: boolean
-  /** More may come, so the size of the set is not known. */
+  /** More items may be loaded, so the size of the set is unknown. */
   readonly hasMore?: boolean
   readonly header?: ReactElement
-  /** The item one has come to see: the list begins with it at the top, and what comes in above it moves nothing. */
+  /** The item the list starts at: it is at the top, and items inserted above do not move it. */
   readonly startKey?: string
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
-  /** Told whenever the list is shown, and whenever it changes. */
+  /** Called whenever the list is shown, and whenever its position changes between at the top and not. */
   readonly onAtTopChange?: (isAtTop: boolean) => void
-  /** Keeps what arrives out while a pointer is pressed in the list, text of it is selected or something is open over it. */
+  /** Makes arrivals wait while a pointer is pressed in the list, text in it is selected or something is open over it. */
   readonly hold?: HoldList
   readonly ref?: Ref<VirtualListHandle>
 }
 
-/** How near the top counts as "at the top", in pixels. */
+/** The distance from the top that still counts as "at the top", in pixels. */
 const topSlackPx = 4
-/** How far before the end more is asked for, in viewports. */
+/** The distance from the end at which more items are requested, in viewports. */
 const endMargin = 2.5
-/** How much is drawn beyond each edge; a fling at 6,000 px/s crosses 100 px in a frame. */
+/** How much is drawn beyond each edge, in pixels; scrolling at 6,000 px/s crosses 100 px per frame. */
 const bufferPx = 500
-/** So many are drawn before the height of the view is known; a phone shows about three. */
+/** How many items are drawn before the height of the viewport is known; a phone shows about three. */
 const firstDrawn = 3
-/** How tall an item is taken to be until it is measured; too small a guess would draw a screen's worth of posts for nothing. */
+/** The estimated height of an item not measured yet; too small an estimate would draw many items in vain. */
 const guessedPx = 220
 
-/** A long list of which only what is near the eyes exists. What one reads never moves. */
+/** A list that only draws the items near the viewport. The item being read never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {
     label,
@@ -87,17 +87,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const headerCount = header ? 1 : 0
 
-  // What is beyond the edges comes after what is within.
+  // Items beyond the edges are drawn after those inside.
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => whenIdle(() => setDrawn(true)), [])
 
-  // Where this list stood when its history entry was last seen.
+  // The list's position when its history entry was last shown.
   const [kept] = useState(() => recallPosition(positionKey))
   const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, given.map(getKey), headerCount))
 
   const [firstInSight] = useState(() => () => virtualizer.current?.findItemIndex(scroller.current?.scrollTop ?? 0) ?? 0)
 
-  // Rows that came or went above the one that is read must not move it. At the very top what is new pushes the rest down.
+  // Rows added or removed above the row being read must not move it. At the very top, new rows push the others down.
   const [seen, setSeen] = useState<{ readonly items: readonly T[]; readonly drawn: readonly T[]; readonly shift: boolean }>({
     items: given,
     drawn: given,
@@ -111,7 +111,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const items = seen.drawn
   useEffect(() => {
     if (seen.drawn === seen.items) return undefined
-    // The second step, below the row that is read: not before the list has come to rest, because until then virtua takes
+    // The second step, for changes below the row being read: only after the list has come to rest, because until then virtua takes
     // every change of height to be above.
     const timer = setTimeout(() => setSeen({ items: seen.items, drawn: seen.items, shift: false }), restMs)
     return () => clearTimeout(timer)
@@ -140,7 +140,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     if (Math.abs(element.scrollTop - offset) >= 1) handle.scrollTo(offset)
   })
 
-  // Another screen in front takes the focus away; coming back returns it to where one read on.
+  // Another screen in front takes the focus; when this one is shown again, its item is focused again.
   const hadFocus = useRef(false)
   const refocus = useEffectEvent(() => {
     if (hadFocus.current && focusedKey !== null && document.activeElement === document.body) focusWhenThere(feed.current, focusedKey, 10)
@@ -149,7 +149,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => {
     const element = feed.current
     restore()
-    // Not before the screen is drawn: giving the focus has the browser lay everything out once more.
+    // After the screen is drawn, because focusing forces a layout.
     const stop = whenIdle(() => refocus())
     return () => {
       stop()
@@ -225,12 +225,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }
 
   const mayAsk = isBusy !== true && hasMore !== false
-  // A page may bring nothing that is shown, and a short list has nothing to scroll: also when a page has come is more asked for.
+  // A page may contain nothing to show, and a short list cannot be scrolled: so more is also requested after each page.
   useEffect(() => {
     askForMore(items.length, mayAsk)
   }, [items.length, mayAsk])
 
-  // When the list is first drawn its view has no height yet, and a window may become higher than the list.
+  // When the list is first drawn, the height of the viewport is still unknown; and a window may become higher than the list.
   useEffect(() => {
     const element = scroller.current
     if (!element || !mayAsk) return undefined
@@ -240,15 +240,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [scroller, mayAsk, items.length])
 
   useEffect(() => {
-    // Where it stood when it was last left, also when it was only hidden since; a list that was never seen stands at its top.
-    // Asking the scroller would lay everything out once more.
+    // Where it was last left, also when it was only hidden since; a list never shown before is at its top.
+    // Not read from the scroller, because that would force a layout.
     isAtTop.current = (recallPosition(positionKey)?.offset ?? 0) <= topSlackPx
     tellTop(isAtTop.current)
   }, [positionKey])
 
   const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
-  // Until the view's height is known, nothing would be drawn but what is said to stay.
+  // Until the viewport's height is known, only the rows marked to be kept would be drawn.
   const start =
     startKey === undefined
       ? 0
@@ -294,16 +294,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           </Virtualizer>
         </ListHoldContext>
       </div>
-      {/* A feed holds articles only; what stands below the list is none. */}
+      {/* ARIA allows only articles in a feed, so content below the list is outside of it. */}
       {footer}
     </>
   )
 }
 
-/** After a shift the list takes 150 ms without scrolling to count heights from its start again. */
+/** After a shift the list needs 150 ms without scrolling until it computes positions from its start again. */
 const restMs = 250
 
-/** Nothing has to be kept in its place. */
+/** There is no position to keep. */
 const stay = { between: null, shift: false } as const
 
 const headerMark = '\u0000header'
@@ -318,7 +318,7 @@ interface ListRowProps<T> {
   readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
 }
 
-/** Rows are made inside a function, where the compiler memoises nothing; hence the explicit memo. */
+/** Rows are created inside a function, where the compiler memoises nothing, so memo is explicit. */
 const ListRow = memo(function ListRow({ feed, itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
   useEffect(
     () =>
@@ -337,7 +337,7 @@ function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string
   return first === undefined ? null : getKey(first)
 }
 
-/** Scrolling mounts the row a frame or two later. */
+/** The row is mounted a frame or two after scrolling. */
 function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft: number): void {
   const element = elementOf(feed, key)
   if (element) element.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-/** The list that `j` and `k` move in: the one that last held the focus, else the first on screen. */
+/** The list in which `j` and `k` move: the one focused last, else the first visible one. */
 export interface MovableList {
   readonly element: () => HTMLElement | null
   move(step: 1 | -1): void

@@ -4,8 +4,8 @@ import type { MessageDescriptor, MessageOptions } from '@lingui/core'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Lingui's translator, for values that come from other people. Lingui decodes `\u003c` and `\x3c` in the finished sentence,
- * the values included: what somebody wrote would be shown as something else, and could become a placeholder element.
+ * Lingui's I18n, made safe for values written by other people. Lingui decodes `\u003c` and `\x3c` in the finished sentence,
+ * including inserted values: they would be shown differently, and could become a placeholder element.
  */
 class ForeignSafeI18n extends I18n {
   override _(descriptor: MessageDescriptor): string
@@ -16,13 +16,13 @@ class ForeignSafeI18n extends I18n {
   }
 }
 
-/** Makes the one translator of a page; English stands in the components and needs no catalogue. */
+/** Makes the page's I18n; the English texts are in the components and need no catalogue. */
 export function createI18n(locale: string): I18n {
   return new ForeignSafeI18n({ locale, messages: { [locale]: {} } })
 }
 
 function escapeValues(values: Values): Record<string, unknown> {
-  // `\x5c` is what Lingui decodes to one backslash, without looking at what follows it.
+  // Lingui decodes `\x5c` to one backslash, without looking at what follows it.
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value]),
   )

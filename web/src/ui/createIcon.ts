@@ -3,7 +3,7 @@ import type { SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { readonly size?: number }
 
-/** An icon of one path, in a square of 24. The build puts it in the place of the icon set's own components. */
+/** An icon of one path in a square of 24 units. The build uses it instead of the icon library's own components. */
 export function createIcon(path: string) {
   return function Icon({ size = 24, ...props }: IconProps) {
     return createElement(

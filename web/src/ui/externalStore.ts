@@ -1,2 +1,2 @@
-/** Stands in for the shim that libraries bring for a React without this hook. */
+/** Replaces the shim that libraries include for versions of React without this hook. */
 export { useSyncExternalStore } from 'react'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * Dialogs that do not belong to the place they were opened from, because that place may go while they are open: a report goes on when
+ * Dialogs that are independent of the component that opened them, which may be unmounted while they are open: a report stays open when
  * the reported post leaves the timeline. A plain store, drawn by `DialogHost`.
  */
 export interface HostedDialog {
@@ -14,12 +14,12 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 export const hostedDialogs = {
-  /** Opens the one that `draw` makes, in place of what is open; `close` is for the dialog to call. */
+  /** Opens the dialog drawn by `draw`, replacing an open one; the dialog calls `close`. */
   open(draw: (close: () => void) => ReactElement): void {
     const id = nextId++
     set({ id, element: draw(() => hostedDialogs.close(id)) })
   },
-  /** Closes the dialog of that id, or whatever is open where none is named. */
+  /** Closes the dialog with that id, or any open one where none is given. */
   close(id?: number): void {
     if (shown !== null && (id === undefined || shown.id === id)) set(null)
   },

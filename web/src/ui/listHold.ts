@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Keeps a list as it is until the answer is called. */
+/** Holds a list until the returned function is called. */
 export type HoldList = () => () => void
 
-/** The list around this component, for what opens over it: portals leave the document's order, but not this one. */
+/** The list around this component, for overlays: portals leave the document's order but keep the React context. */
 export const ListHoldContext = createContext<HoldList | null>(null)
 
 const holdable = new Map<Element, HoldList>()
@@ -15,13 +15,13 @@ export function holdListAround(element: Element): () => void {
   return () => undefined
 }
 
-/** While open, whatever lies over a list keeps what arrives from moving the rows under it. */
+/** Holds the list below an open overlay, so that arrivals do not move its rows. */
 export function useHeldList(isOpen: boolean): void {
   const hold = useContext(ListHoldContext)
   useEffect(() => (isOpen ? hold?.() : undefined), [hold, isOpen])
 }
 
-/** Holds a list while a pointer is pressed in it or text of it is selected. */
+/** Holds a list while a pointer is pressed in it or text in it is selected. */
 export function useListHold(list: RefObject<HTMLElement | null>, hold: HoldList | undefined): void {
   useEffect(() => {
     const element = list.current
@@ -48,7 +48,7 @@ export function useListHold(list: RefObject<HTMLElement | null>, hold: HoldList 
     const over = new AbortController()
     const options = { passive: true, signal: over.signal }
     element.addEventListener('pointerdown', press, options)
-    // The finger may leave the list before it is lifted; scrolling takes the pointer away.
+    // The finger may leave the list before it is lifted; when scrolling starts, the browser cancels the pointer.
     window.addEventListener('pointerup', lift, options)
     window.addEventListener('pointercancel', lift, options)
     window.addEventListener('blur', lift, options)

@@ -1,6 +1,6 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 
-/** Where a list stood: on which item, how far into it, and how tall everything was. */
+/** The position of a list: the first visible item, the offset into it, and the measured heights. */
 export interface ListPosition {
   readonly offset: number
   readonly key: string | null
@@ -37,7 +37,7 @@ export function anchorOf(handle: VirtualizerHandle, keys: readonly string[], hea
   return { offset, key: keys[index - headerCount] ?? null, within: offset - handle.getItemOffset(index), sizes }
 }
 
-/** Heights that were measured before, in today's order; -1 stands for not measured. */
+/** The heights measured before, in the current order of items; -1 for those not measured. */
 export function cacheFor(sizes: ReadonlyMap<string, number>, keys: readonly string[], headerCount: number): CacheSnapshot {
   const list = keys.map((key) => sizes.get(key) ?? -1)
   if (headerCount > 0) list.unshift(sizes.get('') ?? -1)

@@ -3,15 +3,15 @@ import type { ComponentType, FunctionComponent } from 'react'
 import { LoadError } from './LoadError.ts'
 import { renewSheets } from './renewSheets.ts'
 
-/** A component whose code comes later. It is drawn within a `Later`. */
+/** A component whose code is loaded later. It must be rendered inside a `Later`. */
 export interface Loadable<Props extends object> extends FunctionComponent<Props> {
-  /** Fetches the code ahead of its use; false when it did not come. */
+  /** Loads the code in advance; false when that failed. */
   preload(): Promise<boolean>
 }
 
 /**
- * A component whose code is fetched when it is first drawn, or before by `preload`.
- * Why not `lazy` alone: once the code is here this one draws in the same frame, and after a failure it can be fetched again.
+ * A component whose code is loaded when it is first rendered, or earlier by `preload`.
+ * In contrast to `lazy` alone, loaded code is rendered in the same frame, and after a failure it can be loaded again.
  */
 export function loadable<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -32,7 +32,7 @@ export function loadable<Name extends string, Props extends object>(
     }
   }
 
-  // A lazy component that failed stays failed, and React draws what failed a second time at once: only whoever caught the failure starts anew.
+  // A failed lazy component stays failed, and React renders it a second time at once: only the boundary that caught the failure may start anew.
   function forget(): void {
     Waiting = lazy(ensure)
   }

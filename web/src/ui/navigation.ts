@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** One place in the history of a navigator. */
+/** One history entry of a navigator. */
 export interface Location {
   readonly path: string
   readonly search: string
-  /** Unique for each history entry: scroll offsets are kept under it. */
+  /** Unique for each history entry: scroll positions are stored under it. */
   readonly key: string
-  /** Where the entry stands in the history, so that back can be told from forward. */
+  /** The entry's index in the history, which distinguishes back from forward. */
   readonly index: number
-  /** The entry was made by the application itself, so going back stays inside it. */
+  /** The entry was made by the application, so going back stays inside it. */
   readonly isFromApp: boolean
-  /** The column that opened this entry, where several stand side by side. */
+  /** In the deck, the column from which this entry was opened. */
   readonly opener?: string
 }
 
@@ -21,8 +21,8 @@ export interface Navigator {
   replace(url: string): void
   back(): void
   /**
-   * Gives what opens over the screen an entry of the history. `close` is asked when the reader goes back, and answers false when it stays;
-   * the answer of this is called when it is closed in any way.
+   * Gives an overlay an entry in the history. `close` is called when the reader goes back, and answers false when the overlay stays open;
+   * the returned function must be called when it is closed in any way.
    */
   openOverlay(close: () => boolean): () => void
   /** The address to write into `href`, so that a link opened in a new tab lands in the same layout. */
@@ -31,7 +31,7 @@ export interface Navigator {
 
 export const NavigatorContext = createContext<Navigator | null>(null)
 export const LocationContext = createContext<Location | null>(null)
-/** Whether the screen around this component has somewhere to go back to. */
+/** Whether there is an entry of the application to go back to from this screen. */
 export const HasBackContext = createContext(false)
 
 export function useNavigator(): Navigator {
@@ -40,19 +40,19 @@ export function useNavigator(): Navigator {
   return navigator
 }
 
-/** Where the screen around this component stands; it does not change while the screen is hidden. */
+/** The location of the screen around this component; it does not change while the screen is hidden. */
 export function useLocation(): Location {
   const location = useContext(LocationContext)
   if (!location) throw new Error('No location above this component')
   return location
 }
 
-/** Where the navigator stands now: for frames, not for screens. */
+/** The current location of the navigator: for frames, not for screens. */
 export function useCurrentLocation(navigator: Navigator): Location {
   return useSyncExternalStore(navigator.subscribe, navigator.getLocation)
 }
 
-/** Whether the navigator stands at such a path; redraws only when that changes. */
+/** Whether the navigator is at such a path; renders again only when that changes. */
 export function useIsAt(isSuch: (path: string) => boolean): boolean {
   const navigator = useNavigator()
   return useSyncExternalStore(navigator.subscribe, () => isSuch(navigator.getLocation().path))

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Asks the server whether it has a newer client than the one that runs here; false when it cannot be asked. */
+/** Asks the server whether it has a newer version of the client; false when it cannot be reached. */
 export const NewVersionContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false))

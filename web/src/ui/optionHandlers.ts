@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 
-/** What an option of a combobox does when pressed. Keys are the business of the field, which keeps the focus meanwhile. */
+/** The pointer handlers of an option in a combobox. Keys are handled by the text field, which keeps the focus. */
 export function optionHandlers(choose: () => void) {
   return {
     onPointerDown: (event: PointerEvent) => event.preventDefault(),

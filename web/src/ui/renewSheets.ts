@@ -1,6 +1,6 @@
 /**
- * Fetches every style sheet of the page again that did not come.
- * The bundler asks for the sheet of a part only once and then takes it for loaded, so a part fetched again would be drawn bare.
+ * Loads every style sheet of the page again that failed to load.
+ * The bundler loads the sheet of a part only once and then considers it loaded, so the part would be drawn without styles.
  */
 export async function renewSheets(): Promise<void> {
   const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null)
@@ -14,7 +14,7 @@ function renew(old: HTMLLinkElement): Promise<void> {
     fresh.crossOrigin = old.crossOrigin
     fresh.href = old.href
     fresh.addEventListener('load', () => {
-      // Not before: somebody may still be waiting for it.
+      // Removed only afterwards, because other code may still be waiting for its events.
       old.remove()
       done()
     })

@@ -1,14 +1,14 @@
-/** How a list changes around the row one reads. */
+/** How a list's rows change around the row being read. */
 export interface RowShift<T> {
-  /** Rows to draw first, where more than one step is needed to keep the row in its place; null where one is enough. */
+  /** Rows to draw first, where two steps are needed to keep the row in its place; null where one is enough. */
   readonly between: readonly T[] | null
-  /** The change lies above the row, so heights are kept counting from the end. */
+  /** The change is above the row, so positions are computed from the end of the list. */
   readonly shift: boolean
 }
 
 /**
- * How to go from the old rows to the new ones without moving the first old row, from `from` on, that is still there: rows that
- * came or went above it shift the list, rows below it do not. A change on both sides takes two steps, first the one above.
+ * How to change from the old rows to the new ones without moving the first old row, from `from` on, that still exists: rows
+ * added or removed above it shift the list, rows below do not. A change on both sides takes two steps, the upper one first.
  */
 export function rowShift<T>(before: readonly T[], after: readonly T[], getKey: (item: T) => string, from: number): RowShift<T> {
   const places = new Map(after.map((item, index) => [getKey(item), index]))
@@ -21,7 +21,7 @@ export function rowShift<T>(before: readonly T[], after: readonly T[], getKey: (
   const above = after.slice(0, place)
   const below = before.slice(anchor)
   const belowKeys = new Set(below.map(getKey))
-  // Rows that change sides cannot stand twice; such a change is rare enough to be drawn at once.
+  // A row that moves from one side to the other would be drawn twice; this is so rare that the change is made in one step.
   if (above.some((item) => belowKeys.has(getKey(item)))) return { between: null, shift: true }
   return { between: [...above, ...below], shift: true }
 }

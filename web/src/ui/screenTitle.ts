@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Told the title of the screen in front; the application puts it into the document's title. */
+/** Receives the title of the screen in front; the application sets the document's title. */
 export const ScreenTitleContext = createContext<(title: string) => void>(() => undefined)
 
 export function useScreenTitle(title: string): void {

@@ -1,4 +1,4 @@
-/** Short messages that pass by. A plain store, so that code outside any component can raise one. */
+/** Short messages. A plain store, so that code outside of components can show one. */
 
 export interface Toast {
   readonly id: number
@@ -6,7 +6,7 @@ export interface Toast {
   readonly message?: string
   readonly kind: 'plain' | 'problem'
   readonly action?: { readonly label: string; readonly onSelect?: () => void; readonly href?: string }
-  /** How long it stays while nobody points at it; 5000 unless told. */
+  /** How long it is shown while the pointer is elsewhere, in milliseconds; 5000 by default. */
   readonly lifeMs: number
 }
 
@@ -20,7 +20,7 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 export const toasts = {
-  /** Raises a message; one that says the very same thing is not stacked twice. */
+  /** Shows a message; an identical message that is already shown is not repeated. */
   show(toast: NewToast): number {
     const twin = shown.find((other) => other.title === toast.title && other.message === toast.message && !toast.action)
     if (twin) return twin.id

@@ -3,9 +3,9 @@ import { useHeldList } from './listHold.ts'
 import { NavigatorContext } from './navigation.ts'
 
 /**
- * Makes something that is open over the screen an entry of the history: going back closes it, and closing it takes the entry back.
- * The list it lies over is held meanwhile, so that the rows under it do not move.
- * `onClose` answers false when it stays open after all.
+ * Gives an overlay an entry in the history: going back closes it, and closing it removes the entry.
+ * The list below is held meanwhile, so that its rows do not move.
+ * `onClose` answers false when it stays open.
  */
 export function useOverlayEntry(isOpen: boolean, onClose: () => boolean | void): void {
   useHeldList(isOpen)

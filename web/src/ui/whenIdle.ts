@@ -1,11 +1,11 @@
 const jobs = new Set<() => void>()
-/** Left over of an idle moment for what else may come. */
+/** Milliseconds of an idle period left for other work. */
 const restMs = 2
-/** Without idle moments, so much is done in one go. */
+/** How many jobs are done at once in browsers without `requestIdleCallback`. */
 const shareMs = 6
 let isPlanned = false
 
-/** Does what nobody waits for when the processor has nothing better to do, oldest first. Answers the undo. */
+/** Runs a job of low priority in idle time, oldest first. Answers the function that cancels it. */
 export function whenIdle(job: () => void): () => void {
   jobs.add(job)
   plan()
@@ -15,7 +15,7 @@ export function whenIdle(job: () => void): () => void {
 function plan(): void {
   if (isPlanned || jobs.size === 0) return
   isPlanned = true
-  // Safari has no idle moments to offer.
+  // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in window)
     requestIdleCallback((idle) => work(() => !idle.didTimeout && idle.timeRemaining() < restMs), { timeout: 1000 })
   else setTimeout(() => work(), 50)

@@ -49,7 +49,7 @@ export function readPattern(source: string): RegExp | null {
   }
 }
 
-/** Replies to the reader's own posts and threads are always shown. */
+/** The reader's own replies to themselves, which are shown even where replies are left out. */
 function isOwnThread({ account, in_reply_to_account_id: answered }: Status, meId: string | null): boolean {
   return meId !== null && account.id === meId && answered === meId
 }

@@ -10,7 +10,7 @@ export interface PrivacyWords {
   readonly Icon: LucideIcon
 }
 
-/** Each audience in words. */
+/** A label for each visibility. */
 export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords {
   const { t } = useLingui()
   return (privacy) => {
@@ -43,7 +43,7 @@ export function usePrivacyWords(): (privacy: Privacy | 'banned') => PrivacyWords
   }
 }
 
-/** Each answer to "who can quote this?". */
+/** A label for each answer to "who can quote this?". */
 export function useQuotePolicyWords(): (policy: QuotePolicy) => string {
   const { t } = useLingui()
   return (policy) => {
@@ -58,7 +58,7 @@ export function useQuotePolicyWords(): (policy: QuotePolicy) => string {
   }
 }
 
-/** Each answer to "who can find this by searching?". */
+/** A label for each answer to "who can find this by searching?". */
 export function useSearchabilityWords(): (searchability: Searchability) => { readonly label: string; readonly description: string } {
   const { t } = useLingui()
   return (searchability) => {

@@ -13,7 +13,7 @@ import { LongDescription } from './LongDescription.tsx'
 import { softwareOf } from './softwareOf.ts'
 import { useContactId } from './useContactId.ts'
 
-/** The server one reads from, in its own words (R-inst-03). */
+/** The description of the server the reader uses (R-inst-03). */
 export function AboutScreen() {
   const { t, i18n } = useLingui()
   const { client } = useSession()

@@ -7,7 +7,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 const extendedDescription = apiQuery(instanceEndpoints.extendedDescription, { whenGone: { data: { updated_at: '', content: '' } } })
 const noEmojis = [] as const
 
-/** What the operator says of the server at length; nothing where there is none or it cannot be had (R-inst-02). */
+/** The operator's long description of the server; nothing where there is none or it cannot be loaded (R-inst-02). */
 export function LongDescription() {
   const { data } = useApiQuery(extendedDescription, {})
   return data?.content ? <RichText html={data.content} emojis={noEmojis} limits={documentLimits} /> : null

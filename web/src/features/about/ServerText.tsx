@@ -13,11 +13,11 @@ import styles from './About.module.css'
 
 interface ServerTextProps {
   readonly title: string
-  /** Undefined until known; '' where the operator has written none. */
+  /** Undefined until loaded; '' where the operator has written none. */
   readonly html: string | undefined
   readonly error: ApiError | null
   readonly onRetry: () => void
-  /** Stands above the text: since when it holds. */
+  /** Above the text: the date since which it applies. */
   readonly note?: ReactNode
   readonly whenEmpty: ReactNode
 }

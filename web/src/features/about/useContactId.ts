@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount } from '../../session/useEntity.ts'
 
-/** The account of whoever runs the server, kept in the store while the screen shows it; null where the server names nobody. */
+/** The account of the server's operator, kept in the store while the screen shows it; null where the server names none. */
 export function useContactId(instance: Instance | null): string | null {
   const session = useSession()
   const contact = instance?.contact.account ?? null

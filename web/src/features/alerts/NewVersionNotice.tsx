@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './NewVersionNotice.module.css'
 
-/** Offers to go on with a newer client; who is busy puts it off, and the next opening has it anyway. */
+/** Offers to reload for a newer version of the client; readers who dismiss it get that version at the next start. */
 export function NewVersionNotice() {
   const { t } = useLingui()
   const [isPutOff, setPutOff] = useState(false)

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '../../ui/useOnline.ts'
 import styles from './OfflineNotice.module.css'
 
-/** Afterwards the mark in the header says it. */
+/** After this time, in milliseconds, only the mark in the header remains. */
 const readingTimeMs = 8000
 
-/** One quiet notice while there is no network, however much fails meanwhile; it goes when it has been read. */
+/** A single notice while there is no network, however many requests fail; it disappears by itself. */
 export function OfflineNotice() {
   const isOnline = useOnline()
   const [isTold, setTold] = useState(false)

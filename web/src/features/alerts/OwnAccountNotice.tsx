@@ -15,10 +15,10 @@ type Trouble =
   | { readonly kind: 'moved'; readonly to: Account }
   | { readonly kind: 'limited' }
 
-/** Once the screen has what it needs: nobody waits for this. */
+/** Loaded after the screen itself, because it is rarely needed. */
 const firstLookMs = 2500
 
-/** Says that one's own account is disabled, has moved or is limited, which otherwise would only show in what fails (R-sess-06). */
+/** Tells the reader that their account is disabled, has moved or is limited, which otherwise would only show in failing actions (R-sess-06). */
 export function OwnAccountNotice() {
   const { t } = useLingui()
   const trouble = useTrouble()
@@ -77,7 +77,7 @@ async function findTrouble(client: ReturnType<typeof useSession>['client']): Pro
     if (data.moved) return { kind: 'moved', to: data.moved }
     return data.limited ? { kind: 'limited' } : null
   } catch (error) {
-    // A token that is dead signs out by itself (401); whatever else fails here says nothing of the account.
+    // An invalid token signs out by itself (401); other failures say nothing about the account.
     if (error instanceof ApiError && error.kind === 'forbidden') return { kind: 'disabled', words: error.serverMessage }
     return null
   }

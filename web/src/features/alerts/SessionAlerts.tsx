@@ -5,7 +5,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
-/** Puts the session's failures into words (R-err-01…06). Being offline has one quiet notice instead. */
+/** Shows the session's failures as messages (R-err-01…06). Being offline has a notice of its own instead. */
 export function SessionAlerts() {
   const session = useSession()
   const { t, i18n } = useLingui()
@@ -35,7 +35,7 @@ export function SessionAlerts() {
   useEffect(
     () =>
       session.onAlert((error, { action }) => {
-        // The composer says in place why a post was not taken.
+        // The composer itself shows why a post was refused.
         if (action !== 'publish' && action !== 'edit') tell(error)
       }),
     [session],

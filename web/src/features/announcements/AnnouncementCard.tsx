@@ -19,7 +19,7 @@ interface AnnouncementCardProps {
   readonly onReact: (reaction: ChosenReaction, isWanted: boolean) => void
 }
 
-/** One announcement: when, what, who thinks what of it, and the way to put it away (R-ann-02, R-ann-03). */
+/** One announcement: its dates, text and reactions, and a button to dismiss it (R-ann-02, R-ann-03). */
 export function AnnouncementCard({ announcement, onDismiss, onReact }: AnnouncementCardProps) {
   const { t, i18n } = useLingui()
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)

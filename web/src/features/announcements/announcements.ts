@@ -20,7 +20,7 @@ export function announcementChange(id: string, change: (announcement: Announceme
   return announcementsChange((all) => all.map((each) => (each.id === id ? change(each) : each)))
 }
 
-/** What a stream's event does to them; null for events of other things. `me` is never touched by a streamed count (R-ann-04). */
+/** How a stream event changes them; null for other events. A streamed count never changes `me` (R-ann-04). */
 export function changeByEvent(event: SessionEvent): CachedChange | null {
   switch (event.kind) {
     case 'announcement': {
@@ -28,7 +28,7 @@ export function changeByEvent(event: SessionEvent): CachedChange | null {
       return announcementsChange((all) => {
         const known = all.find(({ id }) => id === announcement.id)
         const mine = new Set(known?.reactions.flatMap(({ name, me }) => (me ? [name] : [])))
-        // The stream is everybody's, so it does not know what this reader has read or reacted with.
+        // The stream is the same for all readers, so it does not contain what this reader has read or reacted with.
         const reactions = announcement.reactions.map((reaction) => ({ ...reaction, me: mine.has(reaction.name) }))
         const next = { ...announcement, read: known?.read ?? false, reactions }
         return inOrder([...all.filter(({ id }) => id !== announcement.id), next])

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { announcementChange, announcementsQuery, changeByEvent, withOwnReaction } from './announcements.ts'
 
-/** What can be given as a reaction: an emoji, or the shortcode of a custom one with its picture. */
+/** A possible reaction: an emoji, or the shortcode of a custom one with its picture. */
 export interface ChosenReaction {
   readonly name: string
   readonly url?: string
@@ -24,7 +24,7 @@ export function useAnnouncements() {
       session.onEvent((event) => {
         const change = changeByEvent(event)
         if (change) applyChanges(queryClientOf(session), [change])
-        // Polling stands in for the stream (R-str-06).
+        // Polling replaces the stream (R-str-06).
         else if (event.kind === 'polled') void refetch()
       }),
     [session, refetch],

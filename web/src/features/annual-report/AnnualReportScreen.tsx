@@ -18,10 +18,10 @@ import styles from './AnnualReport.module.css'
 import { reportOfYear, reportState, unreadReports } from './annualReports.ts'
 import { ReportView } from './ReportView.tsx'
 
-/** How often one asks whether a report that is being made is there, in milliseconds. */
+/** How often the state of a report being generated is requested, in milliseconds. */
 const patienceMs = 5000
 
-/** The reader's year in figures: what there is of it, or the way to have it made (R-ntf-26). */
+/** The reader's annual report, or the button to have it generated (R-ntf-26). */
 export function AnnualReportScreen({ year }: { readonly year: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -45,7 +45,7 @@ function OneYear({ year }: { readonly year: string }) {
   const generate = useApiMutation(annualReportEndpoints.generate, { outdates: () => [stateKey] })
   const { mutate: markRead } = useApiMutation(annualReportEndpoints.markRead, {
     outdates: () => [queryKeyOf(unreadReports.row)],
-    // That it was read is the server's bookkeeping: the report is there all the same.
+    // A failure to mark the report as read does not matter to the reader.
     isSaidHere: () => true,
   })
   const isShown = isMade && report.data != null

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 
 type Archetype = NonNullable<AnnualReport['data']>['archetype']
 
-/** What kind of year it was, in words that blame nobody. */
+/** A neutral description of each archetype of a year. */
 export function useArchetypeWords(): (archetype: Archetype) => { readonly title: string; readonly text: string } {
   const { t } = useLingui()
   return (archetype) => {

@@ -27,7 +27,7 @@ interface AntennaFormProps {
   readonly initial: AntennaDraft
 }
 
-/** The antenna builder: who, where from, which hashtags and words, each with its exceptions, where to, and what it would have collected. */
+/** The form for an antenna: accounts, servers, hashtags and words with their exceptions, the destination, and a preview. */
 export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const { t } = useLingui()
   const session = useSession()

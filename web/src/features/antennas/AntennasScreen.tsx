@@ -115,7 +115,7 @@ function usePlaceWords(antenna: Antenna): string {
   }
 }
 
-/** Stands for antennas that are on their way. */
+/** Placeholder for antennas being loaded. */
 function AntennaSkeleton() {
   const { t } = useLingui()
   return (

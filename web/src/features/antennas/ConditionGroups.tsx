@@ -13,7 +13,7 @@ interface ConditionGroupsProps {
 
 const kinds = ['accounts', 'domains', 'tags', 'keywords'] as const satisfies readonly ConditionKind[]
 
-/** Who, where from, which hashtags and which words. An antenna that stands for a whole timeline has exceptions only. */
+/** Accounts, servers, hashtags and words. An antenna for a whole timeline has exceptions only. */
 export function ConditionGroups({ draft, onChange }: ConditionGroupsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ interface EntryFieldProps {
   readonly onChange: (entries: readonly string[]) => void
 }
 
-/** Servers, hashtags or words, added one by one or pasted together. What cannot be added stays in the field, with the reason. */
+/** Adds servers, hashtags or words, one by one or pasted together. Entries that cannot be added stay in the field, with the reason. */
 export function EntryField({ kind, label, placeholder, entries, onChange }: EntryFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -64,11 +64,11 @@ export function EntryField({ kind, label, placeholder, entries, onChange }: Entr
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              // The form is sent by its own button; here Enter ends an entry.
+              // In this field Enter adds an entry; the form is submitted by its own button.
               event.preventDefault()
               add()
             }}
-            // What was typed and not added would be lost on saving.
+            // Adds what was typed, because it would otherwise be lost on saving.
             onBlur={add}
           />
         </div>

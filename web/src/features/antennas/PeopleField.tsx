@@ -18,7 +18,7 @@ const foundAccounts = apiQuery(accountEndpoints.search, {
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
 })
 
-/** How long one pauses before it is looked for what was typed, in milliseconds. */
+/** How long after the last key press the search starts, in milliseconds. */
 const pauseMs = 250
 
 interface PeopleFieldProps {
@@ -28,7 +28,7 @@ interface PeopleFieldProps {
   readonly onChange: (entries: readonly string[]) => void
 }
 
-/** People, found as one types. */
+/** Finds accounts while typing, and adds them. */
 export function PeopleField({ label, entries, onChange }: PeopleFieldProps) {
   const { t } = useLingui()
   const { entities } = useSession()

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What was deleted here or elsewhere, with the way on to what is still there. */
+/** Says that a collection was deleted, with a link to the remaining ones. */
 export function GoneColumn({ title, path }: { readonly title: string; readonly path: string }) {
   return (
     <Column title={title}>

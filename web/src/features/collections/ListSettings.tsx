@@ -14,7 +14,7 @@ export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusi
 export function ListSettings({ choices, onChange }: { readonly choices: ListChoices; readonly onChange: (next: ListChoices) => void }) {
   const { t } = useLingui()
   const instance = useInstance()
-  // Servers with antennas are those that know these two settings.
+  // Servers with antennas also have these two settings.
   const hasWiderSettings = instance !== null && capabilitiesOf(instance).antennas
   const change = (next: Partial<ListChoices>) => onChange({ ...choices, ...next })
   return (

@@ -7,7 +7,7 @@ import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Collections.module.css'
 
-/** Whom a collection admits: lists those the reader follows (R-list-04), circles those who follow the reader (R-circ-03). */
+/** Who can be added: to lists, accounts the reader follows (R-list-04); to circles, accounts that follow the reader (R-circ-03). */
 export type Admission = 'followed' | 'followers'
 
 interface MemberActionProps {
@@ -18,7 +18,7 @@ interface MemberActionProps {
   readonly onRemove: () => void
 }
 
-/** Puts somebody in or takes them out; where they cannot be put in, what is missing. */
+/** Adds an account or removes it; where it cannot be added, says what is missing. */
 export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: MemberActionProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -46,7 +46,7 @@ export function MemberAction({ accountId, admits, isMember, onAdd, onRemove }: M
       </Button>
     )
   }
-  // Whoever is followed now can be put in next.
+  // An account followed now can be added next.
   if (admits === 'followed') return <FollowButton accountId={accountId} />
   return relationship || isSelf ? <span className={styles.note}>{t`Does not follow you`}</span> : null
 }

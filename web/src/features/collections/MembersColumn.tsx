@@ -28,7 +28,7 @@ import { MemberAction } from './MemberAction.tsx'
 
 const accountSearch = apiQuery(accountEndpoints.search, { read: readMembers, staleMs: 30_000 })
 const mostFound = 20
-/** How long the reader has stopped typing before the server is asked. */
+/** How long after the last key press the search starts, in milliseconds. */
 const pauseMs = 250
 
 interface MembersColumnProps {
@@ -36,16 +36,16 @@ interface MembersColumnProps {
   readonly title: string
   readonly overview: string
   readonly overviewPath: string
-  /** Null for one that is gone. */
+  /** Null for a deleted one. */
   readonly collection: Collection | null | undefined
-  /** Who can be put in. */
+  /** Who can be added. */
   readonly admits: Admission
   readonly answer: { readonly data: readonly string[] | undefined; readonly error: ApiError | null; refetch(): Promise<unknown> }
   readonly membership: Membership
   readonly empty: ReactNode
 }
 
-/** Who is in a collection, and a search for who else should be. */
+/** The members of a collection, and a search for accounts to add. */
 export function MembersColumn(props: MembersColumnProps) {
   const { id, title, overview, overviewPath, collection, admits, answer, membership, empty } = props
   const { t } = useLingui()
@@ -111,7 +111,7 @@ function Members({
   renderAction,
 }: PeopleProps & Pick<MembersColumnProps, 'answer' | 'empty'> & { readonly label: string }) {
   const { data, error } = answer
-  // Who is taken out stays in sight until the screen is left, so that a slip can be undone.
+  // Removed members stay visible until the screen is left, so that a mistake can be undone.
   const [shown, setShown] = useState<readonly string[]>(data ?? [])
   if (data?.some((id) => !shown.includes(id))) setShown([...data, ...shown.filter((id) => !data.includes(id))])
   if (!data) return error ? <LoadError error={error} onRetry={() => void answer.refetch()} /> : <AccountSkeleton />

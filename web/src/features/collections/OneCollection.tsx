@@ -13,14 +13,14 @@ import { GoneColumn } from './GoneColumn.tsx'
 
 interface OneCollectionProps<Kind extends Collection> {
   readonly title: string
-  /** Where the others are, for one that is gone. */
+  /** The path of the overview, for a collection that was deleted. */
   readonly overview: string
   readonly overviewPath: string
   readonly answer: { readonly data: Kind | null | undefined; readonly error: ApiError | null; refetch(): Promise<unknown> }
   readonly children: (collection: Kind) => ReactNode
 }
 
-/** A column about one collection, once it is known; what was deleted meanwhile says so. */
+/** A column about one collection, once it is loaded; says so if it was deleted. */
 export function OneCollection<Kind extends Collection>({ title, overview, overviewPath, answer, children }: OneCollectionProps<Kind>) {
   const { t } = useLingui()
   const { me } = useSession()

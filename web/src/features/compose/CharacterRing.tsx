@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { classes } from '../../ui/classes.ts'
 import styles from './CharacterRing.module.css'
 
-/** From here on the ring says how many are left. */
+/** With this many characters left or fewer, the number is shown. */
 const numberFrom = 40
 const radius = 10
 const around = 2 * Math.PI * radius
 
-/** How much of the limit is used: a ring that turns into a number when it matters (R-comp-27). */
+/** A ring showing how much of the character limit is used; near the limit it shows the number left (R-comp-27). */
 export function CharacterRing({
   id,
   characters,
@@ -42,11 +42,11 @@ export function CharacterRing({
       )}
       {isNumber && (
         <span className={styles.number} aria-hidden="true">
-          {/* A true minus: a hyphen is easily taken for a dash. */}
+          {/* A real minus sign, because a hyphen is easily read as a dash. */}
           {left < 0 ? `−${i18n.number(over)}` : i18n.number(left)}
         </span>
       )}
-      {/* Read with the text, not shouted at each letter. */}
+      {/* Read together with the text field instead of being announced at each letter. */}
       <span id={id} className={styles.words}>
         {left < 0
           ? t`${plural(over, { one: '# character too many', other: '# characters too many' })}`

@@ -8,7 +8,7 @@ import { readIntent, thingOf } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
 
-/** The composer over the screen it was opened from. Closing keeps the draft; there is nothing to confirm. */
+/** The composer over the screen it was opened from. Closing keeps the draft, so nothing needs confirming. */
 export function ComposeDialog() {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -25,7 +25,7 @@ export function ComposeDialog() {
     <Dialog isOpen isRoute onClose={close} title={title}>
       <IntentFailure intent={intent} />
       <Composer compose={compose} look="dialog" onDone={close} />
-      {/* Within, so that the focus comes back to the composer and nowhere behind it. */}
+      {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
       <ComposeQuestions intent={intent} />
     </Dialog>
   )

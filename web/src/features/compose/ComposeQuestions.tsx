@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { IntentState } from './useComposeIntent.ts'
 
-/** Asks before a post is deleted, and before one is quoted that was meant for few eyes. */
+/** Asks for confirmation before a post is deleted, and before quoting a post with a small audience. */
 export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
   const { t } = useLingui()
   switch (intent.asks) {
@@ -42,7 +42,7 @@ export function ComposeQuestions({ intent }: { readonly intent: IntentState }) {
   }
 }
 
-/** A quiet post becomes less quiet by being quoted; asked until one does not want to be asked any more (R-quote-04). */
+/** A quote makes an unlisted post more visible; the reader can switch this question off (R-quote-04). */
 export function QuietQuoteDialog({ onQuote, onClose }: { readonly onQuote: () => void; readonly onClose: () => void }) {
   const { t } = useLingui()
   const [isDismissed, setDismissed] = useSettingChange(settings.quietQuoteHintDismissed)
@@ -78,7 +78,7 @@ export function QuietQuoteDialog({ onQuote, onClose }: { readonly onQuote: () =>
   )
 }
 
-/** Why the composer could not start with what was asked for. */
+/** Why the composer could not start as requested. */
 export function IntentFailure({ intent }: { readonly intent: IntentState }) {
   const { t } = useLingui()
   switch (intent.failure) {

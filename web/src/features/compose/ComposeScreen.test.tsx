@@ -161,7 +161,7 @@ it('answers: shows whom, mentions them, and goes back to where one was (R-comp-0
   const area = await text()
   await waitFor(() => expect(area.value).toBe('@grace @alan '))
   expect(within(dialog).getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'A riddle')
-  // What was prefilled beyond the author is selected: typing takes its place.
+  // The prefilled mentions other than the author's are selected, so that typing replaces them.
   await waitFor(() => expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('@alan '))
   await user.keyboard('It is me')
   await user.click(within(dialog).getByRole('button', { name: 'Reply' }))
@@ -184,7 +184,7 @@ it('keeps a draft for each thing that is written, and never asks when one switch
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push('/publish')
   await waitFor(async () => expect((await text()).value).toBe('Precious words'))
-  // The other draft is one press away.
+  // The other draft is reached by one press.
   await user.click(await screen.findByRole('button', { name: '1 other draft' }))
   await user.click(await screen.findByRole('button', { name: /Reply.*half an answer/ }))
   await waitFor(async () => expect((await text()).value).toBe('@grace half an answer'))
@@ -233,7 +233,7 @@ it('keeps what was typed while the post was being sent (#7, 2.14)', async () => 
   })
   await user.type(await text(), 'Hello')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  // Another page goes on with the same draft meanwhile.
+  // Another page continues the same draft in the meantime.
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
   const theirs = key.replace(/\S+$/, 'theirs')

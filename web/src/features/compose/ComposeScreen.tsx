@@ -48,7 +48,7 @@ function ComposePage() {
 
   useEffect(() => {
     const page = document.documentElement
-    // Who came here from nowhere has no way back in the header, and keeps the bar.
+    // A reader who opened this address directly has no back button in the header, so the navigation bar stays.
     page.dataset.foot = location.isFromApp ? 'alone' : ''
     return () => {
       delete page.dataset.foot
@@ -56,7 +56,7 @@ function ComposePage() {
   }, [location.isFromApp])
 
   function leave() {
-    // A pinned deck column stays; and who went elsewhere meanwhile is left there.
+    // A pinned deck column stays open, and a reader who has navigated elsewhere in the meantime is not moved.
     if (navigator.getLocation().key !== location.key || isPinned) return
     if (location.isFromApp) navigator.back()
     else navigator.push(homePath)

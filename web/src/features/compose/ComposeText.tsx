@@ -18,14 +18,14 @@ interface ComposeTextProps {
   readonly placeholder: string
   readonly label: string
   readonly describedBy: string
-  /** Takes the focus as soon as it is there. */
+  /** Focuses the field when it is mounted. */
   readonly hasAutoFocus: boolean
   readonly isLarge: boolean
   readonly onSubmit: () => void
   readonly onFocus: () => void
 }
 
-/** The text itself: a plain textarea, over a layer that says the same in colours. */
+/** The text field: a plain textarea over a layer that draws the same text with colours. */
 export function ComposeText({ compose, placeholder, label, describedBy, hasAutoFocus, isLarge, onSubmit, onFocus }: ComposeTextProps) {
   const { t } = useLingui()
   const { draft, work, limits } = compose
@@ -34,7 +34,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   const textarea = useRef<HTMLTextAreaElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const isComposing = useRef(false)
-  /** Null while nobody types here. */
+  /** Null while the caret is elsewhere. */
   const [caret, setCaret] = useState<number | null>(null)
   const nextCaret = useRef<number | null>(null)
   const { completions, move, dismiss } = useCompletions(compose.session, text, caret)
@@ -46,7 +46,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     const element = textarea.current
     if (!element) return
     element.focus({ preventScroll: false })
-    // A reply's further mentions are selected: one key takes them away (R-comp-07).
+    // The further mentions of a reply are selected, so that one key removes them (R-comp-07).
     element.setSelectionRange(selectFrom ?? element.value.length, element.value.length)
   })
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // While an input method is at work its keys are its own.
+    // During input method composition the keys belong to the input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -100,7 +100,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         choose(chosen)
         break
       case 'Escape':
-        // Closes the list and not the dialog around it.
+        // Closes the completion list and not the surrounding dialog.
         event.stopPropagation()
         event.nativeEvent.stopImmediatePropagation()
         dismiss()
@@ -131,7 +131,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         lang={draft.language || undefined}
         placeholder={placeholder}
         readOnly={work.phase !== 'writing'}
-        // The dialog around it gives the focus too, now before and now after this does: both must mean the same place.
+        // The surrounding dialog also sets the focus, before or after this; both must choose the same element.
         data-autofocus={hasAutoFocus || undefined}
         aria-label={label}
         aria-describedby={describedBy}

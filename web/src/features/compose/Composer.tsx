@@ -39,12 +39,12 @@ const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'Ma
 interface ComposerProps {
   readonly compose: Compose
   readonly look: 'page' | 'dialog' | 'panel'
-  /** It stands there all the time, and takes the focus only when it is asked for. */
+  /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
   readonly onDone?: () => void
 }
 
-/** The one editor. Where it stands decides how it looks, never what it can do; all that write the same thing share one draft. */
+/** The editor in all places. The place decides its layout, never its functions; composers of the same draft share its content. */
 export function Composer({ compose, look, isPinned = false, onDone }: ComposerProps) {
   const { t } = useLingui()
   const { draft, work } = compose
@@ -53,7 +53,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   const audienceId = useId()
   const { phrase } = useAudienceWords(compose)
   const files = useFiles(compose)
-  /** The further post of the thread one writes at; what the tools add goes there. */
+  /** The further post of the thread being edited; the toolbar adds to that post. */
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
@@ -85,7 +85,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
 
   useUnloadGuard(compose)
   useEffect(() => countComposer(compose.workStore), [compose.workStore])
-  // What was typed last is stored when the composer closes, not a moment later.
+  // When the composer closes, the last changes are stored at once.
   useEffect(() => compose.store.flush, [compose.store])
 
   async function send() {
@@ -100,7 +100,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
     else void send()
   }
 
-  /** Ctrl+Enter sends wherever one writes: in the warning, in the poll. While an input method is at work its keys are its own. */
+  /** Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
   function handleKeyDown(event: KeyboardEvent) {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isSend || event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -183,7 +183,7 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
         <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />
         <Button
           type="submit"
-          // Still answers when pressed: it says what is missing.
+          // Not disabled when something is missing: pressing it says what.
           kind={compose.problem === null ? 'primary' : 'secondary'}
           isBusy={isBusy}
           className={styles.publish}
@@ -202,13 +202,13 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
   )
 }
 
-/** Editing is given up: the published post stays as it is. */
+/** Discards the edit; the published post stays as it is. */
 function discard(compose: Compose): void {
   compose.store.discard()
   requestFocus(compose.workStore)
 }
 
-/** Asks before the page goes only where something would truly be lost: a file on its way, a post being sent, a draft that could not be stored (R-shell-16). */
+/** Asks before the page is closed only where something would be lost: a file being uploaded, a post being sent, a draft that could not be stored (R-shell-16). */
 function useUnloadGuard({ store, workStore }: Compose): void {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
     store.flush()

@@ -12,11 +12,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const EmojiPicker = loadable(() => import('../../entities/emoji/EmojiPicker.tsx'), 'EmojiPicker')
 
-/** Puts an emoji where one writes: into the text, or into the content warning if one was there last. */
+/** Inserts an emoji into the field edited last: the text, or the content warning. */
 export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose; readonly isDisabled: boolean }) {
   const { t } = useLingui()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  /** Where it goes; null while closed. */
+  /** The field to insert into; null while closed. */
   const [field, setField] = useState<Field | null>(null)
   const last = useRef<Field | null>(null)
 
@@ -26,7 +26,7 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose
       if (isField(element)) last.current = element
     }
     const follow = ({ target }: FocusEvent) => take(target)
-    // The text may have had the focus before this was here.
+    // The text field may have been focused before this component was mounted.
     if (form?.contains(document.activeElement)) take(document.activeElement)
     form?.addEventListener('focusin', follow)
     return () => form?.removeEventListener('focusin', follow)
@@ -34,7 +34,7 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose
 
   function open() {
     if (last.current?.isConnected) return setField(last.current)
-    // Nobody has been in a field yet: it goes to the end of the text.
+    // No field was focused yet: the emoji is added at the end of the text.
     const text = button?.form?.querySelector('[name="status"]') ?? null
     if (!isField(text)) return
     text.setSelectionRange(text.value.length, text.value.length)
@@ -45,7 +45,7 @@ export function EmojiButton({ compose, isDisabled }: { readonly compose: Compose
     if (!field) return
     const { selectionStart, selectionEnd, value } = field
     const done = insertEmoji(value, { start: selectionStart ?? value.length, end: selectionEnd ?? value.length }, emoji)
-    // Only what stands in the field can have a caret behind it.
+    // The caret can only be placed after the field shows the new text.
     flushSync(() => compose.change(field.name === 'status' ? { text: done.text } : { spoilerText: done.text }))
     field.setSelectionRange(done.caret, done.caret)
   }

@@ -24,14 +24,14 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
 
   function removePoll() {
     set(null)
-    // The button that had the focus is gone with it.
+    // The focused button was removed with the poll.
     requestFocus(compose.workStore)
   }
 
   function remove(at: number) {
     const options = poll.options.filter((_, index) => index !== at)
     set({ ...poll, options: options.length < 2 ? [...options, ''] : options })
-    // The button that had the focus is gone: one goes on at the option that took its place, or at the last one.
+    // The focused button was removed: the focus moves to the option that took its place, or to the last one.
     list.current?.querySelectorAll('input')[at === options.length ? at - 1 : at]?.focus()
   }
 

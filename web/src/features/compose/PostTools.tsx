@@ -14,12 +14,12 @@ import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
 
 interface PostToolsProps {
-  /** The post one writes at: the draft itself, or one of the thread's further posts. */
+  /** The post being edited: the draft itself, or a further post of the thread. */
   readonly compose: Compose
   readonly partKey: string | null
 }
 
-/** What one can add to one post: files, a poll, emoji, a warning. */
+/** The tools for one post: files, a poll, emoji, a content warning. */
 export function PostTools({ compose, partKey }: PostToolsProps) {
   const { t } = useLingui()
   const files = useFiles(compose)
@@ -85,10 +85,10 @@ export function PostTools({ compose, partKey }: PostToolsProps) {
   )
 }
 
-/** Does something that may open a field of this post, which then has the focus: what one types next is meant for it. */
+/** Runs an action that may open a field of this post, and focuses that field, because the next key presses are meant for it. */
 function open(event: MouseEvent<HTMLButtonElement>, partKey: string | null, change: () => void, fieldName: string): void {
   const { form } = event.currentTarget
   flushSync(change)
-  // The first post's fields are the first in the form.
+  // The fields of the first post come first in the form.
   form?.querySelector<HTMLElement>(`${partKey === null ? '' : `[data-post="${partKey}"] `}[name="${fieldName}"]`)?.focus()
 }

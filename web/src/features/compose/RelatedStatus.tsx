@@ -18,10 +18,10 @@ interface RelatedStatusProps {
   readonly onRemove: () => void
 }
 
-/** More than the lines that are shown hold. */
+/** More characters than fit the visible lines. */
 const longestExcerpt = 500
 
-/** The post that is answered, quoted or edited, in short. */
+/** A short form of the post that is answered, quoted or edited. */
 export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) {
   const { t } = useLingui()
   const session = useSession()

@@ -7,7 +7,7 @@ import { Composer } from './Composer.tsx'
 import { NEW_POST } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 
-/** The composer beside the column. It steps aside while the same draft is open in front. */
+/** The composer beside the column. It is hidden while the same draft is open in front. */
 export function SideComposer() {
   return useIsAt(isComposePath) ? null : <PresentSideComposer />
 }
@@ -16,7 +16,7 @@ function PresentSideComposer() {
   const navigator = useNavigator()
   const compose = useCompose(NEW_POST)
 
-  // The window became too narrow for this panel while something stood in it: it goes on in front (R-shell-15).
+  // The window became too narrow for this panel while the draft had content, so the composer is opened in front (R-shell-15).
   const follow = useEffectEvent(() => {
     const draft = compose.store.get()?.draft
     const isTyping = document.activeElement?.closest('form') !== null

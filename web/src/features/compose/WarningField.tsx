@@ -4,12 +4,12 @@ import type { KeyboardEvent } from 'react'
 import styles from './Composer.module.css'
 import type { Compose } from './useCompose.ts'
 
-/** The words in front of a post that hides behind them. */
+/** The content warning. */
 export function WarningField({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const { draft, work } = compose
 
-  /** A plain Enter would send the form; here it goes on to the text. */
+  /** Enter would submit the form; in this field it moves to the text. */
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()

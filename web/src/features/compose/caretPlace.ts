@@ -1,4 +1,4 @@
-/** Where a letter of the mirrored text stands on the screen; null where nothing is laid out. */
+/** The position of a character of the mirrored text on the screen; null where there is no layout. */
 export function caretPlace(mirror: HTMLElement | null, offset: number): DOMRect | null {
   if (!mirror) return null
   const walker = document.createTreeWalker(mirror, NodeFilter.SHOW_TEXT)

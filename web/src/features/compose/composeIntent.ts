@@ -23,7 +23,7 @@ import { draftShelf } from './drafts/draftShelf.ts'
 import type { DraftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 
-/** What the composer's address asks it to start from. */
+/** What the address of the composer tells it to start with. */
 export type ComposeIntent =
   | { readonly kind: 'plain' }
   | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote' | 'reference'; readonly statusId: string }
@@ -32,7 +32,7 @@ export type ComposeIntent =
   /** A stored draft, by its id. */
   | { readonly kind: 'draft'; readonly id: string }
 
-/** The thing that is written where nothing else was asked for. */
+/** The draft of a new post, where the address names nothing else. */
 export const NEW_POST: DraftThing = 'new'
 
 export function readIntent(search: string): ComposeIntent {
@@ -51,7 +51,7 @@ export function readIntent(search: string): ComposeIntent {
   return text ? { kind: 'text', text } : { kind: 'plain' }
 }
 
-/** What is written when this is asked for: each thing has a draft of its own. */
+/** The draft that belongs to an intent: every reply, quote and edit has a draft of its own. */
 export function thingOf(intent: ComposeIntent, accountKey: string): DraftThing {
   switch (intent.kind) {
     case 'plain':
@@ -87,13 +87,13 @@ export class QuoteRefusedError extends Error {
   }
 }
 
-/** Whether quoting this post is asked about first: it was meant for few eyes (R-quote-04). */
+/** Whether quoting this post needs confirmation, because it has a small audience (R-quote-04). */
 export async function isQuietQuote(intent: ComposeIntent, session: Session): Promise<boolean> {
   if (intent.kind !== 'quote' || settingOf(session.key, settings.quietQuoteHintDismissed)) return false
   return visibilityOf(await originalOf(intent.statusId, session)) === 'unlisted'
 }
 
-/** Puts what the intent asks for into the draft store; answers from where the text should be selected, or null for its end. */
+/** Starts the draft of an intent in the draft store; answers from where the text should be selected, or null for its end. */
 export async function startDraft(intent: ComposeIntent, { session, store, defaults, nowMs }: Tools): Promise<number | null> {
   switch (intent.kind) {
     case 'plain':
@@ -137,12 +137,12 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       return null
     }
     case 'redraft': {
-      // The source first: were the answer to the deletion lost, the text would be too.
+      // The source is loaded first: if the answer to the deletion were lost, the text would be lost too.
       const source = await sourceOf(intent.statusId, session)
       const status = await originalOf(intent.statusId, session)
       const deleted = await session.part(createPublishing).deleteStatus(intent.statusId, true)
       const text = deleted.text || source.text
-      // Nothing else holds these words any more, so they count as typed.
+      // The text exists nowhere else any more, so it counts as typed and is stored.
       store.write(
         redraft({ ...status, ...deleted, text, spoiler_text: deleted.spoiler_text || source.spoiler_text }, defaults, nowMs, randomKey),
       )
@@ -152,11 +152,11 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
   }
 }
 
-/** A boost is answered as the post it boosts. */
+/** A reply to a boost goes to the boosted post. */
 async function originalOf(statusId: string, session: Session): Promise<Status> {
   const status = session.entities.get('status', statusId) ?? (await session.part(createLookups).loadStatus(statusId))
   const original = status.reblog ? (session.entities.get('status', status.reblog.id) ?? status.reblog) : status
-  // The store's own copies of what the post holds are the fresh ones.
+  // Nested copies are older than the store's own, so the quoted post is read from the store.
   return { ...original, account: session.entities.get('account', original.account.id) ?? original.account }
 }
 
@@ -164,7 +164,7 @@ async function sourceOf(statusId: string, session: Session) {
   return (await session.client.call(statusEndpoints.source, { params: { id: statusId } })).data
 }
 
-/** A composer that the deck has pinned, and that nobody has asked for just now: it keeps still. */
+/** A composer pinned in the deck without a request: it changes nothing. */
 export function isPinnedPlace({ key }: { readonly key: string }): boolean {
   return key.startsWith('column ')
 }

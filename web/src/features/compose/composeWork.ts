@@ -2,36 +2,36 @@ import type { DraftThing } from '@starling/domain/drafts'
 import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
 
-/** How far a file of the draft is on its way to the server. */
+/** The progress of uploading one file of the draft. */
 export interface Upload {
   /** The file's key in the draft. */
   readonly key: string
   /** Bytes. */
   readonly loaded: number
   readonly total: number
-  /** `waiting` is for the network, `failed` for the person. */
+  /** `waiting` for the network; `failed` until the person decides. */
   readonly phase: 'sending' | 'processing' | 'waiting' | 'failed'
 }
 
-/** Whether bytes are on their way, so that sending the post has to wait. */
+/** Whether a file is being uploaded, so that sending the post has to wait. */
 export function isUnderWay({ phase }: Pick<Upload, 'phase'>): boolean {
   return phase === 'sending' || phase === 'processing'
 }
 
-/** What goes on around the draft and is not worth keeping across a reload. */
+/** State beside the draft that need not survive a reload. */
 export interface ComposeWork {
   readonly uploads: readonly Upload[]
   readonly phase: 'writing' | 'preparing' | 'sending'
-  /** Said in place, above the buttons. */
+  /** A message shown above the buttons. */
   readonly problem: string | null
-  /** Raised when the editor should take the focus, with what to select. */
+  /** Increased when the text field should be focused, with what to select. */
   readonly focus: { readonly count: number; readonly selectFrom: number | null }
 }
 
 const idle: ComposeWork = { uploads: [], phase: 'writing', problem: null, focus: { count: 0, selectFrom: null } }
 const works = new Map<string, Store<ComposeWork>>()
 
-/** Shared by all composers of this tab that write the same thing, as the draft is. */
+/** Shared by all composers of this tab for the same draft. */
 export function composeWork(accountKey: string, thing: DraftThing): Store<ComposeWork> {
   const name = `${accountKey} ${thing}`
   let work = works.get(name)
@@ -58,12 +58,12 @@ export function countComposer(work: Store<ComposeWork>): () => void {
   return () => shownComposers.set(work, (shownComposers.get(work) ?? 1) - 1)
 }
 
-/** Whether somebody can see what the composer of this thing says in place. */
+/** Whether a composer of this draft is visible to show a message. */
 export function isComposerShown(work: Store<ComposeWork>): boolean {
   return (shownComposers.get(work) ?? 0) > 0
 }
 
-/** For tests, which share one page. */
+/** For tests, in which several pages share one module. */
 export function forgetComposeWorks(): void {
   works.clear()
 }

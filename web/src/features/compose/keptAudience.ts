@@ -10,7 +10,7 @@ import { createStore } from '../../storage/store.ts'
 /** By account, for as long as the page is open. */
 const kept = createStore<ReadonlyMap<string, Privacy>>(new Map())
 
-/** What new posts start with because the last one was for them; null where that is not wanted (R-comp-05). */
+/** The audience of the previous post, with which new posts start; null where the setting is off (R-comp-05). */
 export function useKeptAudience(): Privacy | null {
   const { key } = useSession()
   const isWanted = usePreference('keepsAudience')
@@ -18,13 +18,13 @@ export function useKeptAudience(): Privacy | null {
   return isWanted ? audience : null
 }
 
-/** A post went out; where the person wants that, the next one starts with the same audience (R-comp-05). */
+/** Remembers the audience of a published post for the next one, if the setting is on (R-comp-05). */
 export function rememberAudience(accountKey: string, published: Draft): void {
   const privacy = keptPrivacy(published)
   if (privacy !== null && preferences.get().keepsAudience) kept.set(new Map([...kept.get(), [accountKey, privacy]]))
 }
 
-/** For tests, which share one page. */
+/** For tests, in which several pages share one module. */
 export function forgetKeptAudiences(): void {
   kept.set(new Map())
 }

@@ -16,13 +16,13 @@ import { postOutbox } from './outbox/postOutbox.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
 import { useSubmit } from './useSubmit.ts'
 
-/** What a server allows in one post; Mastodon's own limits until it has said. */
+/** The server's limits for a post; Mastodon's own until the instance is loaded. */
 export interface ComposeLimits {
   readonly maxCharacters: number
   readonly charactersPerUrl: number
 }
 
-/** One composer's view of the draft of one thing. */
+/** One composer's access to its draft. */
 export interface Compose {
   readonly session: Session
   /** What is written. */
@@ -38,7 +38,7 @@ export interface Compose {
   /** Why it cannot be sent, in any post of the thread. */
   readonly problem: ThreadProblem | null
   change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
-  /** Any transition of the domain; it gets the draft as it is now. */
+  /** Applies a change of the domain to the current draft. */
   update(transition: (draft: Draft) => Draft): void
   /** Sends the draft; answers whether it has left the composer. */
   submit(): Promise<boolean>
@@ -53,7 +53,7 @@ export function useCompose(thing: DraftThing): Compose {
   const stored = useSyncExternalStore(store.subscribe, store.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const defaultsText = JSON.stringify(defaults)
-  // The key of an empty draft is of no use to anyone: it is renewed with the first letter.
+  // The key of an empty draft is never sent, because the first letter renews it.
   const fresh = useMemo(() => newDraft(JSON.parse(defaultsText) as DraftDefaults, randomKey), [defaultsText])
   const draft = stored?.draft ?? fresh
   const statuses = instance?.configuration.statuses
@@ -62,11 +62,11 @@ export function useCompose(thing: DraftThing): Compose {
   const problem = validateThread(draft, {
     maxCharacters: limits.maxCharacters,
     rules: limits,
-    // Without a network they are sent with the post, later.
+    // Offline they are uploaded later, with the post.
     isUploading: (part) => partOf(draft, part).files.length > 0 && navigator.onLine,
   })
   const submit = useSubmit({ session, store, workStore, draft, problem })
-  // Another page, or this one before it was reloaded, is sending just this.
+  // Another page, or this one before a reload, is sending exactly this draft.
   const outbox = postOutbox(session)
   const isOnItsWay = useSyncExternalStore(outbox.subscribe, () => outbox.get().some(({ id }) => id === draft.idempotencyKey))
 
@@ -75,7 +75,7 @@ export function useCompose(thing: DraftThing): Compose {
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
   }
 
-  // Several composers may hear of it; the second finds nothing left to change.
+  // Several composers may receive this; the second has nothing left to change.
   useEffect(
     () =>
       session.onEvent((event) => {

@@ -8,7 +8,7 @@ import { changeWork, requestFocus } from './composeWork.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
-  /** What the person is asked before it is done: deleting a post, quoting one that was meant for few eyes. */
+  /** The question asked before a post is deleted, or one with a small audience is quoted. */
   readonly asks: 'redraft' | 'quiet-quote' | null
   readonly failure: 'loading' | 'not-quotable' | null
   agree(): void
@@ -16,10 +16,10 @@ export interface IntentState {
   retry(): void
 }
 
-/** These go into whatever is being written. */
+/** These are added to the current draft. */
 const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference'])
 
-/** Starts the draft an address asks for, once for each history entry, and asks first where that deletes a post. */
+/** Starts the draft requested by the address, once for each history entry; asks for confirmation first where a post would be deleted. */
 export function useComposeIntent(compose: Compose, location: Location): IntentState {
   const navigator = useNavigator()
   const { session, store, workStore, defaults } = compose
@@ -49,7 +49,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   const begin = useEffectEvent((_entry: string, search: string) => {
     const wanted = readIntent(search)
     const stored = store.get()
-    // What was begun goes on. An edit of which nothing was typed starts from the post as it is now.
+    // An existing draft continues. An edit without changes starts again from the current post.
     const isBegun = stored !== null && !addsToAny.has(wanted.kind) && (wanted.kind !== 'edit' || isWritten(stored))
     if (wanted.kind === 'plain' || isBegun || workStore.get().phase !== 'writing') {
       if (!isPinnedPlace(location)) requestFocus(workStore)

@@ -14,24 +14,24 @@ import { useEntity } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { useKeptAudience } from './keptAudience.ts'
 
-/** They change at the server's own settings page only, so a visit asks once. */
+/** They only change on the server's own settings page, so one request per visit is enough. */
 const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
 
-/** Only servers whose posts say who may find them are asked: the default stands with the own account alone. */
+/** Only servers with searchability are asked, because only the own account has its default. */
 const ownAccount = apiQuery(accountEndpoints.verifyCredentials, { staleMs: Infinity })
 
-/** What the person has said elsewhere about new posts. */
+/** The device's settings for new posts. */
 interface OwnDefaults {
   readonly preferences: Preferences | null
   readonly searchability: string | null
   readonly kept: Privacy | null
 }
 
-/** What a new draft starts from: the reader's own settings at the server, within what the server allows (R-comp-15). */
+/** The defaults of a new draft: the reader's preferences, within what the server allows (R-comp-15). */
 export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly capabilities: Capabilities | null } {
   const { me } = useSession()
   const instance = useInstance()
-  // Servers without preferences leave the specification's defaults.
+  // Without preferences on the server the specification's defaults apply.
   const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
   const capabilities = instance && capabilitiesOf(instance)
   const edited = useEntity('credentialAccount', me?.id)

@@ -5,12 +5,12 @@ import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { PostResult } from './outbox/sendPost.ts'
 
-/** What became of a post, in words. */
+/** Messages about the result of publishing. */
 export interface PostWords {
-  /** A message that passes by: published, given a time, or refused while nobody looked. */
+  /** A short message: published, scheduled, or refused without an open composer. */
   tell(result: PostResult): void
   failure(error: unknown): string
-  /** The same, and how much of a thread is published already. */
+  /** The same, with how much of a thread is already published. */
   partlyFailed(result: Extract<PostResult, { kind: 'failed' }>): string
 }
 

@@ -25,7 +25,7 @@ interface Submitted {
   readonly problem: ThreadProblem | null
 }
 
-/** Sends what is written, or says why not; answers whether the draft has left the composer. */
+/** Sends the draft, or shows why it cannot be sent; answers whether the draft has left the composer. */
 export function useSubmit({ session, store, workStore, draft, problem }: Submitted): () => Promise<boolean> {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -42,7 +42,7 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
         draft,
       )
       rememberAudience(session.key, draft)
-      // What was typed meanwhile, here or on another page, is a draft of its own and stays.
+      // Text typed in the meantime, here or on another page, stays as a draft of its own.
       store.finish(draft.idempotencyKey)
       changeWork(workStore, { phase: 'writing' })
       toasts.show({
@@ -93,7 +93,7 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
 
   function tellQueued(id: string, delayMs: number): void {
     const outbox = postOutbox(session)
-    // Another page has sent it by now and says so.
+    // Another page has sent it in the meantime and reports it.
     if (!outbox.get().some((entry) => entry.id === id)) return
     const takeBack = () => {
       const back = outbox.takeBack(id)

@@ -7,7 +7,7 @@ import { fieldsOf, storedTexts } from '../../storage/storedFields.ts'
 import { writingStorageKey } from '../../storage/storageKeys.ts'
 import type { Store } from '../../storage/store.ts'
 
-/** What somebody wrote with before: their tags, newest first. How often each language, the settings know. */
+/** The tags the person used, newest first. Language counts are kept in the settings. */
 export interface WritingHistory {
   readonly tags: readonly string[]
 }
@@ -18,7 +18,7 @@ export function writingHistory(accountKey: string): Store<WritingHistory> {
   return accountStore(writingStorageKey, accountKey, read, nothing)
 }
 
-/** After a post went out; tags keep the capitals in which they were typed. */
+/** Called after publishing; tags keep the capitals in which they were typed. */
 export function rememberWriting(accountKey: string, tags: readonly string[], draft: Draft): void {
   const history = writingHistory(accountKey)
   const { tags: known } = history.get()

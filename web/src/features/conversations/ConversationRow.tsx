@@ -17,7 +17,7 @@ import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './Conversations.module.css'
 import { useParticipantsText } from './useParticipantsText.ts'
 
-/** More than the two lines that are shown hold. */
+/** More characters than fit the two visible lines. */
 const longestExcerpt = 300
 
 interface ConversationRowProps extends FeedProps {
@@ -26,7 +26,7 @@ interface ConversationRowProps extends FeedProps {
   readonly onRemove: () => void
 }
 
-/** A conversation in the list: with whom, the last words, and whether they have been read. */
+/** One row of the list: the participants, the beginning of the last post, and whether it is unread. */
 export function ConversationRow({ conversation, onMark, onRemove, ...feedProps }: ConversationRowProps) {
   const { t } = useLingui()
   const participants = useParticipantsText()

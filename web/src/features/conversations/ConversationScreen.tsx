@@ -23,7 +23,7 @@ import { useConversationActions } from './useConversationActions.ts'
 import { useConversations } from './useConversations.ts'
 import { useParticipantsText } from './useParticipantsText.ts'
 
-/** One conversation to read and to answer (R-conv-03). */
+/** One conversation, with a field to reply (R-conv-03). */
 export function ConversationScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -38,7 +38,7 @@ function ConversationColumn({ id }: { readonly id: string }) {
   const conversation = list.known.get(id)
   const { view, feed } = list
 
-  // No call answers a single conversation, so its pages are asked for until it is there.
+  // No endpoint answers a single conversation, so pages of the list are loaded until it is found.
   const isMissing = conversation === undefined && view.phase === 'ready'
   const loadMore = useEffectEvent(() => ignoreFailure(feed.loadMore()))
   const mayCome = isMissing && view.hasMore && view.error === null
@@ -77,7 +77,7 @@ function ConversationColumn({ id }: { readonly id: string }) {
   )
 }
 
-/** Always in sight: who reads this, and that it is no secret from those who run the servers. */
+/** Always visible: who can read this, and that the servers' operators can read it too. */
 function Circle({ conversation: { accounts } }: { readonly conversation: Conversation }) {
   const { t } = useLingui()
   return (
@@ -105,7 +105,7 @@ function Circle({ conversation: { accounts } }: { readonly conversation: Convers
 
 function Messages({ conversation, lastId }: { readonly conversation: Conversation; readonly lastId: string }) {
   const { t } = useLingui()
-  // The thread around the post that was the last on opening; later ones join below it.
+  // The thread around the post that was the last one on opening; later posts are added below it.
   const [anchorId] = useState(lastId)
   const [laterIds, setLaterIds] = useState<readonly string[]>([])
   if (lastId !== anchorId && !laterIds.includes(lastId)) setLaterIds([...laterIds, lastId])

@@ -19,7 +19,7 @@ import { useParticipantsText } from './useParticipantsText.ts'
 
 const RemoveDialog = loadable(() => import('./RemoveDialog.tsx'), 'RemoveDialog')
 
-/** Posts that only those named in them see, by who is in the conversation (R-conv-01). */
+/** Private mentions grouped by their participants (R-conv-01). */
 export function ConversationsScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -7,7 +7,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a conversation is taken out of the list, as no server offers a way back (R-conv-02). */
+/** Asks for confirmation before a conversation is removed, because no server can restore it (R-conv-02). */
 export function RemoveDialog({ names, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 
-/** What one can do with a conversation: seen at once, undone and told if the server refuses (R-conv-02). */
+/** The actions on a conversation: shown at once, undone with an alert if the server refuses (R-conv-02). */
 export function useConversationActions({ put, remove, feed }: ItemFeed<Conversation>) {
   const session = useSession()
 

@@ -17,7 +17,7 @@ const conversationList: ItemList<Conversation> = {
   follow: (client, link, signal) => client.follow(conversationEndpoints.list, link, { signal }),
 }
 
-/** The conversations, the one with the newest post first; what a stream brings is among them at once (R-conv-03). */
+/** The conversations ordered by their newest post, including streamed ones (R-conv-03). */
 export function useConversations(): ItemFeed<Conversation> {
   const session = useSession()
   const list = useItemFeed(conversationList)
@@ -34,7 +34,7 @@ export function useConversations(): ItemFeed<Conversation> {
   useEffect(() => session.onEvent(({ kind }) => void (kind === 'polled' && refresh())), [session, refresh])
   const sorted = useMemo(() => {
     const last = items.at(-1)?.last_status?.id ?? '0'
-    // One that the stream brought and no page has held: where it belongs, unless pages that are still to come will hold it.
+    // A streamed conversation that no loaded page contains is inserted, unless it belongs to a page not loaded yet.
     const arrived = [...known.values()].filter(
       (conversation) => !items.includes(conversation) && compareIds(conversation.last_status?.id ?? '0', last) > 0,
     )

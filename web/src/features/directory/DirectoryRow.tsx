@@ -7,7 +7,7 @@ import { useAccount } from '../../session/useEntity.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './DirectoryRow.module.css'
 
-/** One person of the directory, with the first lines of what they say about themselves. */
+/** One account of the directory, with the first lines of its bio. */
 export const DirectoryRow = memo(function DirectoryRow({ accountId, ...feedProps }: FeedProps & { readonly accountId: string }) {
   const { i18n } = useLingui()
   const account = useAccount(accountId)

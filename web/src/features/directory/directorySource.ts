@@ -5,10 +5,10 @@ import type { ListSource } from '@starling/domain/feeds'
 export type DirectoryOrder = 'active' | 'new'
 export type DirectoryScope = 'local' | 'all'
 
-/** As many as the reference shows at once (R-const-23). */
+/** The page size of Mastodon's own client (R-const-23). */
 const pageSize = 20
 
-/** The people who agreed to be found: the lately active or the newest, of this server or of all; older ones come by offset (R-disc-05). */
+/** The directory's accounts: recently active or newest, of this server or of all; older ones are loaded by offset (R-disc-05). */
 export function directorySource(order: DirectoryOrder, scope: DirectoryScope): ListSource<Account> {
   const query = { order, local: scope === 'local', limit: pageSize }
   return {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 
-/** Deletes a filter after asking; what it covered is seen again. */
+/** Deletes a filter after confirmation; the posts it covered are shown again. */
 export function DeleteFilter({ filter }: { readonly filter: Filter }) {
   const { t } = useLingui()
   const session = useSession()

@@ -4,7 +4,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useLocation } from '../../ui/navigation.ts'
 
-/** A column about filters, for those who are signed in. */
+/** A column about filters, for signed-in readers. */
 export function FilterColumn({ children, actions, ...column }: ComponentProps<typeof Column>) {
   const { me } = useSession()
   const { path } = useLocation()

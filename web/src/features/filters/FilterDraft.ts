@@ -1,7 +1,7 @@
 import type { Filter } from '@starling/api/filters'
 import { filterContexts } from '../../entities/filter/filterQueries.ts'
 
-/** A word of a filter as it is written; the id is the server's, null for a new one. */
+/** A keyword of a filter being edited; the id is the server's, null for a new one. */
 export interface KeywordDraft {
   readonly key: number
   readonly id: string | null
@@ -20,7 +20,7 @@ export interface FilterDraft {
   readonly keywords: readonly KeywordDraft[]
   readonly contexts: readonly string[]
   readonly action: string
-  /** Seconds from saving; '' for never, null to leave the end as it is. */
+  /** Seconds from saving; '' for never, null to keep the current expiry. */
   readonly endsIn: number | '' | null
   readonly options: Readonly<Partial<Record<FilterOption, boolean>>>
 }
@@ -41,7 +41,7 @@ export function toFilterDraft(filter: Filter | null): FilterDraft {
   }
 }
 
-/** The body that makes the stored filter what is written; words left empty are none. */
+/** The request body that makes the stored filter equal to the draft; empty keywords are left out. */
 export function filterBodyOf(draft: FilterDraft, stored: Filter | null) {
   const written = draft.keywords.filter(({ keyword }) => keyword.trim() !== '')
   const kept = new Set(written.map(({ id }) => id))

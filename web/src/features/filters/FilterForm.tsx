@@ -24,7 +24,7 @@ import styles from './Filters.module.css'
 const hour = 3600
 const day = 24 * hour
 
-/** A filter's name, words, places, action and end. */
+/** The form for a filter's title, keywords, contexts, action and expiry. */
 export function FilterForm({ stored }: { readonly stored: Filter | null }) {
   const { t } = useLingui()
   const session = useSession()
@@ -32,7 +32,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
   const { isFromApp } = useLocation()
   const words = useFilterWords()
   const optionWords = useOptionWords()
-  // Servers with antennas are kmyblue's kin, which has these as well.
+  // Servers with antennas are kmyblue or its forks, which have these conditions too.
   const isKmyblue = useHasAntennas() || stored?.with_quote !== undefined
   const [draft, setDraft] = useState(() => toFilterDraft(stored))
   const [isSaving, setSaving] = useState(false)
@@ -131,7 +131,7 @@ interface EndChoiceProps {
   readonly onChange: (changes: Partial<FilterDraft>) => void
 }
 
-/** When the filter ends, counted from saving; an end that is set already may stay. */
+/** The expiry, counted from saving; the current expiry may be kept. */
 function EndChoice({ draft, stored, onChange }: EndChoiceProps) {
   const { t } = useLingui()
   const words = useFilterWords()

@@ -16,7 +16,7 @@ import styles from './Filters.module.css'
 
 const mostShown = 10
 
-/** The posts a filter names, and those of the latest posts that it covers. */
+/** The posts a filter names, and the recent posts it matches. */
 export function FilteredStatuses({ filter }: { readonly filter: Filter }) {
   const { t } = useLingui()
   const namedId = useId()
@@ -54,13 +54,13 @@ export function FilteredStatuses({ filter }: { readonly filter: Filter }) {
   )
 }
 
-/** A post that was put into the filter by hand, with the way out. */
+/** A post that was added to the filter by hand, with a button to remove it. */
 function NamedStatus({ entryId, statusId }: { readonly entryId: string; readonly statusId: string }) {
   const session = useSession()
   const [isRemoving, setRemoving] = useState(false)
   useEffect(() => {
     const release = session.retain({ statuses: [statusId] })
-    // Where the post is gone, the way out is all there is to show.
+    // If the post was deleted, only the button to remove it is shown.
     ignoreFailure(session.part(createLookups).loadStatus(statusId))
     return release
   }, [session, statusId])

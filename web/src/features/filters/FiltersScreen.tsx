@@ -20,7 +20,7 @@ import { caughtBy } from './caughtBy.ts'
 import { FilterColumn } from './FilterColumn.tsx'
 import styles from './Filters.module.css'
 
-/** The reader's filters, and what each has caught lately (R-filt-01). */
+/** The reader's filters, with the number of recent posts each has matched (R-filt-01). */
 export function FiltersScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -13,11 +13,11 @@ interface KeywordFieldsProps {
   readonly onChange: (keywords: readonly KeywordDraft[]) => void
 }
 
-/** The words of a filter, each with whether it has to stand alone. */
+/** The keywords of a filter, each with whether it only matches whole words. */
 export function KeywordFields({ keywords, onChange }: KeywordFieldsProps) {
   const { t } = useLingui()
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The row that was added last has the focus when it appears. */
+  /** A row added by the button is focused when it is mounted. */
   const newKey = useRef<number | null>(null)
   const changed = (key: number, changes: Partial<KeywordDraft>) =>
     onChange(keywords.map((one) => (one.key === key ? { ...one, ...changes } : one)))

@@ -17,7 +17,7 @@ import styles from './InteractionPrompt.module.css'
 interface InteractionPromptProps {
   readonly wanted: WantedInteraction
   readonly onClose: () => void
-  /** Goes to a place of this client. */
+  /** Navigates within this client. */
   readonly onGo: (path: string) => void
 }
 
@@ -31,7 +31,7 @@ const icons: Record<WantedInteraction['kind'], LucideIcon> = {
   react: Smile,
 }
 
-/** Asks an anonymous reader to sign in: here, or at the server where they are at home (R-shell-01, R-int-13). */
+/** Asks an anonymous reader to sign in: here, or at their own server (R-shell-01, R-int-13). */
 export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptProps) {
   const { t } = useLingui()
   const { client } = useSession()
@@ -49,13 +49,13 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
     onGo(signInPath({ next: location.pathname }))
   }
 
-  /** What one wanted to do is there again once the account is made. */
+  /** After signing up the reader returns to the post or profile. */
   async function signUpHere() {
     const options = { redirectUri: pool.homeOrigin + signInCallbackPath, next: location.pathname, website: pool.homeOrigin, host: pool }
     try {
       location.assign(await beginSignUp(client.origin, options))
     } catch {
-      // The sign-in screen tries again, and says what is in the way.
+      // The sign-in screen tries again and reports the problem.
       signInHere()
     }
   }
@@ -67,7 +67,7 @@ export function InteractionPrompt({ wanted, onClose, onGo }: InteractionPromptPr
       setWrong(true)
       return
     }
-    // The other server takes the address from here: it fetches the post and acts on its own copy.
+    // The reader's own server receives this address, loads the post and acts on its own copy.
     window.open(`${origin}/authorize_interaction?uri=${encodeURIComponent(wanted.url.toWellFormed())}`, '_blank', 'noopener,noreferrer')
     onClose()
   }

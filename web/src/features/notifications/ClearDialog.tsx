@@ -4,10 +4,10 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** So long they can be brought back before the server is asked to remove them. */
+/** How long clearing can be undone before the server is asked, in milliseconds. */
 const undoMs = 5000
 
-/** Asks before all notifications go (R-ntf-20). */
+/** Asks for confirmation before all notifications are cleared (R-ntf-20). */
 export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const session = useSession()
@@ -27,7 +27,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
         },
       })
     })
-    // They go at once and come back, with an alert, should the server refuse.
+    // They disappear at once, and come back with an alert if the server refuses.
     session
       .notifications(createNotificationsFeed)
       .clear(isMeant)

@@ -8,7 +8,7 @@ interface DismissDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before held-back notifications are put away, which cannot be undone. */
+/** Asks for confirmation before filtered notifications are dismissed, which cannot be undone. */
 export function DismissDialog({ count, onDismiss, onClose }: DismissDialogProps) {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ interface NotificationCardProps extends FeedProps {
   readonly statusId: string
 }
 
-/** Where the post itself is the news it is shown whole, to be answered on the spot. */
+/** Types whose post is the news show the whole post, so that it can be answered there. */
 export function NotificationCard({ group, isUnread, statusId, ...feedProps }: NotificationCardProps) {
   const { t } = useLingui()
   const status = useStatus(statusId)
@@ -27,7 +27,7 @@ export function NotificationCard({ group, isUnread, statusId, ...feedProps }: No
     </div>
   )
 
-  /** Who it was stands right below. */
+  /** The author is shown directly below. */
   function headline(): string {
     switch (group.type) {
       case 'mention':

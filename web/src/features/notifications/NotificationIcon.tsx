@@ -20,7 +20,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 
-/** A picture for each kind; what nobody described yet gets the bell. */
+/** An icon for each type; unknown types get the bell. */
 const icons = new Map<string, LucideIcon>([
   ['follow', UserPlus],
   ['follow_request', UserRoundCheck],

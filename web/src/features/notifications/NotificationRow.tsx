@@ -32,7 +32,7 @@ interface NotificationRowProps extends FeedProps {
   readonly isUnread: boolean
 }
 
-/** What people did, in one line, and what they did it to. */
+/** A sentence about what accounts did, and the post they did it to. */
 export const NotificationRow = memo(function NotificationRow({ group, isUnread, ...feedProps }: NotificationRowProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -57,7 +57,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const label = `${isUnread ? `${t`New`}. ` : ''}${sentence.replace(whoMark, whoText(name, others))}`
   const isFollow = group.type === 'follow' && group.sample_account_ids.length === 1
 
-  // A wider target for what the sentence's links do too; never where something of its own was pressed.
+  // A larger click target for what the sentence's links do; clicks on controls inside are ignored.
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onClick' | 'onKeyDown'> = {
     onClick: (event) => {
       const isOwnPress = event.target instanceof Element && event.target.closest('a, button, ul') === null

@@ -7,7 +7,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
-/** How notifications are shown and what one is told of, in the column's settings. */
+/** The settings of the notifications column. */
 export function NotificationSettings() {
   const { t } = useLingui()
   const [isAdvanced, setAdvanced] = useSettingChange(settings.notificationsAdvanced)

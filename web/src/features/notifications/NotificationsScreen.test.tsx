@@ -69,7 +69,7 @@ it('offers every kind by choice (R-shell-14)', async () => {
 
 it('accepts a follow request on the spot (R-rel-11, R-ntf-16)', async () => {
   const { user } = renderScreen('/notifications', { server, signedInAs: ada })
-  // As specified, follow requests are not in the list until one wants them there.
+  // According to the specification, follow requests are not listed unless the setting is switched on.
   await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Follow requests: In the list' }))
   const request = await screen.findByRole('article', { name: /Grace Hopper asks to follow you/ })

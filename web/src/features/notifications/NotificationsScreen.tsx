@@ -37,7 +37,7 @@ import { isWholePost } from './wholePosts.ts'
 const NotificationSettings = loadable(() => import('./NotificationSettings.tsx'), 'NotificationSettings')
 const ClearDialog = loadable(() => import('./ClearDialog.tsx'), 'ClearDialog')
 
-/** What happened to the reader, grouped (R-ntf). */
+/** The reader's notifications in groups (R-ntf). */
 export function NotificationsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -75,7 +75,7 @@ function NotificationsColumn() {
   const list = useRef<VirtualListHandle>(null)
   const [isClearing, setClearing] = useState(false)
 
-  // Before the first load, so that it asks for the right ones at once.
+  // Set before the first load, so that it requests the right types at once.
   useEffect(() => {
     session
       .notifications(createNotificationsFeed)
@@ -225,12 +225,12 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
   return <div className={timelineStyles.room} />
 }
 
-/** A group keeps its key while it grows, so its row keeps its place in memory. */
+/** A group keeps its key while it grows, so its row keeps its measured height. */
 function rowKey(row: Row): string {
   return row.kind === 'group' ? keyOf(row.group) : row.id
 }
 
-/** The same key can come twice, when a group went on after the server closed its bucket. */
+/** The same key can occur twice, when a group continued after the server had closed it. */
 function keyOf({ group_key: key, page_min_id: minId }: NotificationGroup): string {
   return key.startsWith('ungrouped') ? key : `${key} ${minId ?? ''}`
 }

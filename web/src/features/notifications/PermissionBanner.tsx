@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Requests.module.css'
 
-/** Offers messages of the system, until it is answered or put away (R-ntf-23). */
+/** Offers desktop notifications, until the reader answers or dismisses it (R-ntf-23). */
 export function PermissionBanner() {
   const { t } = useLingui()
   const [isDismissed, setDismissed] = useSettingChange(settings.notificationsAskedPermission)

@@ -19,7 +19,7 @@ interface PolicyWords {
   readonly note: string
 }
 
-/** Chooses for each kind of sender whether their notifications come, wait or are never made (R-nreq-06, X-03). */
+/** Chooses for each kind of sender whether notifications are accepted, filtered or ignored (R-nreq-06, X-03). */
 export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const policy = useApiQuery(policyQuery, {})
@@ -120,7 +120,7 @@ export function PolicyDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Only what was chosen: what is left out stays as it is. */
+/** Only what was chosen is sent; everything else stays as it is. */
 function chosenOf(body: { readonly [K in PolicyKind]?: NotificationPolicyWord | undefined } = {}): Partial<NotificationPolicy> {
   return Object.fromEntries(Object.entries(body).filter(([, word]) => word !== undefined))
 }

@@ -2,7 +2,7 @@ import type { NotificationGroup } from '@starling/domain/notifications'
 import { useLingui } from '@lingui/react/macro'
 import styles from './NotificationRow.module.css'
 
-/** The emoji of a group and how often each was chosen. */
+/** The emoji of a group, each with its count. */
 export function ReactionSummary({ group }: { readonly group: NotificationGroup }) {
   const { i18n } = useLingui()
   return (

@@ -20,7 +20,7 @@ interface RequestRowProps extends FeedProps {
   readonly onDismiss: () => void
 }
 
-/** Somebody whose notifications wait, how many there are, and the last of what they wrote. */
+/** One request: the account, the number of filtered notifications, and its last post. */
 export function RequestRow({ request, isChosen, onChoose, onAccept, onDismiss, ...feedProps }: RequestRowProps) {
   const { t } = useLingui()
   const account = useAccount(request.account.id) ?? request.account

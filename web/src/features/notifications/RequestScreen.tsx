@@ -32,7 +32,7 @@ const requestQuery = apiQuery(notificationRequestEndpoints.get, {
   read: (request) => ({ data: request, accounts: [request.account], statuses: request.last_status ? [request.last_status] : [] }),
 })
 
-/** What one account has sent that is held back (R-nreq-03). */
+/** The filtered notifications of one account (R-nreq-03). */
 export function RequestScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const { me } = useSession()
@@ -46,7 +46,7 @@ function RequestColumn({ id }: { readonly id: string }) {
   const { accept, dismiss } = useRequestAnswers()
   const [isLeaving, setLeaving] = useState(false)
   const location = useLocation()
-  // The list one came from stands below; opened by its address, this screen has none.
+  // The list the reader came from is still mounted below; when this screen is opened by its address, there is none.
   const leave = () => (location.isFromApp ? navigator.back() : navigator.replace(notificationRequestsPath))
   if (!request) {
     return (

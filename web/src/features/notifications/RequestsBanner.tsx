@@ -10,11 +10,11 @@ import { Link } from '../../ui/Link.tsx'
 import { policyQuery } from './notificationPolicy.ts'
 import styles from './Requests.module.css'
 
-/** How many people wait to be let in, above the notifications (R-nreq-07). Takes no room where nobody does. */
+/** The number of notification requests, above the notifications (R-nreq-07). Draws nothing when there are none. */
 export function RequestsBanner() {
   const session = useSession()
   const { data: policy, refetch } = useApiQuery(policyQuery, {})
-  // What is held back is not streamed.
+  // Filtered notifications are not streamed.
   useEffect(() => session.onEvent(({ kind }) => void (kind === 'polled' && refetch())), [session, refetch])
   const isSmall = useSetting(settings.notificationsSmallBanner)
   const count = policy?.summary.pending_requests_count ?? 0

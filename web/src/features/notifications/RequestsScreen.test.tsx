@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(forgetAccountStores)
 afterAll(() => server.close())
 
-/** A reader with whom so many strangers' private mentions wait. */
+/** A reader with this many requests, made by private mentions from strangers. */
 async function readerWith(strangers: number): Promise<TestAccount> {
   counter += 1
   const reader = await server.createAccount(`reader${counter}`)
@@ -134,7 +134,7 @@ describe('the policy', () => {
     expect((await policy()).for_not_following).toBe('accept')
     await user.click(within(question).getByRole('button', { name: 'Ignore' }))
     await waitFor(async () => expect((await policy()).for_not_following).toBe('drop'))
-    // The question is gone then, and the dialog below it can be used again.
+    // The confirmation has closed, and the dialog below it can be used again.
     const asked = within(await screen.findByRole('group', { name: 'People you do not follow' }))
     expect(asked.getByRole<HTMLInputElement>('radio', { name: 'Ignore' }).checked).toBe(true)
   })

@@ -20,7 +20,7 @@ import { useRequestAnswers } from './useRequestAnswers.ts'
 const DismissDialog = loadable(() => import('./DismissDialog.tsx'), 'DismissDialog')
 const PolicyDialog = loadable(() => import('./PolicyDialog.tsx'), 'PolicyDialog')
 
-/** Whose notifications are held back, to be let in or put away (R-nreq-01). */
+/** The notification requests, to be accepted or dismissed (R-nreq-01). */
 export function RequestsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -35,7 +35,7 @@ function RequestsColumn() {
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
   const [isPolicyOpen, setPolicyOpen] = useState(false)
   const ids = items.map(({ id }) => id)
-  // What was answered elsewhere meanwhile is not chosen any more.
+  // Requests answered elsewhere in the meantime are no longer selected.
   const chosen = ids.filter((id) => chosenIds.has(id))
   const isAllChosen = ids.length > 0 && chosen.length === ids.length
 

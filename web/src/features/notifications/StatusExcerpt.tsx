@@ -10,10 +10,10 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './NotificationRow.module.css'
 
-/** More than the lines that are shown hold. */
+/** More characters than fit the visible lines. */
 const longestExcerpt = 500
 
-/** The beginning of a post, quiet, as a link to it. */
+/** The beginning of a post, in muted colours, as a link to it. */
 export function StatusExcerpt({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()

@@ -15,7 +15,7 @@ let count = 0
 let shown: { title: string; options: NotificationOptions }[] = []
 let asked: NotificationPermission = 'granted'
 
-/** The system's messages, as far as this client uses them. */
+/** The part of the browser's Notification API that this client uses. */
 class FakeNotification extends EventTarget {
   static permission: NotificationPermission = 'default'
   static async requestPermission() {
@@ -49,7 +49,7 @@ afterAll(() => server.close())
 
 const sender = () => ({ ...grace.account, display_name: 'Grace Hopper', avatar: 'https://pictures.test/grace.png' })
 
-/** Opens the notifications with a stream; answers how something arrives on it. */
+/** Opens the notifications with a stream; answers a function that sends an event through it. */
 async function openWithStream() {
   const socket = fakeSocket()
   const view = renderScreen('/notifications', { server, signedInAs: ada, ports: { openSocket: () => socket } })
@@ -69,7 +69,7 @@ async function openWithStream() {
       }
       socket.emit('message', { data: JSON.stringify({ stream: ['user'], event: 'notification', payload: JSON.stringify(notification) }) })
     })
-  // The hooks that listen come a moment after the screen.
+  // The code that listens is loaded a moment after the screen.
   await waitFor(() => {
     arrive('follow')
     expect(played).toBeGreaterThan(0)

@@ -3,12 +3,12 @@ import { groupedNotificationEndpoints } from '@starling/api/notifications'
 import { apiQuery, changeOf } from '../../session/apiQueries.ts'
 import type { CachedChange } from '../../session/apiQueries.ts'
 
-/** Who may notify the reader, and how many wait (R-nreq-06). Null where the server has no such policy. */
+/** The notification policy and the number of requests (R-nreq-06). Null where the server has no such policy. */
 export const policyQuery = apiQuery<typeof groupedNotificationEndpoints.policy, null>(groupedNotificationEndpoints.policy, {
   whenGone: { data: null },
 })
 
-/** The kinds of senders that a policy tells apart. */
+/** The kinds of senders a policy distinguishes. */
 export type PolicyKind = Exclude<keyof NotificationPolicy, 'summary'>
 
 /** A change of the policy as it is cached. */
@@ -16,7 +16,7 @@ export function policyChange(change: (policy: NotificationPolicy) => Notificatio
   return changeOf(policyQuery, {}, (policy) => policy && change(policy))
 }
 
-/** So many requests less are waiting; never less than none (R-nreq-04). */
+/** Reduces the number of waiting requests, to no less than zero (R-nreq-04). */
 export function fewerRequests(count: number): CachedChange {
   return policyChange((policy) => ({
     ...policy,

@@ -2,7 +2,7 @@ import type { NotificationRequest } from '@starling/api/notifications'
 import { notificationRequestEndpoints } from '@starling/api/notifications'
 import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
 
-/** Whose notifications are held back, by account (R-nreq-01, R-nreq-02). */
+/** The notification requests, by account (R-nreq-01, R-nreq-02). */
 export const requestList: ItemList<NotificationRequest> = {
   key: notificationRequestEndpoints.list.path,
   limit: 40,

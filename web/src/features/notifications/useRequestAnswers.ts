@@ -8,11 +8,11 @@ import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { fewerRequests } from './notificationPolicy.ts'
 import { requestList } from './requestList.ts'
 
-/** How often a server without a stream is asked whether it has merged what was accepted, and how many times. */
+/** How often, in milliseconds, and how many times a server without streaming is asked whether accepted notifications were merged. */
 const mergeAskMs = 1500
 const mergeAsks = 20
 
-/** The requests, and what one can do with them: gone at once, back with an alert should the server refuse (R-nreq-04, X-02). */
+/** The requests and their actions: shown at once, undone with an alert if the server refuses (R-nreq-04, X-02). */
 export function useRequestAnswers() {
   const session = useSession()
   const list = useItemFeed(requestList)
@@ -43,7 +43,7 @@ export function useRequestAnswers() {
   }
 }
 
-/** The server lets the notifications in later. It says so by stream; without one it has to be asked (R-nreq-05). */
+/** The server adds accepted notifications later. It announces that by stream; without a stream it has to be asked (R-nreq-05). */
 async function reloadWhenMerged(session: Session): Promise<void> {
   const notifications = session.notifications(createNotificationsFeed)
   if (notifications.getSnapshot().isConnected) return

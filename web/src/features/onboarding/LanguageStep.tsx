@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './Onboarding.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
-/** The language one posts in, by which others find and filter posts; the browser's own is proposed. */
+/** The language of the reader's posts, by which others find and filter them; the browser's language is suggested. */
 export function LanguageStep({ onDone }: { readonly onDone: () => void }) {
   const { t, i18n } = useLingui()
   const session = useSession()

@@ -25,7 +25,7 @@ const active = apiQuery(directoryEndpoints.list, {
 
 const most = 12
 
-/** People to follow: whom the server suggests, and else who has posted lately here. */
+/** Accounts to follow: the server's suggestions, or else authors of recent local posts. */
 export function PeopleStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const { me } = useSession()

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './Onboarding.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
-/** A name and some words about oneself; what is left empty stays as it is. */
+/** Display name and bio; empty fields change nothing. */
 export function ProfileStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const session = useSession()

@@ -17,7 +17,7 @@ import { TagsStep } from './TagsStep.tsx'
 const order = ['profile', 'people', 'tags', 'language'] as const
 type ShownStep = (typeof order)[number]
 
-/** The first steps of somebody new: every one can be left out, and one comes back where one stopped (demand 23, R-shell-12). */
+/** The first steps of a new account: each can be skipped, and an interrupted one continues later (demand 23, R-shell-12). */
 export function StartScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -29,7 +29,7 @@ function Steps() {
   const navigator = useNavigator()
   const store = onboardingStore(useSession().key)
   const stored = useSyncExternalStore(store.subscribe, store.get)
-  // Who opens the address again afterwards begins anew.
+  // When the address is opened again after the last step, the steps start over.
   const step: ShownStep = order.find((one) => one === stored) ?? 'profile'
   const at = order.indexOf(step)
   const number = at + 1

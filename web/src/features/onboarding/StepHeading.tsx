@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Onboarding.module.css'
 
-/** What a step is about; it takes the focus from the button that led here. */
+/** The heading of a step; it takes the focus from the button that led to it. */
 export function StepHeading({ title, text }: { readonly title: ReactNode; readonly text: ReactNode }) {
   return (
     <>

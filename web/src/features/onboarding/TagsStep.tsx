@@ -12,7 +12,7 @@ import { StepHeading } from './StepHeading.tsx'
 
 const trendingTags = apiQuery(trendEndpoints.tags, { whenGone: { data: [] } })
 
-/** Hashtags to follow: what is talked about here, and whatever else one cares for. */
+/** Hashtags to follow: trending ones, and any others by name. */
 export function TagsStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const { data = [] } = useApiQuery(trendingTags, { query: { limit: 10 } })

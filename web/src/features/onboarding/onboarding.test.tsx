@@ -32,7 +32,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
   const heading = await screen.findByRole('heading', { name: 'Whom do you want to read?' })
   expect(document.activeElement).toBe(heading)
   const people = await screen.findByRole('group', { name: 'People to follow' })
-  // Until it is known how one stands to somebody, their button waits.
+  // The follow button is disabled until the relationship is loaded.
   await waitFor(() => expect(within(people).getByRole('button', { name: 'Follow' })).toHaveProperty('disabled', false))
   await user.click(within(people).getByRole('button', { name: 'Follow' }))
   await within(people).findByRole('button', { name: 'Following' })

@@ -21,7 +21,7 @@ interface CropDialogProps {
   readonly onClose: () => void
 }
 
-/** Chooses the part of a picture that is shown, by pointer or with the arrow keys. */
+/** Chooses the visible part of a picture, with the pointer or the arrow keys. */
 export function CropDialog({ file, source, title, width, height, onCrop, onClose }: CropDialogProps) {
   const { t } = useLingui()
   const labels = useCropLabels()

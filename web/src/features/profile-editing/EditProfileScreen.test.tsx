@@ -25,7 +25,7 @@ it('edits name, text, details, flags and posting defaults from the source, and s
   await user.type(name, 'Countess')
   await user.type(screen.getByRole('textbox', { name: 'About you' }), 'Numbers & engines')
   await user.click(screen.getByRole('button', { name: 'Add a detail' }))
-  // What the button opens has the focus.
+  // The field opened by the button has the focus.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Label 1' }))
   await user.keyboard('Site')
   await user.type(screen.getByRole('textbox', { name: 'Text 1' }), 'https://ada.test')

@@ -12,7 +12,7 @@ import styles from './EditProfileScreen.module.css'
 import { ProfileEditor } from './ProfileEditor.tsx'
 import { useCredentials } from './useCredentials.ts'
 
-/** Edits the reader's own profile from its source, and what new posts start from (R-acct-05). */
+/** Edits the reader's own profile from its source, and the defaults for new posts (R-acct-05). */
 export function EditProfileScreen() {
   const { t } = useLingui()
   const { me } = useSession()

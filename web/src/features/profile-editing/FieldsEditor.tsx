@@ -17,7 +17,7 @@ interface FieldsEditorProps {
 
 const look = { size: 18, strokeWidth: 1.75 } as const
 
-/** The table of a profile: a label and a text for each line, in the order in which it is shown. */
+/** Edits the profile fields: a label and a text for each, in the order of the profile. */
 export function FieldsEditor({ fields, mostFields, nameLimit, valueLimit, onChange }: FieldsEditorProps) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)

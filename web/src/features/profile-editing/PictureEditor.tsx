@@ -29,7 +29,7 @@ interface PictureEditorProps {
   readonly onHeader: (change: PictureChange) => void
 }
 
-/** The face and the banner as others will see them, with what changes them. */
+/** Avatar and header as others will see them, with buttons to change them. */
 export function PictureEditor({ account, avatar, header, onAvatar, onHeader }: PictureEditorProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -135,7 +135,7 @@ function PictureButtons({ chooseLabel, removeLabel, undoLabel, change, onChoose,
         aria-label={chooseLabel}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file may be chosen again after its crop was given up.
+          // Cleared, so that the same file can be chosen again after cancelling the crop.
           event.target.value = ''
           if (file) onChoose(file)
         }}

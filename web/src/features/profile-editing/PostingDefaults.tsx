@@ -9,10 +9,10 @@ import { Switch } from '../../ui/Switch.tsx'
 import styles from './EditProfileScreen.module.css'
 import type { ProfileForm } from './profileForm.ts'
 
-/** Visibilities that only mean something for one post. */
+/** Visibilities that depend on a particular post, so they cannot be defaults. */
 const neverDefaults: ReadonlySet<string> = new Set(['circle', 'mutual', 'reply', 'personal', 'limited'])
 
-/** What a new post starts from, on every device. */
+/** The defaults for new posts, on every device. */
 export function PostingDefaults({
   form,
   onChange,
@@ -80,7 +80,7 @@ export function PostingDefaults({
   )
 }
 
-/** What the server has is always among the choices, known or not, so that saving does not change it unseen. */
+/** The server's current value is always among the options, even an unknown one, so that saving does not change it. */
 function withSelected(options: readonly { readonly id: string; readonly label: string }[], selected: string) {
   return options.some(({ id }) => id === selected) ? options : [...options, { id: selected, label: selected }]
 }

@@ -14,7 +14,7 @@ import { PictureEditor } from './PictureEditor.tsx'
 import { PostingDefaults } from './PostingDefaults.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** The form itself. Nothing is sent before it is saved, and what is not saved is kept while the page lives. */
+/** The form. Nothing is sent before it is saved, and unsaved changes are kept while the page is open. */
 export function ProfileEditor({ credentials }: { readonly credentials: CredentialAccount }) {
   const { t } = useLingui()
   const { form, isDirty, isSaving, change, discard, save } = useProfileForm(credentials)
@@ -138,7 +138,7 @@ export function ProfileEditor({ credentials }: { readonly credentials: Credentia
   )
 }
 
-/** By how many characters a text is longer than the server takes. */
+/** By how many characters a text exceeds the server's limit. */
 function tooLong(text: string, limit: number | null | undefined): number {
   return limit ? Math.max(0, [...text].length - limit) : 0
 }

@@ -6,7 +6,7 @@ export interface PictureArea {
   readonly height: number
 }
 
-/** Cuts an area out of a picture and shrinks it to the size that is shown. Rejects where the browser cannot. */
+/** Crops a picture and shrinks it to the size that is shown. Rejects where the browser cannot. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PictureArea,
@@ -20,7 +20,7 @@ export async function cropPicture(
     width: (area.width / 100) * naturalWidth,
     height: (area.height / 100) * naturalHeight,
   }
-  // A small picture stays as small as it is.
+  // A small picture is not enlarged.
   const scale = Math.min(1, most.width / from.width, most.height / from.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(from.width * scale))
@@ -29,7 +29,7 @@ export async function cropPicture(
   if (!context) throw new Error('This browser cannot draw pictures')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, canvas.width, canvas.height)
-  // Everything but photographs may be transparent.
+  // Formats other than JPEG may be transparent.
   const wanted = type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This picture cannot be cut'))), wanted, 0.92)

@@ -5,10 +5,10 @@ export interface ProfileFormField {
   readonly value: string
 }
 
-/** What is to become of a picture: null leaves it as it is. */
+/** The change of a picture: null leaves it as it is. */
 export type PictureChange = { readonly kind: 'new'; readonly file: Blob; readonly preview: string } | { readonly kind: 'removed' } | null
 
-/** A profile as it is being edited: source text, never HTML. */
+/** The profile being edited: source text, never HTML. */
 export interface ProfileForm {
   readonly displayName: string
   readonly note: string
@@ -52,7 +52,7 @@ export function formFrom({ source, ...account }: CredentialAccount): ProfileForm
 }
 
 /**
- * The body of `update_credentials` with nothing but what has changed, so that a setting changed elsewhere meanwhile stays.
+ * The body of `update_credentials` with only the changed fields, so that settings changed elsewhere meanwhile stay.
  * Fields are sent as numbered pairs up to `mostFields`, since an empty list cannot be told from none in a form.
  */
 export function changesOf(form: ProfileForm, before: ProfileForm, mostFields: number) {

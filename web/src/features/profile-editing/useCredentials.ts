@@ -6,7 +6,7 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { useEntity } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** The reader's own account with its source, asked for anew whenever a screen opens that edits it. */
+/** The reader's own account with its source, loaded again whenever a screen for editing it opens. */
 export function useCredentials(): {
   readonly credentials: CredentialAccount | undefined
   readonly error: ApiError | null

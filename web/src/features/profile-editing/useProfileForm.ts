@@ -10,7 +10,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { changesOf, formFrom, isChanged } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-/** What was not saved yet, so that leaving the screen and coming back loses nothing. */
+/** Unsaved changes, kept so that leaving the screen and coming back loses nothing. */
 const unsaved = new WeakMap<Session, ProfileForm>()
 
 interface ProfileFormHandle {
@@ -19,7 +19,7 @@ interface ProfileFormHandle {
   readonly isSaving: boolean
   readonly change: (change: Partial<ProfileForm>) => void
   readonly discard: () => void
-  /** False where the server refused it; the form stays as it is, and the reader is told why. */
+  /** Answers false where the server refused; the form keeps its content, and the reader gets an alert. */
   readonly save: (mostFields: number) => Promise<boolean>
 }
 

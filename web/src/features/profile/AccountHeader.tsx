@@ -35,7 +35,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 interface AccountHeaderProps {
   readonly account: Account
   readonly tab: ProfileTab
-  /** Limited by the server and not yet asked for. */
+  /** The account is limited by the server and the reader has not chosen to see it. */
   readonly isHidden: boolean
   readonly onReveal: () => void
 }
@@ -49,7 +49,7 @@ const tabPaths = {
   featured: accountFeaturedPath,
 } as const satisfies Record<ProfileTab, (acct: string) => string>
 
-/** Who someone is, and how one stands to them. */
+/** An account's profile, and the reader's relationship to it. */
 export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeaderProps) {
   const { t, i18n } = useLingui()
   const session = useSession()
@@ -180,7 +180,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   )
 }
 
-/** Counts; one that the owner hides reads as hidden, not as none (R-acct-02). */
+/** The counts; one hidden by the owner is shown as hidden and not as zero (R-acct-02). */
 function Figures({ account }: { readonly account: Account }) {
   const { t, i18n } = useLingui()
   const { acct, other_settings: hides } = account

@@ -7,7 +7,7 @@ import { accountPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './AccountHeader.module.css'
 
-/** What one should know before anything else: gone, moved, or in memory of someone (R-acct-13, R-rel-13). */
+/** Notices above a profile: suspended, moved, or a memorial (R-acct-13, R-rel-13). */
 export function AccountNotices({ account }: { readonly account: Account }) {
   const { moved } = account
   return (

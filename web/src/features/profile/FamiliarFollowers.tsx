@@ -18,7 +18,7 @@ const familiarFollowers = apiQuery(accountEndpoints.familiarFollowers, {
 
 const mostNamed = 2
 
-/** Whom of those the reader follows follow this account too (R-acct-08); nothing where nobody does, or it cannot be known. */
+/** Which accounts followed by the reader follow this one too (R-acct-08); draws nothing where there are none or they cannot be loaded. */
 export function FamiliarFollowers({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
   const { data: ids = [] } = useApiQuery(familiarFollowers, { query: { id: [accountId] } })
   if (ids.length === 0) return null

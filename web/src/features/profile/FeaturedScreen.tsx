@@ -1,6 +1,6 @@
 import { ProfileScreen } from './ProfileScreen.tsx'
 
-/** A profile at what its owner wants to be seen first. */
+/** A profile's tab with what it features. */
 export function FeaturedScreen({ acct }: { readonly acct: string }) {
   return <ProfileScreen acct={acct} tab="featured" />
 }

@@ -11,14 +11,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './FollowLanguagesDialog.module.css'
 
-/** In which languages somebody's posts come home; none chosen means all of them (R-rel-03). */
+/** Chooses the languages of an account's posts shown in home; none chosen means all (R-rel-03). */
 export function FollowLanguagesDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const actions = useSession().part(createAccountActions)
   const relationship = useRelationship(account.id)
   const [chosen, setChosen] = useState<readonly string[]>(relationship?.languages ?? [])
   const [looksFor, setLooksFor] = useState('')
-  // What is chosen already stands first.
+  // Languages already chosen come first.
   const [first] = useState(() => Object.fromEntries(chosen.map((code) => [code, 1])))
   const { frequent, others } = languageChoices(
     i18n.locale,

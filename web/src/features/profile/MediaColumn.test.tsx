@@ -61,7 +61,7 @@ it('shows what somebody posted to look at as a grid, forty posts a page, each le
   const feed = await screen.findByRole('feed', { name: 'Media of Bob' })
   await waitFor(() => expect(within(feed).getAllByRole('link', { name: /^Picture/ })).toHaveLength(5))
   expect(asked[0]).toContain('limit=40')
-  // What is sensitive shows neither its picture nor its description.
+  // Sensitive media show neither picture nor description.
   const hidden = within(feed).getAllByRole('link', { name: /^Hidden media of/ })
   expect(hidden).toHaveLength(2)
   expect(hidden[0]?.querySelector('img')).toBeNull()
@@ -86,7 +86,7 @@ it('says that there is nothing to look at, and what failed (R-acct-12)', async (
     },
   })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
-  // The person is there all the same.
+  // The account itself is shown all the same.
   expect(screen.getByRole('heading', { level: 2, name: 'Bob' })).toBeDefined()
 })
 

@@ -18,7 +18,7 @@ import { MediaTile } from './MediaTile.tsx'
 
 const perRow = 3
 
-/** Everything somebody has posted to look at or listen to, as a grid; forty posts a page (R-acct-12, R-const-13). */
+/** An account's media as a grid; forty posts per page (R-acct-12, R-const-13). */
 export function MediaColumn({
   accountId,
   title,

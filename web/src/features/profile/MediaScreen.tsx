@@ -1,6 +1,6 @@
 import { ProfileScreen } from './ProfileScreen.tsx'
 
-/** A profile at its pictures, films and sounds. */
+/** A profile's tab with its media. */
 export function MediaScreen({ acct }: { readonly acct: string }) {
   return <ProfileScreen acct={acct} tab="media" />
 }

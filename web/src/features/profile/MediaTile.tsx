@@ -21,7 +21,7 @@ export interface Tile {
 
 const look = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** A picture, film or sound of the grid; leads to its post. What is sensitive or filtered shows its blurred likeness only. */
+/** One attachment of the grid; links to its post. Sensitive or filtered ones show their blurhash only. */
 export function MediaTile({ statusId, attachment }: Tile) {
   const { t, i18n } = useLingui()
   const { me } = useSession()

@@ -6,14 +6,14 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AccountHeader.module.css'
 
-/** A private note about someone: only its writer ever sees it (R-rel-08). */
+/** The reader's private note about an account; only they can see it (R-rel-08). */
 export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)
   const [draft, setDraft] = useState<string | null>(null)
   const wasOpen = useRef(false)
 
-  /** What the button opens has the focus, and the button has it again afterwards. */
+  /** Opening the note focuses its field, and closing it focuses the button again. */
   function focusButton(button: HTMLButtonElement | null) {
     if (button && wasOpen.current) button.focus()
     wasOpen.current = false
@@ -28,7 +28,7 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
   }
 
   function focusField(field: HTMLTextAreaElement | null) {
-    // Only when it is opened: it is called anew with each change.
+    // Only when the field is opened, because a ref function is called at each rendering.
     if (!field || wasOpen.current) return
     wasOpen.current = true
     field.focus()

@@ -47,7 +47,7 @@ type DialogName = 'mute' | 'block' | 'block-domain' | 'report' | 'languages' | '
 
 const look = { size: 20, strokeWidth: 1.75 } as const
 
-/** Everything one can do about someone besides following. */
+/** All actions on an account besides following. */
 export function ProfileMenu({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const session = useSession()

@@ -78,7 +78,7 @@ it('keeps a private note (R-rel-08)', async () => {
 it('has the focus in the note that a button opens, and on the button again afterwards (R-rel-08, R-shell-20)', async () => {
   const { user } = renderScreen('/@bob', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
-  // What one types is the note: letters are no commands.
+  // Letters typed into the note are not shortcuts.
   await user.keyboard(', of course')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' }).value).toBe('Met at the pump, of course')
   await user.keyboard('{Escape}')
@@ -125,7 +125,7 @@ it('says that one is offline, and loads when the connection is back (#7, 2.12)',
   expect(screen.queryByText('The server did not answer as expected.')).toBeNull()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))
-  // What was asked for without a connection has failed before it is back.
+  // The request made offline has failed before the connection is back.
   await new Promise((done) => setTimeout(done, 50))
   isOnline = true
   onLine.mockReturnValue(true)

@@ -15,7 +15,7 @@ import type { ProfileTab } from './ProfileTab.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useReveal } from './useReveal.ts'
 
-/** A person and what they post. */
+/** A profile with its posts. */
 export function ProfileScreen({ acct, tab = 'posts' }: { readonly acct: string; readonly tab?: ProfileTab }) {
   const found = useAccountByAcct(acct)
   const title = `@${acct}`

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AccountHeader.module.css'
 
-/** A profile to come. */
+/** Placeholder for a profile being loaded. */
 export function ProfileSkeleton() {
   const { t } = useLingui()
   return (

@@ -1,2 +1,2 @@
-/** Which part of a profile is shown. */
+/** The tabs of a profile. */
 export type ProfileTab = 'posts' | 'replies' | 'media' | 'featured'

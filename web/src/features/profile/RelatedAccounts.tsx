@@ -19,7 +19,7 @@ interface RelatedAccountsProps {
   readonly emptyText: string
 }
 
-/** The people around someone, unless they keep them to themselves (R-acct-09). */
+/** Followers or followed accounts, unless the owner hides them (R-acct-09). */
 export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAccountsProps) {
   const { t } = useLingui()
   const { me } = useSession()

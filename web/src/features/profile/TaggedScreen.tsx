@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What somebody posted with a hashtag, such as one they feature (R-acct-06, R-acct-12). */
+/** An account's posts with a hashtag, for example a featured one (R-acct-06, R-acct-12). */
 export function TaggedScreen({ acct, tag }: { readonly acct: string; readonly tag: string }) {
   const { t } = useLingui()
   const found = useAccountByAcct(acct)

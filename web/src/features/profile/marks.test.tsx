@@ -44,7 +44,7 @@ it('says of a moved account where it is now, and offers to follow it there and n
   expect(screen.getByText('Moved')).toBeDefined()
   const target = screen.getByRole('link', { name: /Bob/ })
   expect(target.getAttribute('href')).toBe('/@bob')
-  // Ada follows Bob already; nothing offers to follow the account that was left.
+  // Ada follows Bob already, so nothing offers to follow the account that moved.
   expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Follow' })).toBeNull()
 })
@@ -150,7 +150,7 @@ it('tells who comes back to an account that has moved, and closes on request (R-
 })
 
 it('tells who is signed in with a disabled login, in the server’s words (R-sess-06)', async () => {
-  // Who a token belongs to is kept for seconds, so this is somebody whose token was not used yet.
+  // The server caches for some seconds which account a token belongs to, so this test uses an unused token.
   const carl = await server.createAccount('carl')
   await server.ctx.db.updateTable('users').set({ disabled_at: new Date() }).where('account_id', '=', carl.account.id).execute()
   renderScreen('/settings', { server, signedInAs: carl })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const revealed = new Set<string>()
 
-/** Whether the reader has asked to see a limited account, for as long as the page lives. */
+/** Whether the reader has chosen to see a limited account, for as long as the page is open. */
 export function useReveal(accountId: string): readonly [boolean, () => void] {
   const [isRevealed, setRevealed] = useState(revealed.has(accountId))
   return [

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
-/** Who is blocked. */
+/** The blocked accounts. */
 export function BlocksScreen() {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export function BlocksScreen() {
   )
 }
 
-/** The row stays after unblocking, so that a slip can be undone. */
+/** The row stays after unblocking, so that a mistake can be undone. */
 function BlockButton({ accountId }: { readonly accountId: string }) {
   const actions = useSession().part(createAccountActions)
   const isBlocked = useRelationship(accountId)?.blocking ?? true

@@ -25,7 +25,7 @@ interface Pages {
 
 const start: Pages = { domains: [], phase: 'loading', next: null, isLoadingMore: false, error: null }
 
-/** Whole servers that are blocked. */
+/** The blocked servers. */
 export function DomainBlocksScreen() {
   const { t } = useLingui()
   const { me } = useSession()
@@ -61,7 +61,7 @@ export function DomainBlocksScreen() {
   )
 }
 
-/** The row stays after unblocking, so that a slip can be undone. */
+/** The row stays after unblocking, so that a mistake can be undone. */
 function DomainRow({ domain }: { readonly domain: string }) {
   const { t } = useLingui()
   const actions = useSession().part(createAccountActions)

@@ -12,7 +12,7 @@ import { formatLeft } from '../../entities/time/formatTime.ts'
 import styles from './MutesScreen.module.css'
 import { OwnAccountsColumn } from './OwnAccountsColumn.tsx'
 
-/** Who is muted. */
+/** The muted accounts. */
 export function MutesScreen() {
   const { t } = useLingui()
   return (
@@ -25,14 +25,14 @@ export function MutesScreen() {
   )
 }
 
-/** The row stays after unmuting, so that a slip can be undone. */
+/** The row stays after unmuting, so that a mistake can be undone. */
 function MuteButton({ accountId }: { readonly accountId: string }) {
   const { i18n } = useLingui()
   const actions = useSession().part(createAccountActions)
   const account = useAccount(accountId)
   const relationship = useRelationship(accountId)
   const isMuted = relationship?.muting ?? true
-  // The list tells it with the account, an answer to muting with the relationship.
+  // The list's answer has the end of the mute in the account, the answer to muting has it in the relationship.
   const end = relationship?.muting_expires_at ?? account?.mute_expires_at ?? null
   const left = end === null ? null : formatLeft(end, clock.now(), i18n.locale)
   return isMuted ? (

@@ -14,7 +14,7 @@ interface OwnAccountsColumnProps {
   readonly renderAction: (accountId: string) => ReactNode
 }
 
-/** People with whom the reader has something settled or to settle. */
+/** A list of accounts that belongs to the reader, such as blocked ones. */
 export function OwnAccountsColumn({ title, source, empty, renderAction }: OwnAccountsColumnProps) {
   const { me } = useSession()
   const { path } = useLocation()

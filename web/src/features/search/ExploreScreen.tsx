@@ -28,7 +28,7 @@ import { useSuggestedPeople, useTrendingLinks, useTrendingStatuses, useTrendingT
 
 type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
 
-/** What many talk about here. */
+/** Trending hashtags, links and posts, and suggested accounts. */
 export function ExploreScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -22,7 +22,7 @@ interface Offer {
   choose(): void
 }
 
-/** Where one searches, and jumps to people, tags and addresses (R-srch-03, R-srch-04). */
+/** The search field, which also jumps directly to accounts, hashtags and addresses (R-srch-03, R-srch-04). */
 export function SearchField({ initial = '', hasAutoFocus = false }: { readonly initial?: string; readonly hasAutoFocus?: boolean }) {
   const { t } = useLingui()
   const session = useSession()
@@ -39,7 +39,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     setSeenInitial(initial)
     setText(initial)
   }
-  // Who opened the search screen came to type.
+  // The field is focused when the search screen opens.
   useEffect(() => {
     if (hasAutoFocus) input.current?.focus()
   }, [hasAutoFocus])
@@ -111,7 +111,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     }
   }
 
-  /** What narrows a search, as one types it; choosing one goes on typing (R-srch-05). */
+  /** Search operators that complete the last word; choosing one continues in the field (R-srch-05). */
   function operators(): readonly Offer[] {
     if (!hasOperators) return []
     return operatorOffers(text).map(({ operator, text: whole }) => ({
@@ -228,7 +228,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   )
 }
 
-/** The field on a screen whose address holds the words. */
+/** The field of a screen whose address contains the search. */
 export function ScreenSearchField({ hasAutoFocus = false }: { readonly hasAutoFocus?: boolean }) {
   const words = new URLSearchParams(useLocation().search).get('q') ?? ''
   return (

@@ -55,7 +55,7 @@ it('asks for eleven, then for ten more (R-srch-01)', async () => {
 it('offers operators as one types, and goes on typing with the one chosen (R-srch-05)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   const input = await field()
-  // What the server can do is asked for after the first posts.
+  // The instance is loaded after the first posts.
   await waitFor(async () => {
     await user.clear(input)
     await user.type(input, 'walk ha')

@@ -19,7 +19,7 @@ import { TagRow } from './TagRow.tsx'
 import type { SearchPages, SearchType } from './useSearch.ts'
 import { useSearch } from './useSearch.ts'
 
-/** People, hashtags and posts for some words (R-srch). */
+/** Accounts, hashtags and posts found by a search (R-srch). */
 export function SearchScreen() {
   const { t } = useLingui()
   const q = useSearchParam('q')?.trim() ?? ''

@@ -9,7 +9,7 @@ import { useTrendingTags } from './useTrends.ts'
 
 const mostShown = 5
 
-/** The hashtags of the moment, beside the column. Where there are none, or they cannot be had, it takes no room. */
+/** Trending hashtags beside the column. Draws nothing where there are none or they cannot be loaded. */
 export function SideTrends() {
   const { t } = useLingui()
   const titleId = useId()

@@ -3,7 +3,7 @@ import styles from './TagRow.module.css'
 const width = 64
 const height = 28
 
-/** A week as a line; it says nothing the numbers beside it do not. */
+/** The week's usage as a line; hidden from screen readers, because the numbers beside it say the same. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values)
   const points = values.map(

@@ -7,7 +7,7 @@ import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './TagRow.module.css'
 
-/** A hashtag, how many used it, and how that went over the week. */
+/** A hashtag with the number of its users and their development over the week. */
 export function TagRow({ tag, ...feedProps }: Partial<FeedProps> & { readonly tag: Tag }) {
   const { t } = useLingui()
   const people = tag.history.slice(0, 2).reduce((sum, { accounts }) => sum + accounts, 0)

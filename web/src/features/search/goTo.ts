@@ -2,11 +2,11 @@ import { searchEndpoints } from '@starling/api/search'
 import type { Session } from '@starling/domain/session'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 
-/** The place a handle or an address leads to here: the account found first, else the post; null where nothing is (R-srch-04). */
+/** The path in this client for a handle or an address: the account found first, else the post; null where there is none (R-srch-04). */
 export async function goTo(words: string, session: Session): Promise<string | null> {
   try {
     const { data, askedAt } = await session.client.call(searchEndpoints.search, {
-      // Visitors are refused where they ask the server to look elsewhere (R-srch-02).
+      // Servers refuse visitors who ask for a remote search (R-srch-02).
       query: { q: words, limit: 1, ...(session.me ? { resolve: true } : {}) },
     })
     session.import({ accounts: data.accounts, statuses: data.statuses, askedAt })
@@ -15,7 +15,7 @@ export async function goTo(words: string, session: Session): Promise<string | nu
     const [status] = data.statuses
     return status ? statusPath(status.account.acct, status.id) : null
   } catch {
-    // The results' own screen says what went wrong.
+    // The screen with the results reports the failure.
     return null
   }
 }

@@ -21,20 +21,20 @@ export interface SearchPages {
   readonly error: ApiError | null
 }
 
-/** One answer as it is cached: its tags, and the ids of the people and posts in the store. */
+/** A cached answer: its hashtags, and the ids of accounts and posts in the store. */
 interface SearchPage extends CachedAnswer {
   readonly data: readonly Tag[]
-  /** How many of the kind of which most were found. */
+  /** The largest number of results of one kind. */
   readonly found: number
 }
 
-/** A server that looks for an address elsewhere is slow, but nobody waits longer than for a timeline. */
+/** The time limit of a search, in milliseconds: as for a timeline, although resolving an address can take a server longer. */
 const limitMs = 20_000
-/** Results stay as they are for so long, also while another screen is in front. */
+/** How long results stay unchanged, also while another screen is in front, in milliseconds. */
 const staleMs = 60_000
 const keptMs = 30 * 60_000
 
-/** Looks for words: ten of a kind and one more to know whether there are others, then ten at a time (R-srch-01). */
+/** Searches for words: ten results of each kind and one more to know whether there are others, then ten at a time (R-srch-01). */
 export function useSearch(q: string, type: SearchType): readonly [SearchPages, () => void, () => void] {
   const session = useSession()
   const client = queryClientOf(session)
@@ -84,7 +84,7 @@ async function ask(session: Session, q: string, type: SearchType, offset: number
       ...(type === 'all' ? {} : { type }),
       ...(type === 'hashtags' ? { exclude_unreviewed: true } : {}),
       ...(offset === 0 ? {} : { offset }),
-      // Visitors are refused where they ask the server to look elsewhere (R-srch-02).
+      // Servers refuse visitors who ask for a remote search (R-srch-02).
       ...(session.me && offset === 0 ? { resolve: true } : {}),
     },
     signal,

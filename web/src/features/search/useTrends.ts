@@ -4,7 +4,7 @@ import { trendEndpoints } from '@starling/api/trends'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 
-/** What stands out changes slowly, and a list that changes under the reader is worse than one that is some minutes old. */
+/** How long trends are used without loading them again: they change slowly, and a list should not change while it is read. */
 const staleMs = 5 * 60_000
 const query = { limit: 20 }
 
@@ -22,7 +22,7 @@ const suggestedPeople = apiQuery(suggestionEndpoints.list, {
   },
 })
 
-/** One kind of what stands out; a server without it answers as if there were nothing. */
+/** One kind of trends; servers without it answer like those without trends. */
 export interface Trend<Item> {
   /** Null until known. */
   readonly items: readonly Item[] | null
@@ -56,7 +56,7 @@ function asTrend<Item>({ data, error, refetch }: Asked<Item>): Trend<Item> {
   const isAbsent = error !== null && (error.kind === 'not-found' || error.kind === 'unauthorized' || error.kind === 'forbidden')
   return {
     items: data ?? (isAbsent ? [] : null),
-    // What was there before stays on screen.
+    // The previous list stays on screen.
     error: data === undefined && !isAbsent ? error : null,
     retry: () => void refetch(),
   }

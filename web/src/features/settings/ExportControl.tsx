@@ -9,7 +9,7 @@ import styles from './Settings.module.css'
 
 const mostBytes = 262_144
 
-/** The settings as a file, and back from one. */
+/** Exports the settings to a file and imports them from one. */
 export function ExportControl() {
   const { t } = useLingui()
   const { key } = useSession()

@@ -9,10 +9,10 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Settings.module.css'
 
-/** Keys that lists, fields and the browser need for themselves. */
+/** Keys used by lists, text fields and the browser. */
 const taken: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** One command and its key; the next key pressed after the button becomes its key, Escape leaves it. */
+/** Chooses the key of one command: after pressing the button, the next key becomes its key; Escape cancels. */
 export function KeyChoice({ command, label }: { readonly command: Command; readonly label: string }) {
   const { t } = useLingui()
   const [chosen, change] = useSettingChange(settings.keys)

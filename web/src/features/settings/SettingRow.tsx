@@ -8,10 +8,10 @@ import { Link } from '../../ui/Link.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './Settings.module.css'
 
-/** One setting: what it is found by, and what changes it. */
+/** One setting: the text it is found by, and its control. */
 export interface SettingRow {
   readonly id: string
-  /** Its label, its description and other words for it. */
+  /** Its label, description and search words. */
   readonly words: string
   readonly control: ReactElement
 }
@@ -21,17 +21,17 @@ interface Words {
   readonly description?: string
 }
 
-/** On or off, the same on all devices. */
+/** A switch for a setting of the account. */
 export function flagRow(id: string, setting: Setting<boolean>, words: Words): SettingRow {
   return { id, words: searchableText(words), control: <SettingSwitch setting={setting} {...words} /> }
 }
 
-/** On or off, on this device. */
+/** A switch for a preference of this device. */
 export function preferenceRow(id: Flag, words: Words): SettingRow {
   return { id, words: searchableText(words), control: <PreferenceSwitch name={id} {...words} /> }
 }
 
-/** A place where more is set. */
+/** A link to a screen with further settings. */
 export function linkRow(href: string, { label, description = '' }: Words): SettingRow {
   return {
     id: href,

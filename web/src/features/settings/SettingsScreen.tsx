@@ -11,7 +11,7 @@ import { SettingRows } from './SettingRows.tsx'
 import styles from './Settings.module.css'
 import { useSettingSections } from './useSettingSections.tsx'
 
-/** All settings: their parts, or what one looks for. */
+/** All settings: the list of their sections, or search results. */
 export function SettingsScreen() {
   const { t, i18n } = useLingui()
   const sections = useSettingSections()
@@ -72,7 +72,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Words without capitals and accents, so that how they are typed makes no difference. */
+/** The text in lower case without accents, for comparison. */
 function foldedWords(text: string, locale: string): readonly string[] {
   return text
     .normalize('NFD')

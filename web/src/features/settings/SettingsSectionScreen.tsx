@@ -7,7 +7,7 @@ import { SettingRows } from './SettingRows.tsx'
 import styles from './Settings.module.css'
 import { useSettingSections } from './useSettingSections.tsx'
 
-/** One part of the settings. Every change holds at once. */
+/** One section of the settings. Every change is applied at once. */
 export function SettingsSectionScreen({ section: id }: { readonly section: string }) {
   const { t } = useLingui()
   const section = useSettingSections().find((each) => each.id === id)

@@ -5,7 +5,7 @@ import { settingsKeeper } from '../../settings/keepSettings.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Settings.module.css'
 
-/** Whether the settings are on the server already. */
+/** The state of the settings' synchronisation with the server. */
 export function SyncControl() {
   const { t } = useLingui()
   const { me, client } = useSession()

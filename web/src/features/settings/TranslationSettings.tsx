@@ -7,14 +7,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './TranslationSettings.module.css'
 
-/** Which languages are translated by themselves (R-stat-08). */
+/** Which languages are translated automatically (R-stat-08). */
 export function TranslationSettings() {
   const { t, i18n } = useLingui()
   const chosen = usePreference('translatedLanguages')
     .split(' ')
     .filter((code) => code !== '')
   const { frequent, others } = languageChoices(i18n.locale, {}, '', '')
-  // Region and script make no difference to the service.
+  // Translation services ignore region and script.
   const choices = [...frequent, ...others].filter(({ code }) => !code.includes('-'))
   const keep = (codes: readonly string[]) => preferences.change({ translatedLanguages: codes.join(' ') })
   return (

@@ -14,7 +14,7 @@ import styles from './Settings.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** How this device shows things: eyes and screens differ by device, so these do not go with the account. */
+/** Appearance settings of this device; they are not synchronised, because screens and eyes differ. */
 export function useAppearanceRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const chosen = usePreferences()

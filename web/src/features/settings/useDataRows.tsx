@@ -5,7 +5,7 @@ import { ExportControl } from './ExportControl.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { SyncControl } from './SyncControl.tsx'
 
-/** What is kept where. */
+/** Settings about stored data. */
 export function useDataRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const { me } = useSession()

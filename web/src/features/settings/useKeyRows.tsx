@@ -5,7 +5,7 @@ import { ResetKeys } from './ResetKeys.tsx'
 import type { SettingRow } from './SettingRow.tsx'
 import { preferenceRow } from './SettingRow.tsx'
 
-/** Which keys do what (R-shell-20). */
+/** Settings for keyboard shortcuts (R-shell-20). */
 export function useKeyRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const groups = useCommandWords()

@@ -6,7 +6,7 @@ import { notificationRequestsPath } from '../../routing/paths.ts'
 import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, linkRow } from './SettingRow.tsx'
 
-/** How notifications are shown, and who may cause them. */
+/** Settings for notifications. */
 export function useNotificationRows(): readonly SettingRow[] {
   const { t } = useLingui()
   return [

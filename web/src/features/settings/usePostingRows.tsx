@@ -11,7 +11,7 @@ import { flagRow, linkRow, preferenceRow } from './SettingRow.tsx'
 
 const undoChoices: readonly string[] = ['0', '5', '10', '20']
 
-/** How one writes. */
+/** Settings for writing posts. */
 export function usePostingRows(): readonly SettingRow[] {
   const { t } = useLingui()
   return [

@@ -4,7 +4,7 @@ import { pathTo } from '../../routing/routes.ts'
 import type { SettingRow } from './SettingRow.tsx'
 import { linkRow } from './SettingRow.tsx'
 
-/** Who sees one, and whom one does not see. */
+/** Settings for privacy, blocks and filters. */
 export function usePrivacyRows(): readonly SettingRow[] {
   const { t } = useLingui()
   return [

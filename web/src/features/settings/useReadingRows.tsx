@@ -9,7 +9,7 @@ import type { SettingRow } from './SettingRow.tsx'
 import { flagRow, preferenceRow } from './SettingRow.tsx'
 import { TranslationSettings } from './TranslationSettings.tsx'
 
-/** How posts and timelines are shown. */
+/** Settings for posts and timelines. */
 export function useReadingRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const hasTranslation = useHasTranslation()

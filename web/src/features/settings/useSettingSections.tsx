@@ -23,7 +23,7 @@ export interface SettingSection {
   readonly rows: readonly SettingRow[]
 }
 
-/** All settings, in parts; visitors have those that need no account. */
+/** All sections of the settings; visitors get those that need no account. */
 export function useSettingSections(): readonly SettingSection[] {
   const { t } = useLingui()
   const { me } = useSession()

@@ -8,7 +8,7 @@ import { flagRow, preferenceRow } from './SettingRow.tsx'
 
 const pauses = [0, 10, 20, 30, 45, 60, 90]
 
-/** What keeps reading from becoming more than one wanted. */
+/** Settings that help to limit reading time. */
 export function useWellbeingRows(): readonly SettingRow[] {
   const { t } = useLingui()
   return [

@@ -18,10 +18,10 @@ interface Problem {
   readonly serverMessage: string | null
 }
 
-/** A code can be spent once; React may run an effect twice. */
+/** A code can be used only once, and React may run an effect twice. */
 const begun = new Map<string, Promise<string>>()
 
-/** Where the server's page sends the reader back to. */
+/** The address to which the server's consent page redirects. */
 export function SignInCallbackScreen() {
   const { t } = useLingui()
   const pool = useSessionPool()
@@ -70,12 +70,12 @@ export function SignInCallbackScreen() {
   )
 }
 
-/** Whoever was somewhere comes back there first; the first steps wait at the root. */
+/** Readers return to the place where they were; the first steps are reached from the root. */
 function isAtStart(path: string): boolean {
   return path === rootPath || path === homePath
 }
 
-/** Who has just registered goes through the first steps (R-shell-12). */
+/** A newly registered reader is sent to the first steps (R-shell-12). */
 function isNewHere(): boolean {
   const account = accounts.active()
   const step = account ? onboardingStore(account.key).get() : null

@@ -15,7 +15,7 @@ import styles from './SignIn.module.css'
 
 type Busy = 'here' | 'new' | 'elsewhere' | null
 
-/** Sign in to this server with one press, or to any other by its name. */
+/** Signs in to this server with one press, or to another by its name. */
 export function SignInScreen() {
   const { t } = useLingui()
   const pool = useSessionPool()
@@ -124,7 +124,7 @@ export function SignInScreen() {
   )
 }
 
-/** Only places of this client: an address from elsewhere would make the sign-in a redirector. */
+/** Only paths of this client: with foreign addresses the sign-in could be misused as a redirector. */
 function safeNext(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : rootPath
 }

@@ -27,14 +27,14 @@ const followedTags: ItemList<Tag> = {
   follow: (client, link, signal) => client.follow(tagEndpoints.followed, link, { signal }),
 }
 
-/** The hashtags whose posts come into home (R-disc-03). */
+/** The followed hashtags (R-disc-03). */
 export function FollowedTagsScreen() {
   const { t } = useLingui()
   const { me } = useSession()
   return me ? <FollowedTagsColumn /> : <SignInColumn title={t`Followed hashtags`} next={followedTagsPath} />
 }
 
-/** A row stays after unfollowing, so that a slip can be undone. */
+/** A row stays after unfollowing, so that a mistake can be undone. */
 function FollowedTagsColumn() {
   const { t } = useLingui()
   const session = useSession()
@@ -46,7 +46,7 @@ function FollowedTagsColumn() {
     const { name } = tag
     try {
       await session.client.call(following ? tagEndpoints.follow : tagEndpoints.unfollow, { params: { name } })
-      // The hashtag's own screen asks again whether it is followed.
+      // The hashtag's own screen loads again whether it is followed.
       await queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(tagEndpoints.get) })
     } catch (error) {
       put(tag)

@@ -30,11 +30,11 @@ const HistoryDialog = loadable(() => import('./HistoryDialog.tsx'), 'HistoryDial
 type DetailedStatusProps = FeedProps & {
   readonly statusId: string
   readonly hasAncestors: boolean
-  /** Where the author goes on from post to post: which of how many this is. */
+  /** The position in a run of consecutive posts by the same author, and their number. */
   readonly place: { readonly n: number; readonly of: number } | null
 }
 
-/** The post one has opened, with all that is known of it. */
+/** The main post of a thread, with all its details. */
 export const DetailedStatus = memo(function DetailedStatus({ statusId, ...rest }: DetailedStatusProps) {
   const status = useStatus(statusId)
   const account = useAccount(status?.account.id)

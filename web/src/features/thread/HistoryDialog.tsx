@@ -8,7 +8,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './HistoryDialog.module.css'
 
-/** An edit while the dialog is closed changes it, so each opening asks again. */
+/** The post may be edited again later, so each opening loads the history again. */
 const statusHistory = apiQuery(statusEndpoints.history, {
   staleMs: 0,
   read: (edits) => ({ data: edits.toReversed() }),

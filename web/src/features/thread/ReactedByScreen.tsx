@@ -16,7 +16,7 @@ function reactionersOf(id: string): ItemList<EmojiReactioner> {
   return {
     key: `${emojiReactionEndpoints.reactedBy.path} ${id}`,
     limit: pageSize,
-    // One person may react with several emoji.
+    // One account may react with several emoji.
     idOf: ({ account, name, domain }) => `${account.id} ${name}@${domain ?? ''}`,
     entitiesOf,
     load: (client, signal) => client.call(emojiReactionEndpoints.reactedBy, { ...options, signal }),
@@ -26,7 +26,7 @@ function reactionersOf(id: string): ItemList<EmojiReactioner> {
 
 const entitiesOf = ({ account }: EmojiReactioner) => ({ accounts: [account] })
 
-/** Who reacted to a post, and with which emoji (R-int-06, R-react-04). */
+/** The accounts that reacted to a post, with their emoji (R-int-06, R-react-04). */
 export function ReactedByScreen({ id }: { readonly acct: string; readonly id: string }) {
   const { t } = useLingui()
   return (

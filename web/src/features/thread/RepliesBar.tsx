@@ -5,7 +5,7 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './RepliesBar.module.css'
 
-/** How many answered, how many of them since the last visit, and how they are laid out. */
+/** The number of replies, the number of new ones since the last visit, and the choice of their order. */
 export function RepliesBar({ count, newCount }: { readonly count: number; readonly newCount: number }) {
   const { t } = useLingui()
   const [layout, setLayout] = useSettingChange(settings.threadLayout)

@@ -15,15 +15,15 @@ type ThreadReplyProps = FeedProps & {
   readonly above: ThreadNode | undefined
   readonly below: ThreadNode | undefined
   readonly isNew: boolean
-  /** Where the author goes on from post to post: which of how many this is. */
+  /** The position in a run of consecutive posts by the same author, and their number. */
   readonly place: { readonly n: number; readonly of: number } | null
   readonly onStep: (id: string, step: TreeStep) => void
 }
 
-/** A branch with fewer posts is as quickly read as folded. */
+/** Branches with fewer posts cannot be folded, because reading them is as quick. */
 const worthFolding = 4
 
-/** A reply where it belongs: below what it answers, moved inwards where a conversation forks, with a way to fold what answers it. */
+/** A reply in the tree, indented where a conversation forks, with a button to fold the replies to it. */
 export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNew, place, onStep, ...feedProps }: ThreadReplyProps) {
   const { node, isFolded } = reply
   const isJoinedAbove = above !== undefined && above.id === node.parentId && above.indent === node.indent
@@ -37,7 +37,7 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
   const step = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, shiftKey } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    // Only where the card itself has the focus: an arrow in a field or a menu belongs to that.
+    // Only where the card itself is focused: in a field or menu the arrow keys have their own meaning.
     if (!(target instanceof HTMLElement) || target.getAttribute('data-list-key') === null) return
     const wanted = stepOf(key, shiftKey, isFolded, reply.below > 0)
     if (wanted === null) return
@@ -45,7 +45,7 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
     onStep(node.id, wanted)
   })
 
-  // The wrapper is no control of its own: it only hears what the card inside does not want.
+  // The wrapper is not interactive: it handles keys that bubble from the card inside.
   useEffect(() => {
     const element = wrapper.current
     const handle = (event: KeyboardEvent) => step(event)
@@ -104,14 +104,14 @@ export const ThreadReply = memo(function ThreadReply({ reply, above, below, isNe
   )
 })
 
-/** The keys of trees, as screen readers and file managers have them; which way is in does not depend on the direction of writing here. */
+/** The keys of ARIA's tree pattern; Left and Right do not change with the writing direction here. */
 function stepOf(key: string, hasShift: boolean, isFolded: boolean, hasBranch: boolean): TreeStep | null {
   if (hasShift) return key === 'J' ? 'next-sibling' : key === 'K' ? 'previous-sibling' : null
   if (key === 'ArrowLeft') return hasBranch && !isFolded ? 'fold' : 'parent'
   return key === 'ArrowRight' && isFolded ? 'unfold' : null
 }
 
-/** Where lines pass by on their way to a later branch. The outermost replies hang on no line. */
+/** Columns in which a line continues to a later branch. Outermost replies are not connected by a line. */
 function columnsOf({ guides, indent, isLast }: ThreadNode): readonly number[] {
   const passing = [...guides.slice(1), !isLast]
   return passing.flatMap((isOn, column) => (isOn && column < indent ? [column] : []))

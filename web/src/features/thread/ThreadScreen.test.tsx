@@ -32,7 +32,7 @@ it('shows a post between what it answers and what answers it (R-stat-13)', async
   renderScreen(`/@bob/${middle}`, { server, signedInAs: ada })
   await screen.findByRole('article', { name: /Answer from another/ })
   const order = ['First words', 'Middle words', 'Answer from oneself', 'Answer from another']
-  // Posts are named in idle moments, each in its own.
+  // Accessible names of posts are set in idle time, one by one.
   await waitFor(() => {
     const names = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '')
     expect(names.map((name) => order.find((words) => name.includes(words)))).toEqual(order)
@@ -72,7 +72,7 @@ it('deletes one’s own post after asking (R-int-16)', async () => {
   await expect(ada.client.call(statusEndpoints.get, { params: { id } })).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-/** The posts on screen, by the words that are looked for, in their order. */
+/** The visible posts, identified by the given words, in order. */
 const wordsInOrder = (words: readonly string[]) =>
   screen
     .getAllByRole('article')

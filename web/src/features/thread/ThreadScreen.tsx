@@ -39,7 +39,7 @@ type Item =
       readonly below: ThreadNode | undefined
     }
 
-/** One post in the middle of its conversation. */
+/** A post with its conversation. */
 export function ThreadScreen({ id }: { readonly acct: string; readonly id: string }) {
   const { t } = useLingui()
   const { view, thread } = useThread(id)
@@ -138,7 +138,7 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   )
 }
 
-/** A boost has an address of its own and no conversation: it leads on to what it boosts. */
+/** A boost has an address but no conversation: it redirects to the boosted post. */
 function useOriginal(status: Status | undefined): void {
   const navigator = useNavigator()
   const original = status?.reblog

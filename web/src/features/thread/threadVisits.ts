@@ -2,12 +2,12 @@ import { accountStore } from '../../storage/accountStore.ts'
 import type { AccountStore } from '../../storage/accountStore.ts'
 import { threadVisitsStorageKey } from '../../storage/storageKeys.ts'
 
-/** When conversations were last looked at, by the id of their first post; the most recent ones only. */
+/** The times of the last visits to conversations, by the id of their first post; only the most recent ones. */
 type Visits = Readonly<Record<string, string>>
 
 const mostKept = 300
 
-/** When the conversation was looked at before; null where it was not, or that was long ago. */
+/** The time of the previous visit; null where there was none or it is too long ago. */
 export function lastVisit(accountKey: string, rootId: string): string | null {
   const visits = storeOf(accountKey).get()
   return Object.hasOwn(visits, rootId) ? (visits[rootId] ?? null) : null

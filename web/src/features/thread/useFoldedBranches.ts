@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** What was folded stays so while this page lives, for the conversations looked at last. */
+/** Folded branches stay folded while the page is open, for the most recent conversations. */
 const kept = new Map<string, ReadonlySet<string>>()
 const mostKept = 50
 const none: ReadonlySet<string> = new Set()
 
-/** Which branches of a conversation are folded, and how one is folded or opened. */
+/** The folded branches of a conversation, and functions to fold and open them. */
 export function useFoldedBranches(threadId: string): readonly [ReadonlySet<string>, (id: string, isFolded: boolean) => void] {
   const [, redraw] = useState(0)
   const folded = kept.get(threadId) ?? none

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { keepVisit, lastVisit } from './threadVisits.ts'
 
-/** Since when replies are new to the reader; null on the first visit. What counts as new stays so while the conversation is open. */
+/** The time since which replies count as new; null on the first visit. It does not change while the conversation is open. */
 export function useLastVisit(rootId: string, isLoaded: boolean): string | null {
   const { key } = useSession()
   const [first, setFirst] = useState<{ readonly rootId: string; readonly since: string | null } | null>(null)

@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 
 /**
- * Keeps the opened post at the top while what it answers comes in, until the reader takes over.
- * The list holds its place by itself too, but from estimated heights; on a page just opened that may be some pixels off.
+ * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls.
+ * The list keeps its position by itself too, but from estimated heights; on a page just opened that can be some pixels off.
  */
 export function useOpenAtFocus(list: RefObject<VirtualListHandle | null>, focusId: string, ancestorCount: number): void {
   const isTaken = useRef(false)

@@ -22,7 +22,7 @@ function asAda(path: string, body: object) {
   return server.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** A server that sends one bookmark a page, each with a link to the next, as GoToSocial may. */
+/** A server that answers one bookmark per page, each with a link to the next, as GoToSocial may. */
 function onePerPage() {
   const asked: string[] = []
   const through = portsTo(server).fetch

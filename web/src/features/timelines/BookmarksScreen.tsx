@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useBookmarkUndo } from './useBookmarkUndo.ts'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
-/** Posts one has put by. */
+/** The bookmarked posts. */
 export function BookmarksScreen() {
   const { t } = useLingui()
   useBookmarkUndo()

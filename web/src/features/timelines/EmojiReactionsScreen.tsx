@@ -4,7 +4,7 @@ import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
-/** Posts one has reacted to with an emoji (R-react-04, R-stat-20). */
+/** The posts the reader reacted to with an emoji (R-react-04, R-stat-20). */
 export function EmojiReactionsScreen() {
   const { t } = useLingui()
   return (

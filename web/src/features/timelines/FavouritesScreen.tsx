@@ -4,7 +4,7 @@ import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnTimelineColumn } from './OwnTimelineColumn.tsx'
 
-/** Posts one has favourited. */
+/** The posts the reader favourited. */
 export function FavouritesScreen() {
   const { t } = useLingui()
   return (

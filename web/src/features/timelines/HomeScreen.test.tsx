@@ -24,7 +24,7 @@ async function publish(by: TestAccount, status: string): Promise<string> {
   return data.id
 }
 
-/** An answer of the server changed on its way, once for each time it is asked for. */
+/** Modifies an answer of the server, once for each request. */
 function answering(path: string, answer: () => Response) {
   return {
     fetch: (url: string, init: RequestInit = {}) => {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** What the people one follows have posted. */
+/** The home timeline. */
 export function HomeScreen() {
   const { t } = useLingui()
   const { me } = useSession()

@@ -5,11 +5,11 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './LinkScreen.module.css'
 
-/** Posts about one page of the web; servers keep them for pages many talk about (R-disc-06). */
+/** Posts with a link to one page; servers only have them for trending links (R-disc-06). */
 export function LinkScreen({ url }: { readonly url: string }) {
   const { t } = useLingui()
   const page = URL.canParse(url) ? new URL(url) : null
-  // The address comes from the address bar: anything but a web page is no place to lead to.
+  // The parameter comes from the address bar, so everything but a web address is refused.
   if (page === null || !/^https?:$/.test(page.protocol))
     return (
       <Column title={t`Posts about a page`}>

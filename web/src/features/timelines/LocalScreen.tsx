@@ -1,6 +1,6 @@
 import { PublicScreen } from './PublicScreen.tsx'
 
-/** What people of this server post. */
+/** Public posts of this server. */
 export function LocalScreen() {
   return <PublicScreen scope="local" />
 }

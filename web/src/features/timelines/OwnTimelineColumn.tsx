@@ -3,7 +3,7 @@ import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { useSession } from '../../session/SessionProvider.tsx'
 
-/** A list that belongs to the reader: a visitor is asked in instead of being refused. */
+/** A timeline that belongs to the reader; visitors are asked to sign in. */
 export function OwnTimelineColumn({ next, ...column }: ComponentProps<typeof TimelineColumn> & { readonly next: string }) {
   const { me } = useSession()
   return me ? <TimelineColumn {...column} /> : <SignInColumn title={column.title} next={next} />

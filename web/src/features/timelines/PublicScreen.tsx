@@ -5,7 +5,7 @@ import { routes } from '../../routing/routes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 
-/** What everyone posts: on this server, elsewhere, or both. */
+/** Public posts: of this server, of others, or both. */
 export function PublicScreen({ scope = 'public' }: { readonly scope?: 'public' | 'local' | 'remote' }) {
   const { t } = useLingui()
   const { timeline: key, pattern: path } = routes[scope]

@@ -1,6 +1,6 @@
 import { PublicScreen } from './PublicScreen.tsx'
 
-/** What people of other servers post. */
+/** Public posts of other servers. */
 export function RemoteScreen() {
   return <PublicScreen scope="remote" />
 }

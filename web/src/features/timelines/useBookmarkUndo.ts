@@ -4,7 +4,7 @@ import { actOnStatus } from '../../entities/status-actions/actOnStatus.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 
-/** While bookmarks are listed, a post that leaves the list can be put back. */
+/** While bookmarks are listed, removing one can be undone. */
 export function useBookmarkUndo(): void {
   const { t } = useLingui()
   const session = useSession()
@@ -15,7 +15,7 @@ export function useBookmarkUndo(): void {
       action: {
         label: t`Undo`,
         onSelect() {
-          // The session says why it could not be done.
+          // The session has raised the alert about a failure.
           actOnStatus(session, async (actions) => {
             await actions.bookmark(statusId, true)
             await session.timeline('bookmarks').refresh()

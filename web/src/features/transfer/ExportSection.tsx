@@ -18,7 +18,7 @@ type Progress =
   | { readonly kind: 'reading'; readonly step: ReadingStep }
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Reads everything there is and hands it over as a file. */
+/** Collects everything from the server and offers it as a file. */
 export function ExportSection() {
   const { t } = useLingui()
   const session = useSession()
@@ -79,7 +79,7 @@ export function ExportSection() {
   )
 }
 
-/** The browser's own way of saving; the address is given back once it has been taken. */
+/** The browser's own download; the object's address is released afterwards. */
 function handOver(text: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -8,7 +8,7 @@ import type { ChangeKind } from './useChangeWords.ts'
 import { useChangeWords, useKindWords } from './useChangeWords.ts'
 
 const kinds: readonly ChangeKind[] = ['list', 'filter', 'antenna', 'columns', 'mute', 'block', 'domain-block']
-/** More of a kind than anybody reads are counted. */
+/** Longer lists are summarised by a number. */
 const mostShown = 100
 
 interface ImportPlanProps {
@@ -17,7 +17,7 @@ interface ImportPlanProps {
   readonly onApply: (changes: readonly ImportChange[]) => void
 }
 
-/** Every change an import would make, by kind; kinds and single changes can be left out. */
+/** Every change an import would make, by kind; kinds and single changes can be deselected. */
 export function ImportPlan({ changes, onCancel, onApply }: ImportPlanProps) {
   const { t } = useLingui()
   const kindWords = useKindWords()
@@ -98,7 +98,7 @@ export function ImportPlan({ changes, onCancel, onApply }: ImportPlanProps) {
   )
 }
 
-/** What came in place of the button that was pressed takes its focus. */
+/** Replaces the pressed button, so it takes the focus. */
 function focusOnce(heading: HTMLElement | null): void {
   heading?.focus()
 }

@@ -10,15 +10,15 @@ interface ImportReportProps {
   readonly total: number
   readonly outcomes: readonly Outcome[]
   readonly pauseMs: number | null
-  /** Null while it goes on. */
+  /** Null while it is running. */
   readonly end: { readonly error: ApiError | 'stopped' | null } | null
   readonly onStop: () => void
-  /** Plans what is left, by comparing the file with what is there now. */
+  /** Plans the remaining changes, by comparing the file with the server's current state. */
   readonly onAgain: () => void
   readonly onClose: () => void
 }
 
-/** How far the changes are, what could not be done and why, and the way to do the rest. */
+/** The progress, the failed changes with their reasons, and a button to do the rest. */
 export function ImportReport({ total, outcomes, pauseMs, end, onStop, onAgain, onClose }: ImportReportProps) {
   const { t } = useLingui()
   const changeWords = useChangeWords()

@@ -11,7 +11,7 @@ import styles from './Transfer.module.css'
 import { useProblemWords, useStepWords } from './useChangeWords.ts'
 import { useImport } from './useImport.ts'
 
-/** Chooses a file, shows what it would change, and makes those changes. */
+/** Chooses a file, shows what importing it would change, and makes those changes. */
 export function ImportSection() {
   const { t, i18n } = useLingui()
   const stepWords = useStepWords()
@@ -39,7 +39,7 @@ export function ImportSection() {
             tabIndex={-1}
             onChange={(event) => {
               const [chosen] = event.target.files ?? []
-              // The same file can be chosen again after it was mended.
+              // Cleared, so that the same file can be chosen again after it was corrected.
               event.target.value = ''
               if (chosen) open(chosen)
             }}

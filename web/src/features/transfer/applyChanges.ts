@@ -17,28 +17,28 @@ export type Refusal =
   | { readonly kind: 'no-account' | 'not-followed' | 'no-collection'; readonly name: string }
   | { readonly kind: 'refused'; readonly name: string; readonly error: ApiError }
 
-/** How one change went: done where nothing was refused. */
+/** The result of one change; complete where nothing was refused. */
 export interface Outcome {
   readonly change: ImportChange
   readonly refusals: readonly Refusal[]
 }
 
 interface ApplyOptions {
-  /** The server's own, by which its people are named in a bundle. */
+  /** The server's domain, which is part of its accounts' names in a bundle. */
   readonly domain: string
   readonly now: () => number
   readonly signal: AbortSignal
   readonly onOutcome: (outcome: Outcome) => void
-  /** Told while the server asks for a pause, in milliseconds; null when it goes on. */
+  /** Called with the length in milliseconds while the server asks for a pause; with null when it continues. */
   readonly onPause: (ms: number | null) => void
 }
 
-/** A server that asks for a longer pause is not waited for. */
+/** If a server asks for a longer pause, the import ends. */
 const longestPauseMs = 5 * 60_000
 
 /**
- * Makes the changes one after the other and tells of each. What a server refuses is told and passed over; without a connection, after
- * a stop, or where the token is refused it ends by rejecting, and what was made until then stays: planned anew, the rest is what is left.
+ * Makes the changes one after the other and reports each. What a server refuses is reported and skipped. Without a connection, after
+ * a stop, or when the token is refused, it rejects; what was done until then stays, and planning again gives the rest.
  */
 export async function applyChanges(session: Session, changes: readonly ImportChange[], options: ApplyOptions): Promise<void> {
   const importer = createImporter(session, options)
@@ -53,7 +53,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
   const actions = session.part(createAccountActions)
   const accountIds = new Map<string, Promise<string | null>>()
 
-  /** Once more after the pause the server asks for. */
+  /** Repeats the request once after the pause the server asks for. */
   async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
@@ -68,7 +68,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
     }
   }
 
-  /** Keeps what only this name was refused for; what every further call would meet too ends it all. */
+  /** Records a refusal that concerns only this name; failures that would repeat for every further request end the import. */
   async function trying(name: string, act: () => Promise<unknown>): Promise<readonly Refusal[]> {
     try {
       await patiently(act)
@@ -82,7 +82,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
     }
   }
 
-  /** The account of that name, also one this server has yet to hear of. */
+  /** The account with that name, also one the server has to look up remotely. */
   function idOf(acct: string): Promise<string | null> {
     const known = accountIds.get(acct) ?? patiently(() => find(acct))
     accountIds.set(acct, known)
@@ -135,7 +135,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
       const refused = await trying(acct, () =>
         client.call(listEndpoints.addAccounts, { params: { id }, body: { account_ids: [accountId] }, signal }),
       )
-      // Only people one follows can be in a list (R-list-04); one who is in it already is where they should be.
+      // Only followed accounts can be in a list (R-list-04); one that is already in it needs nothing.
       refusals.push(...refused.map((refusal): Refusal => (isUnfollowed(refusal) ? { kind: 'not-followed', name: acct } : refusal)))
     }
     return refusals
@@ -206,7 +206,7 @@ function createImporter(session: Session, { domain, now, signal, onPause }: Appl
     },
   }
 
-  /** What several calls make, of which the first may be refused. */
+  /** Several requests, of which the first may be refused. */
   async function applyWhole(name: string, act: () => Promise<readonly Refusal[]>): Promise<readonly Refusal[]> {
     let refusals: readonly Refusal[] = []
     const refused = await trying(name, async () => {

@@ -14,10 +14,10 @@ interface Column {
   readonly params?: unknown
 }
 
-/** The deck's columns as they stand in the settings; read here as they are, since other clients write them too. */
+/** The deck's columns from the settings, unchecked, because other clients write them too. */
 const columnsSetting: Setting<readonly unknown[]> = { path: ['columns'], otherwise: [], isValid: (value) => Array.isArray(value) }
 
-/** What the `id` in a column's parameters is the id of. */
+/** What the `id` parameter of a column refers to. */
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ['LIST', 'lists'],
   ['ANTENNA', 'antennas'],
@@ -27,7 +27,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['BOOKMARKS_EX', 'categories'],
 ])
 
-/** The columns with titles in place of ids; one whose collection is not known any more is left out. */
+/** The columns with titles instead of ids; one whose collection does not exist any more is left out. */
 export async function readColumns(
   session: Session,
   known: Pick<Record<Kind, Titles>, 'lists' | 'antennas'>,
@@ -45,7 +45,7 @@ export async function readColumns(
   })
 }
 
-/** Puts columns behind those that are there; answers the titles of collections that are not at this server. */
+/** Adds columns after the existing ones; answers the titles of collections this server does not have. */
 export async function addColumns(
   session: Session,
   columns: readonly BundledColumn[],
@@ -69,7 +69,7 @@ export async function addColumns(
   return missing
 }
 
-/** Circles and categories are asked for only where a column shows one. */
+/** Circles and categories are only loaded where a column shows one. */
 async function otherTitles(
   { client }: Session,
   columns: readonly { readonly id: string }[],

@@ -19,13 +19,13 @@ type Client = Session['client']
 export type ReadingStep = 'lists' | 'filters' | 'antennas' | 'mutes' | 'blocks' | 'domains'
 
 interface ReadOptions {
-  /** The server's own, by which its people are named in a bundle. */
+  /** The server's domain, which is part of its accounts' names in a bundle. */
   readonly domain: string
   readonly signal: AbortSignal
   readonly onStep?: (step: ReadingStep) => void
 }
 
-/** The same parts of what somebody keeps, with the ids by which the server knows lists and antennas. */
+/** The contents of a bundle, with the ids of lists and antennas on the server. */
 export interface Belongings {
   readonly bundle: Bundle
   readonly listIds: ReadonlyMap<string, string>
@@ -33,10 +33,10 @@ export interface Belongings {
 
 const all = { limit: 0 }
 const pageSize = 80
-/** As many relationships as are asked for at once. */
+/** How many relationships are requested at once. */
 const batch = 40
 
-/** Everything that a bundle holds, as it is at the server now. Rejects with the ApiError; a server without one of the parts has none of it. */
+/** Everything a bundle contains, in its current state on the server. Rejects with the ApiError; parts the server does not support are empty. */
 export async function readBelongings(session: Session, { domain, signal, onStep }: ReadOptions): Promise<Belongings> {
   const { client } = session
   const named = ({ acct }: Account) => fullAcct(acct, domain)
@@ -74,7 +74,7 @@ export async function readBelongings(session: Session, { domain, signal, onStep 
   }
 }
 
-/** What a server does not have is none of it; a server that cannot be reached is a failure. */
+/** An unsupported part is empty; a server that cannot be reached is a failure. */
 async function withoutIt<T>(ask: () => Promise<T>, none: T): Promise<T> {
   try {
     return await ask()
@@ -87,7 +87,7 @@ async function withoutIt<T>(ask: () => Promise<T>, none: T): Promise<T> {
 type PagedRow = typeof muteEndpoints.list | typeof blockEndpoints.list | typeof domainBlockEndpoints.list
 type ItemOf<Row extends PagedRow> = Row extends typeof domainBlockEndpoints.list ? string : Account
 
-/** Only the server's links lead on: the cursors are no ids of accounts (R-acct-10). */
+/** Only the server's links can be used for paging: the cursors are not account ids (R-acct-10). */
 async function allPages<Row extends PagedRow>(client: Client, row: Row, signal: AbortSignal): Promise<readonly ItemOf<Row>[]> {
   const items: ItemOf<Row>[] = []
   let { data, next } = await client.call(row as typeof muteEndpoints.list, { query: { limit: pageSize }, signal })
@@ -150,7 +150,7 @@ async function readAntennas(
   return read
 }
 
-/** Whether notifications are muted too is said with the relationship only. */
+/** Only the relationship tells whether notifications are muted too. */
 async function readMutes(client: Client, named: (account: Account) => string, signal: AbortSignal): Promise<readonly BundledMute[]> {
   const accounts = await allPages(client, muteEndpoints.list, signal)
   const withNotifications = new Map<string, boolean>()

@@ -6,7 +6,7 @@ import type { ReadingStep } from './readBelongings.ts'
 
 export type ChangeKind = ImportChange['kind']
 
-/** What a group of changes is called. */
+/** The name of a group of changes. */
 export function useKindWords(): (kind: ChangeKind) => string {
   const { t } = useLingui()
   return (kind) => {
@@ -29,7 +29,7 @@ export function useKindWords(): (kind: ChangeKind) => string {
   }
 }
 
-/** One change in a line: what it is about, and what happens to it. */
+/** One change in one line. */
 export function useChangeWords(): (change: ImportChange) => { readonly name: string; readonly effect: string } {
   const { t } = useLingui()
   const people = (count: number) => t`${plural(count, { one: '# person', other: '# people' })} added`
@@ -69,7 +69,7 @@ export function useChangeWords(): (change: ImportChange) => { readonly name: str
   }
 }
 
-/** Why something was passed over. */
+/** Why a change was skipped. */
 export function useRefusalWords(): (refusal: Refusal) => string {
   const { t } = useLingui()
   return (refusal) => {

@@ -18,7 +18,7 @@ interface ReadFile {
   readonly dropped: number
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'refused'; readonly problem: BundleProblem }
@@ -31,10 +31,10 @@ export type ImportState =
       readonly file: ReadFile
       readonly total: number
       readonly outcomes: readonly Outcome[]
-      /** The server has asked for a pause of so many milliseconds. */
+      /** The server has asked for a pause of this many milliseconds. */
       readonly pauseMs: number | null
     }
-  /** `error` is what ended it before its time, 'stopped' that the reader did. */
+  /** `error` is what ended it early; 'stopped' means that the reader did. */
   | {
       readonly kind: 'done'
       readonly file: ReadFile
@@ -43,7 +43,7 @@ export type ImportState =
       readonly error: ApiError | 'stopped' | null
     }
 
-/** Reads a file, plans what it would change, and does it on request. Planning again after a part has failed plans the rest. */
+/** Reads a file, plans its changes, and makes them on request. Planning again after a failure plans the rest. */
 export function useImport() {
   const session = useSession()
   const [state, setState] = useState<ImportState>({ kind: 'idle' })
@@ -92,7 +92,7 @@ export function useImport() {
       error = signal.aborted ? 'stopped' : asApiError(cause)
     }
     setState({ kind: 'done', file, total, outcomes, error })
-    // Lists, filters and antennas are shown from these.
+    // Lists, filters and antennas are shown from these caches.
     await queryClientOf(session).invalidateQueries()
   }
 

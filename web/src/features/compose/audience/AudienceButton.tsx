@@ -10,7 +10,7 @@ import { useAudienceWords } from './useAudienceWords.ts'
 
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
-/** Names who will see the post, and opens the one sheet where that is chosen. */
+/** Shows who will see the post, and opens the dialog in which that is chosen. */
 export function AudienceButton({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

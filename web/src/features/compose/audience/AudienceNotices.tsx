@@ -8,7 +8,7 @@ import { useStatus } from '../../../session/useEntity.ts'
 import styles from './AudienceNotices.module.css'
 import type { Compose } from '../useCompose.ts'
 
-/** Says before it is too late who else will read what is being written. */
+/** Warns before publishing about further people who will be able to read the post. */
 export function AudienceNotices({ compose }: { readonly compose: Compose }) {
   const words = usePrivacyWords()
   const { draft, session } = compose

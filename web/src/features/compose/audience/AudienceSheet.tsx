@@ -19,7 +19,7 @@ import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../
 const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
 
-/** Who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Every choice holds at once. */
+/** Chooses who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Each choice is applied at once. */
 export function AudienceSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
   const { t } = useLingui()
   const words = usePrivacyWords()
@@ -123,7 +123,7 @@ export function AudienceSheet({ compose, onClose }: { readonly compose: Compose;
   )
 }
 
-/** What may be chosen, and what was chosen by answering or editing even where it is not offered. */
+/** The available choices, and the current one even where it is not available. */
 function choices(chosen: Privacy | 'banned', allowed: readonly Privacy[]): readonly Privacy[] {
   return chosen === 'banned' || allowed.includes(chosen) ? allowed : [...allowed, chosen]
 }

@@ -16,7 +16,7 @@ export function CircleChoice({ compose }: { readonly compose: Compose }) {
   const { circleId } = compose.draft
   const only = circles?.length === 1 ? circles[0]?.id : undefined
 
-  // Where there is one circle, nothing is left to choose.
+  // With only one circle it is chosen automatically.
   const takeOnly = useEffectEvent((id: string) => {
     if (compose.draft.circleId === null) compose.change({ circleId: id })
   })

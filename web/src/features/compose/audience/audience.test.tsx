@@ -18,7 +18,7 @@ let ada: TestAccount
 let grace: TestAccount
 
 beforeAll(async () => {
-  // On a busy machine the first reading of the composer takes longer than a test waits.
+  // Loading the composer's code can take longer than a default timeout on a busy machine.
   await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')
@@ -38,7 +38,7 @@ const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as
 const latest = async (author: TestAccount): Promise<Status | undefined> =>
   (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
 const publishButton = () => screen.getByRole('button', { name: /^(Publish|Reply)$/ })
-/** What a screen reader adds to the name of a button. */
+/** Text that is part of a button's accessible name but not visible. */
 const descriptionOf = (button: HTMLElement) =>
   (button.getAttribute('aria-describedby') ?? '')
     .split(' ')

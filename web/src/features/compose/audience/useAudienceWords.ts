@@ -11,7 +11,7 @@ interface AudienceWords {
   readonly phrase: string
 }
 
-/** Who will see what is being written, in words. */
+/** Texts about who will see the post. */
 export function useAudienceWords({ draft, capabilities }: Compose): AudienceWords {
   const { t, i18n } = useLingui()
   const { privacy, circleId } = draft

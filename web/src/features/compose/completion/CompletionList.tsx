@@ -12,19 +12,19 @@ import type { Completions } from './useCompletions.ts'
 interface CompletionListProps {
   readonly id: string
   readonly completions: Completions
-  /** The layer that mirrors the text, by which the place of the token is known. */
+  /** The layer that mirrors the text, from which the token's position is measured. */
   readonly mirror: RefObject<HTMLElement | null>
   readonly onChoose: (completion: Completion) => void
 }
 
 const hasTopLayer = 'showPopover' in HTMLElement.prototype
 
-/** What could complete the word being typed; the focus stays in the text. */
+/** The completions for the word being typed; the focus stays in the text field. */
 export function CompletionList({ id, completions, mirror, onChoose }: CompletionListProps) {
   const { t } = useLingui()
   const { list, active, token } = completions
 
-  /** In the browser's top layer, so that no dialog's edge cuts it off. */
+  /** In the browser's top layer, so that no dialog clips it. */
   function place(element: HTMLElement | null) {
     if (!element) return
     if (hasTopLayer && element.isConnected && !element.matches(':popover-open')) element.showPopover()

@@ -11,7 +11,7 @@ import type { SessionPool } from '../../../session/sessionPool.ts'
 import { settingOf } from '../../../settings/settingsShelf.ts'
 import { writingHistory } from '../writingHistory.ts'
 
-/** Something that can stand where a token is being typed. */
+/** A completion of the token being typed. */
 export type Completion =
   | { readonly kind: 'account'; readonly id: string; readonly account: Account }
   | { readonly kind: 'hashtag'; readonly id: string; readonly name: string }
@@ -20,14 +20,14 @@ export type Completion =
 const mostAccounts = 4
 const mostEmojis = 5
 
-/** Who writes, and in which language emoji are called. */
+/** The writer, and the language for emoji names. */
 interface Writer {
   readonly session: Session
   readonly pool: SessionPool
   readonly locale: string
 }
 
-/** What fits a token: four accounts, four tags or five emoji (R-comp-20). */
+/** The completions for a token: at most four accounts, four tags or five emoji (R-comp-20). */
 export async function loadCompletions(
   token: CompletionToken,
   text: string,
@@ -61,7 +61,7 @@ async function loadTags(token: CompletionToken, text: string, session: Session, 
   return suggestTags(token.query, found, tags, used).map((name) => ({ kind: 'hashtag', id: name.toLowerCase(), name }))
 }
 
-/** The writer's own tags are offered even where the server cannot be asked. */
+/** The writer's own tags are offered even where the server cannot be reached. */
 async function searchTags(q: string, session: Session, signal: AbortSignal): Promise<readonly string[]> {
   try {
     const { data } = await session.client.call(searchEndpoints.search, {
@@ -75,7 +75,7 @@ async function searchTags(q: string, session: Session, signal: AbortSignal): Pro
   }
 }
 
-/** The server's own before those that every device has; what is there answers while the rest is on its way. */
+/** Custom emoji come before Unicode ones; lists already loaded are used while others are loading. */
 async function loadEmojis(query: string, { session, pool, locale }: Writer): Promise<readonly Completion[]> {
   const { emojiShelf } = await import('../../../entities/emoji/emojiLists.ts')
   const { custom, unicode } = await emojiShelf(session, pool, emojiLocale(locale)).load()
@@ -84,7 +84,7 @@ async function loadEmojis(query: string, { session, pool, locale }: Writer): Pro
   return found.map((emoji) => ({ kind: 'emoji', id: emoji.id, emoji, text: inTone(emoji, tone) }))
 }
 
-/** What is put into the text for a completion; a tag that differs only in its capitals stays as typed (R-comp-20). */
+/** The text inserted for a completion; a tag that differs only in capitals stays as typed (R-comp-20). */
 export function replacementFor(completion: Completion, token: CompletionToken): string {
   switch (completion.kind) {
     case 'account':

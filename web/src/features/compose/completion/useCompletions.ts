@@ -7,7 +7,7 @@ import { useSessionPool } from '../../../session/SessionProvider.tsx'
 import type { Completion } from './loadCompletions.ts'
 import { loadCompletions } from './loadCompletions.ts'
 
-/** At most one request in this time (R-comp-20). */
+/** The shortest time between two requests, in milliseconds (R-comp-20). */
 const throttleMs = 200
 
 interface Found {
@@ -19,7 +19,7 @@ export interface Completions extends Found {
   readonly active: number
 }
 
-/** What could complete the token before the caret. The list stays while one types on, until the better one is here. */
+/** The completions for the token before the caret. The previous list stays visible until the new one is loaded. */
 export function useCompletions(session: Session, text: string, caret: number | null) {
   const pool = useSessionPool()
   const { i18n } = useLingui()
@@ -40,7 +40,7 @@ export function useCompletions(session: Session, text: string, caret: number | n
         setFound({ token, list })
         setActive(0)
       },
-      // Nothing to offer is no reason to disturb who is writing.
+      // A failure to load completions is not reported, so as not to interrupt the writer.
       () => undefined,
     )
   })

@@ -10,7 +10,7 @@ import { draftShelf } from './draftShelf.ts'
 
 const DraftsSheet = loadable(() => import('./DraftsSheet.tsx'), 'DraftsSheet')
 
-/** Leads to the other drafts of the account; nothing where there are none. */
+/** Opens the list of the account's other drafts; hidden where there are none. */
 export function DraftsButton({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

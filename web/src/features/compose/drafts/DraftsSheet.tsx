@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { draftShelf } from './draftShelf.ts'
 import styles from './DraftsSheet.module.css'
 
-/** Fewer are seen at a glance. */
+/** A list of this length needs no search field. */
 const searchFrom = 5
 
 interface DraftsSheetProps {
@@ -22,18 +22,18 @@ interface DraftsSheetProps {
   readonly onClose: () => void
 }
 
-/** What was written and not published, each to go on with or to throw away. */
+/** The unpublished drafts, each to be continued or deleted. */
 export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const kindOf = useDraftKind()
   const shelf = draftShelf(accountKey)
-  /** Those deleted while this is open stand in their place, to be brought back. */
+  /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
 
   function open({ id }: DraftRecord) {
     onClose()
-    // The overlay's own history entry goes first.
+    // The overlay's history entry must be removed before navigating.
     setTimeout(() => navigator.push(composePath({ draft: id })), 0)
   }
 
@@ -93,7 +93,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   )
 }
 
-/** The first words somebody wrote, wherever they stand in the draft. */
+/** The first words of the draft, from whichever field has any. */
 function excerptOf({ draft }: DraftRecord): string {
   const texts = [draft, ...draft.parts].flatMap(({ text, spoilerText, poll }) => [text, spoilerText, poll?.options.join(' · ') ?? ''])
   return texts.find((text) => text.trim() !== '') ?? ''

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const picture = () => new File(['x'], 'kite.png', { type: 'image/png' })
 
-/** A server that answers uploads as it is told, one answer after the other; whatever is said last stays. */
+/** A server that answers uploads as the test says, one answer after the other; the last answer is repeated. */
 function uploadsAnswer(...answers: readonly (() => Promise<Response> | Response)[]): BrowserPorts['fetch'] {
   const through = portsTo(server).fetch
   let asked = 0

@@ -9,17 +9,17 @@ import { fieldsOf } from '../../../storage/storedFields.ts'
 import { randomKey } from '../randomKey.ts'
 import { readDraftRecord } from './readDraft.ts'
 
-/** A shelf that can be watched. */
+/** The stored drafts, with notifications about changes. */
 export interface WatchedShelf extends DraftShelf {
-  /** What was written and not published, the latest first; changes of this page and of others. */
+  /** The unpublished drafts, newest first, including changes made by other pages. */
   readonly written: Pick<Store<readonly DraftRecord[]>, 'get' | 'subscribe'>
-  /** Tells when another page has changed what is on the shelf. */
+  /** Calls back when another page has changed a stored draft. */
   onChange(listener: () => void): () => void
 }
 
 const shelves = new Map<string, WatchedShelf>()
 
-/** The drafts of an account as this device keeps them: one key of localStorage each, so that pages write beside each other. */
+/** The drafts of an account on this device: one key of localStorage each, so that pages do not overwrite each other's. */
 export function draftShelf(accountKey: string): WatchedShelf {
   const known = shelves.get(accountKey)
   if (known) return known
@@ -48,12 +48,12 @@ export function draftShelf(accountKey: string): WatchedShelf {
   return shelf
 }
 
-/** For tests, which share one page. */
+/** For tests, in which several pages share one module. */
 export function forgetDraftShelves(): void {
   shelves.clear()
 }
 
-/** Earlier versions kept one draft per account under a key without an id. */
+/** Earlier versions stored one draft per account under a key without an id. */
 function moveOldDraft(accountKey: string): void {
   const oldKey = `${draftStorageKey} ${accountKey}`
   const stored = readLocal(oldKey)

@@ -11,7 +11,7 @@ const open = (thing = 'new') => draftStore(me, thing)
 const textOf = (thing = 'new') => open(thing).get()?.draft.text
 const reload = () => forgetDraftStores()
 
-/** Another page goes on from what is stored: its copy takes the place of the record. */
+/** Simulates another page that continues the stored draft: its copy replaces the record. */
 function otherPageWrites(text: string): void {
   const key = Object.keys(localStorage).find((name) => name.startsWith(storageKey(''))) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>

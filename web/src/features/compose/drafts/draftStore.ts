@@ -6,31 +6,31 @@ import { createStore } from '../../../storage/store.ts'
 import { randomKey } from '../randomKey.ts'
 import { draftShelf, forgetDraftShelves } from './draftShelf.ts'
 
-/** Keystrokes are collected this long before they are stored. */
+/** Key presses are collected for this long before they are stored, in milliseconds. */
 const batchMs = 150
 
-/** The draft of one thing, as all composers of this page that write it show it. */
+/** One draft, as all its composers on this page show it. */
 export interface DraftStore {
   get(): DraftRecord | null
   subscribe(listener: () => void): () => void
-  /** Begins anew with a draft of which nothing was typed yet. */
+  /** Starts over with a prepared draft that nobody has typed into yet. */
   begin(draft: Draft): void
   write(draft: Draft): void
-  /** Stores what is pending now. */
+  /** Stores pending changes now. */
   flush(): void
-  /** Whether what is in it would survive the page. */
+  /** Whether its content is stored and would survive the page. */
   isKept(): boolean
-  /** Shows a certain stored draft of this thing. */
+  /** Shows one particular stored draft. */
   view(id: string): void
-  /** What was sent under this key is published. */
+  /** The content with this idempotency key was published. */
   finish(idempotencyKey: string): void
-  /** Throws it away; answers it, so that it can be brought back. */
+  /** Deletes it; answers it, so that it can be restored. */
   discard(): DraftRecord | null
 }
 
 const stores = new Map<string, DraftStore>()
 
-/** A draft for each thing that is written: a new post, a reply to one post, a quote of another (R-comp-01). */
+/** One draft for each thing being written: a new post, a reply to one post, a quote of another (R-comp-01). */
 export function draftStore(accountKey: string, thing: DraftThing): DraftStore {
   const name = `${accountKey} ${thing}`
   let store = stores.get(name)
@@ -60,7 +60,7 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
     if (desk.hear()) show()
   })
   let isSignedIn = hasAccount(accountKey)
-  // Signed out: what is still in memory must not be stored again.
+  // After signing out, drafts in memory must not be stored again.
   accounts.subscribe(() => {
     const wasSignedIn = isSignedIn
     isSignedIn = hasAccount(accountKey)
@@ -111,7 +111,7 @@ function hasAccount(accountKey: string): boolean {
   return accounts.get().list.some(({ key }) => key === accountKey)
 }
 
-/** For tests, which share one page. */
+/** For tests, in which several pages share one module. */
 export function forgetDraftStores(): void {
   stores.clear()
   forgetDraftShelves()

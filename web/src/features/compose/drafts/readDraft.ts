@@ -10,7 +10,7 @@ import { randomKey } from '../randomKey.ts'
 /** A poll's duration where the stored one cannot be read, in seconds. */
 const ONE_DAY = 86_400
 
-/** Reads a stored draft; null where no text is left in it to be saved. Every other damaged field becomes a default. */
+/** Reads a stored draft; null where it contains no text. Every other damaged field gets its default. */
 export function readDraftRecord(id: string, stored: unknown): DraftRecord | null {
   const { lineage, thing, prepared, savedAt, draft, attempt } = fieldsOf(stored)
   if (typeof thing !== 'string' || typeof fieldsOf(draft)['text'] !== 'string') return null
@@ -25,19 +25,19 @@ export function readDraftRecord(id: string, stored: unknown): DraftRecord | null
   }
 }
 
-/** A sending without an answer; null where there was none. */
+/** An attempt to send without an answer; null where there was none. */
 export function readAttempt(stored: unknown): DraftAttempt | null {
   const { key, startedAt, before } = fieldsOf(stored)
   return typeof key === 'string' && typeof startedAt === 'number' ? { key, startedAt, before: storedTexts(before) } : null
 }
 
-/** A draft of whose fields some may be damaged. */
+/** A draft of which some fields may be damaged. */
 export function readDraft(stored: unknown): Draft {
   const fields = fieldsOf(stored)
   return {
     ...readPart(stored),
     isMarkdown: storedFlag(fields['isMarkdown'], false),
-    // The narrowest one, so that nobody reads what was meant for fewer.
+    // An unreadable visibility becomes the narrowest one, so that the post never reaches more people than intended.
     privacy: storedChoice<Draft['privacy']>(fields['privacy'], [...PRIVACY_ORDER, 'limited', 'banned'], 'direct'),
     circleId: textOrNull(fields['circleId']),
     searchability: storedText(fields['searchability'], DRAFT_DEFAULTS.searchability),
@@ -65,7 +65,7 @@ function readPart(stored: unknown): Omit<DraftPart, 'key'> {
   }
 }
 
-/** A file without its key cannot be found any more. */
+/** Without its key, a stored file cannot be found. */
 function readFile(stored: unknown): DraftFile | null {
   const { key, name, type, size } = fieldsOf(stored)
   if (typeof key !== 'string' || key === '') return null

@@ -7,7 +7,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 
 const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
 
-/** The language one writes in, which readers' filters and translations go by (R-comp-22). */
+/** The language of the post, which readers' filters and translations depend on (R-comp-22). */
 export function LanguageButton({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -10,12 +10,12 @@ import { languageChoices } from '../../../entities/language/languages.ts'
 import styles from './LanguageSheet.module.css'
 import type { Compose } from '../useCompose.ts'
 
-/** What the browser says its owner reads. */
+/** The browser's preferred languages. */
 function readersLanguages(): readonly string[] {
   return navigator.languages.map((language) => language.split('-')[0] ?? language)
 }
 
-/** All languages, those one writes in most often first. */
+/** All languages, the most used ones first. */
 export function LanguageSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const uses = countsOf(useSetting(settings.languageUses))

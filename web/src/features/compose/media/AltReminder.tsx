@@ -18,12 +18,12 @@ interface AltReminderProps {
   readonly onClose: () => void
 }
 
-/** The attachments that say nothing to people who cannot see or hear them. */
+/** The attachments without a description. */
 export function withoutDescription({ draft }: Compose): readonly MediaAttachment[] {
   return draft.media.filter(({ description }) => (description ?? '').trim() === '')
 }
 
-/** Asks for what is missing before a post goes out; what is written here is saved with it (R-media-07). */
+/** Asks for missing descriptions before publishing; they are saved with the attachments (R-media-07). */
 export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const { t } = useLingui()
   const [missing] = useState(() => withoutDescription(compose))
@@ -43,7 +43,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
     setPhase('saved')
   }
 
-  // What was written here belongs to the draft now, and the draft as it is then is sent.
+  // The descriptions are part of the draft by now, so the current draft is sent.
   const publishSaved = useEffectEvent(onPublish)
   useEffect(() => {
     if (phase === 'saved') publishSaved()

@@ -28,7 +28,7 @@ interface CropMediaDialogProps {
 
 const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** Cuts and turns a picture before it is published; the new one takes the place of the old, with its description. */
+/** Crops and rotates a picture before publishing; the result replaces it and keeps its description. */
 export function CropMediaDialog({ compose, media, source, onDone, onClose }: CropMediaDialogProps) {
   const { t } = useLingui()
   const labels = useCropLabels()
@@ -67,7 +67,7 @@ export function CropMediaDialog({ compose, media, source, onDone, onClose }: Cro
       const sent = await sendFile(compose.session, new File([picture], 'picture', { type: picture.type }), {
         signal: new AbortController().signal,
       })
-      // The description is of what is seen; it may have to be changed, but is not thrown away.
+      // The description may have to be changed after cropping, but is not discarded.
       const described = { ...sent, description: media.description }
       compose.update((draft) => replaceMedia(draft, media.id, described, randomKey))
       onDone()

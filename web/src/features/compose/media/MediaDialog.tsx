@@ -29,7 +29,7 @@ interface MediaDialogProps {
   readonly onClose: () => void
 }
 
-/** Describes an attachment and says where its middle is (R-media-03, R-media-07). */
+/** Edits the description and the focal point of an attachment (R-media-03, R-media-07). */
 export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   const { t } = useLingui()
   const instance = useInstance()
@@ -43,7 +43,7 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   const left = limit - description.length
   const [thumbnail, setThumbnail] = useState<File | null>(null)
   const [isCropping, setCropping] = useState(false)
-  // Only what is in this tab may be read; pictures of other servers are not ours to draw on.
+  // Only pictures chosen in this tab can be cropped; browsers forbid reading pictures of other origins.
   const source = media.type === 'image' && preview?.startsWith('blob:') === true ? preview : null
 
   async function save() {
@@ -149,7 +149,7 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   )
 }
 
-/** The picture that stands for a video or a sound (R-media-03). */
+/** The preview picture of a video or sound (R-media-03). */
 function ThumbnailField({ chosen, onChoose }: { readonly chosen: File | null; readonly onChoose: (file: File) => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

@@ -19,10 +19,10 @@ import { loadable } from '../../../ui/loadable.tsx'
 
 const MediaDialog = loadable(() => import('./MediaDialog.tsx'), 'MediaDialog')
 
-/** Marks what is dragged as one of the attachments, so that nothing else takes it. */
+/** The data type of a dragged attachment, so that other drop targets ignore it. */
 const mediaType = 'application/x-starling-attachment'
 
-/** What goes along with the post: what is ready, and what is still on its way. */
+/** The attachments of the post, uploaded or not. */
 export function MediaTray({ compose, onRetry }: { readonly compose: Compose; readonly onRetry: (file: DraftFile) => void }) {
   const { t } = useLingui()
   const { draft, work } = compose
@@ -92,7 +92,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
   const preview = previewOf(media)
   const isPicture = media.type === 'image' || media.type === 'gifv' || media.type === 'unknown'
 
-  // The buttons do the same for the keyboard.
+  // The buttons offer the same by keyboard.
   const dragging: Pick<DOMAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
     onDragStart: (event) => {
       event.dataTransfer.setData(mediaType, media.id)
@@ -186,13 +186,13 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
 
 interface FileTileProps {
   readonly file: DraftFile
-  /** Absent while nobody has begun to send it. */
+  /** Absent before the upload begins. */
   readonly upload: Upload | undefined
   readonly onRetry: () => void
   readonly onRemove: () => void
 }
 
-/** A file that is not at the server yet: on its way, waiting for the network, or refused. */
+/** A file that is not uploaded yet: being sent, waiting for the network, or refused. */
 function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
   const { t } = useLingui()
   const preview = filePreviewOf(file)

@@ -9,7 +9,7 @@ interface Part {
   readonly height: number
 }
 
-/** Turns a picture and cuts a part out of the result. Rejects where the browser cannot. */
+/** Rotates a picture and crops the result. Rejects where the browser cannot. */
 export async function drawPart(source: string, turns: Turns, part: Part): Promise<Blob> {
   const image = await loadImage(source)
   const isSideways = turns % 2 === 1
@@ -42,7 +42,7 @@ function loadImage(source: string): Promise<HTMLImageElement> {
 
 const types = new Map<string, string>()
 
-/** Remembers the type of the file behind a `blob:` address, which the policy of the page lets nobody ask for: photographs stay JPEG, all else may be transparent. */
+/** Remembers the type of the file behind a `blob:` address, which the page's policy forbids to fetch: JPEG stays JPEG, other formats may be transparent. */
 export function rememberType(source: string, type: string): void {
   types.set(source, type === 'image/jpeg' ? 'image/jpeg' : 'image/png')
 }

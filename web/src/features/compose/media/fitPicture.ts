@@ -1,14 +1,14 @@
 import type { PictureLimits } from '@starling/domain/media'
 import { trustedScript } from '../../../storage/trustedScript.ts'
 
-/** Formats that a canvas can read and whose movement is not lost by drawing them. */
+/** Formats that a canvas can read and that lose no animation by that. */
 const stills: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** The picture as the server takes it: the file itself where it fits or cannot be made smaller, else a smaller one (off the page's own thread). */
+/** A picture within the server's limits: the file itself where it fits or cannot be shrunk, else a smaller one (made in a worker). */
 export async function fitPicture(file: File, limits: PictureLimits): Promise<File> {
   if (!stills.has(file.type) || typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return file
   if (file.size <= limits.maxBytes && !(await hasMorePixels(file, limits.maxPixels))) return file
-  // Where the code for it cannot be had just now, the server says what it thinks of the file.
+  // If the code cannot be loaded, the file is sent as it is and the server decides.
   const picture = await shrink(file, limits).catch(() => null)
   if (picture === null) return file
   const extension = picture.type === 'image/jpeg' ? 'jpg' : 'webp'
@@ -16,7 +16,7 @@ export async function fitPicture(file: File, limits: PictureLimits): Promise<Fil
 }
 
 async function hasMorePixels(file: File, maxPixels: number): Promise<boolean> {
-  // A picture of so few bytes cannot have that many pixels, whatever its format.
+  // A file of so few bytes cannot exceed the limit on pixels in any format.
   if (file.size * 400 < maxPixels) return false
   try {
     const bitmap = await createImageBitmap(file)

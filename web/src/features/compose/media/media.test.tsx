@@ -14,7 +14,7 @@ let server: TestServer
 let ada: TestAccount
 
 beforeAll(async () => {
-  // On a busy machine the first reading of the composer takes longer than a test waits.
+  // Loading the composer's code can take longer than a default timeout on a busy machine.
   await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
 
-/** A server that takes any file: each upload gets the next id, and `answers` may say something else first. */
+/** A server that accepts any file: each upload gets the next id, unless `answers` has another answer. */
 function openComposer(answers: (sent: Sent) => Response | null = () => null) {
   const sent: Sent[] = []
   let count = 0

@@ -9,11 +9,11 @@ import type { Compose } from '../useCompose.ts'
 interface MediaChange {
   readonly description: string
   readonly focus?: FocalPoint
-  /** A picture that stands for a video or a sound. */
+  /** The preview picture of a video or sound. */
   readonly thumbnail?: File
 }
 
-/** Changes an attachment at the server and in the draft; what belongs to a published post is changed with the edit itself (R-media-03). */
+/** Changes an attachment at the server and in the draft; attachments of a published post are changed by the edit itself (R-media-03). */
 export async function saveMedia(compose: Compose, media: MediaAttachment, { description, focus, thumbnail }: MediaChange): Promise<void> {
   const meta = focus ? { original: null, small: null, colors: null, ...media.meta, focus: { x: focus.x, y: focus.y } } : media.meta
   const changed = { ...media, description, meta }
@@ -21,7 +21,7 @@ export async function saveMedia(compose: Compose, media: MediaAttachment, { desc
   if (!isPublished(compose, media) || thumbnail !== undefined) {
     const { data } = await compose.session.client.call(mediaEndpoints.update, {
       params: { id: media.id },
-      // Hollo 0.10 answers a form with 500; every server reads JSON, and only a picture needs the form.
+      // Hollo 0.10 answers a form with 500; every server accepts JSON, and only a picture needs a form.
       ...(thumbnail ? {} : { encoding: 'json' as const }),
       body: { description, ...(focus ? { focus: focusText(focus) } : {}), ...(thumbnail ? { thumbnail } : {}) },
     })

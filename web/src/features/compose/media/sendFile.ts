@@ -13,7 +13,7 @@ interface SendFileOptions {
   readonly onProcessing?: () => void
 }
 
-/** Sends a file and waits until the server has it ready: 202 first, then 206 for as long as it works on it (R-media-01, X-05). */
+/** Uploads a file and waits until the server has processed it: 202 first, then 206 while it is working (R-media-01, X-05). */
 export async function sendFile(session: Session, file: Blob, options: SendFileOptions): Promise<MediaAttachment> {
   const { signal, onProgress, onProcessing } = options
   let answer = await session.client.call(mediaEndpoints.upload, {
@@ -30,7 +30,7 @@ export async function sendFile(session: Session, file: Blob, options: SendFileOp
   return answer.data
 }
 
-/** Asks whether the file is ready. A server that cannot say so just now is asked again: the file is there, and only a word about it is final. */
+/** Asks whether the file is ready, and repeats that after temporary errors: the file is uploaded, and only an answer about the file itself is final. */
 async function ask(session: Session, before: Asked<Answer<MediaAttachment>>, signal: AbortSignal): Promise<Asked<Answer<MediaAttachment>>> {
   try {
     return await session.client.call(mediaEndpoints.get, { params: { id: before.data.id }, signal })
@@ -40,7 +40,7 @@ async function ask(session: Session, before: Asked<Answer<MediaAttachment>>, sig
   }
 }
 
-/** Lost connections, timeouts, overload and errors of the server itself pass by; what the server says about the file does not. */
+/** Lost connections, timeouts, rate limits and 5xx are temporary; other errors concern the file. */
 function isFinal({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

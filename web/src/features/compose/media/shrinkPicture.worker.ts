@@ -5,9 +5,9 @@ interface ShrinkRequest extends PictureLimits {
   readonly file: Blob
 }
 
-/** Qualities that are tried before the picture gets smaller still. */
+/** JPEG qualities tried before the picture is made smaller. */
 const qualities = [0.9, 0.8, 0.7]
-/** By how much the number of pixels goes down each time. */
+/** The factor by which the number of pixels is reduced each time. */
 const step = 0.6
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkRequest>) => {

@@ -9,7 +9,7 @@ import type { Compose } from '../useCompose.ts'
 import { rememberType } from './drawPart.ts'
 import { sendFile } from './sendFile.ts'
 
-/** Why a file stays where it is. */
+/** Why a file is not uploaded. */
 export type UploadTrouble =
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'gone' }
@@ -19,14 +19,14 @@ type Tell = (trouble: UploadTrouble, file: DraftFile) => void
 
 const running = new Map<string, AbortController>()
 
-/** Puts files into the draft and sends them at once. They stay in it, and on the device, until the server has them. Rejects never. */
+/** Adds files to the draft and starts uploading them. They stay in the draft and on the device until the server has them. Never rejects. */
 export async function uploadFiles(compose: Compose, files: readonly File[], tell: Tell): Promise<void> {
   const chosen = files.map((file) => ({ file, entry: { key: randomKey(), name: file.name, type: file.type, size: file.size } }))
   for (const { file, entry } of chosen) {
     rememberFile(entry.key, file)
     compose.update((draft) => addFile(draft, entry, compose.defaults, randomKey))
     void keepDraftFile(compose.session.key, entry.key, file).then((isKept) => {
-      // Where a browser has no such storage at all, every file would be complained about.
+      // In a browser without this storage, warning about every file would be useless.
       if (!isKept && typeof indexedDB !== 'undefined') tell({ kind: 'not-kept' }, entry)
     })
   }
@@ -37,30 +37,30 @@ export async function uploadFiles(compose: Compose, files: readonly File[], tell
   )
 }
 
-/** Goes on with the files of a draft that nobody sends: those of a page that is gone, or that the network did not let through. */
+/** Resumes uploads that no page is doing: those of a closed page, or those interrupted by the network. */
 export async function resumeUploads(compose: Compose, tell: Tell): Promise<void> {
   if (!navigator.onLine) return
   await sendAll(
     compose,
-    // What the server refused is sent again by the person.
+    // Files the server refused are only sent again on request.
     compose.draft.files.filter(({ key }) => !running.has(key) && uploadOf(compose, key)?.phase !== 'failed'),
     tell,
   )
 }
 
-/** Sends one that failed once more. */
+/** Retries a failed upload. */
 export async function retryUpload(compose: Compose, file: DraftFile, tell: Tell): Promise<void> {
   if (!running.has(file.key)) await sendAll(compose, [file], tell)
 }
 
-/** Takes a file back, sent or not. */
+/** Removes a file, uploaded or not. */
 export function cancelUpload(compose: Compose, key: string): void {
   running.get(key)?.abort()
   forgetUpload(compose, key)
   compose.update((draft) => removeFile(draft, key, randomKey))
 }
 
-/** All at once, and into the draft in the order in which they were chosen. */
+/** All in parallel, and added to the draft in the order in which they were chosen. */
 async function sendAll(compose: Compose, files: readonly DraftFile[], tell: Tell): Promise<void> {
   const sent = files.map((file) => ({ file, ready: sendOne(compose, file, tell) }))
   for (const { file, ready } of sent) {
@@ -114,14 +114,14 @@ function forgetUpload({ workStore }: Compose, key: string): void {
   changeWork(workStore, { uploads: workStore.get().uploads.filter((upload) => upload.key !== key) })
 }
 
-/** All bytes of all files together, in percent, never above 100 (R-media-02). */
+/** The progress over all bytes of all files, in percent, never above 100 (R-media-02). */
 export function uploadPercent(uploads: readonly Pick<Upload, 'loaded' | 'total'>[]): number {
   const total = uploads.reduce((sum, upload) => sum + upload.total, 0)
   const loaded = uploads.reduce((sum, upload) => sum + upload.loaded, 0)
   return total === 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100))
 }
 
-/** For tests, in which one page stands for several. */
+/** For tests, in which several pages share one module. */
 export function forgetUploads(): void {
   running.clear()
 }
@@ -137,13 +137,13 @@ function rememberFile(key: string, file: Blob): void {
   rememberType(url, file.type)
 }
 
-/** The file itself stands in for the server's preview in this tab: it is here already. */
+/** In this tab the file itself is shown instead of the server's preview. */
 function rememberPreview(media: MediaAttachment, key: string): void {
   const url = filePreviews.get(key)
   if (url !== undefined) previews.set(media.id, url)
 }
 
-/** A `blob:` address of a file that is not at the server yet; null where it has no picture. */
+/** A `blob:` address of a file that is not uploaded yet; null where it has no picture. */
 export function filePreviewOf({ key, type }: DraftFile): string | null {
   return type.startsWith('image/') ? (filePreviews.get(key) ?? null) : null
 }

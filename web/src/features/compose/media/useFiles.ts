@@ -10,7 +10,7 @@ import { fitPicture } from './fitPicture.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
 import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
 
-/** What a form needs to take files by paste, drop and choice (R-comp-28). */
+/** Event handlers by which a form accepts files pasted, dropped or chosen (R-comp-28). */
 export interface Files {
   readonly isDragged: boolean
   readonly handlers: Pick<DOMAttributes<HTMLElement>, 'onPaste' | 'onDragOver' | 'onDragLeave' | 'onDrop'>
@@ -18,7 +18,7 @@ export interface Files {
   retry(file: DraftFile): void
 }
 
-/** Takes files into a draft, says in words what is refused, and goes on with those that nobody sends any more. */
+/** Adds files to a draft, reports refusals, and resumes interrupted uploads. */
 export function useFiles(compose: Compose): Files {
   const { t } = useLingui()
   const instance = useInstance()
@@ -33,7 +33,7 @@ export function useFiles(compose: Compose): Files {
     if (trouble.kind === 'gone') return complain(t`${name} is not on this device any more. Choose it again.`)
     if (trouble.kind === 'not-kept')
       return complain(t`There is no room left on this device: ${name} is lost if this page closes before it is sent. Your text is kept.`)
-    // Without a network it waits, and its tile says so.
+    // Offline the upload waits, and its tile says so.
     if (!navigator.onLine) return
     const { error } = trouble
     const reason = error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
@@ -50,7 +50,7 @@ export function useFiles(compose: Compose): Files {
       maxBytes: configuration?.media_attachments.image_size_limit ?? Infinity,
     }
     const files = await Promise.all(chosen.map((file) => fitPicture(file, limits)))
-    // Files may have come or gone while pictures were made smaller.
+    // Files may have been added or removed while pictures were being shrunk.
     const draft = compose.store.get()?.draft ?? compose.draft
     const refused = admitFiles(files, draft, {
       maxAttachments: configuration?.statuses.max_media_attachments ?? 4,
@@ -76,10 +76,10 @@ export function useFiles(compose: Compose): Files {
 
   function handlePaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files]
-    // Text that comes with a picture of itself, as from a spreadsheet, is meant as text.
+    // Text with a picture of itself, as spreadsheets put on the clipboard, is pasted as text.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
-    // A form around another one would take them too.
+    // An outer form would also handle the event.
     event.stopPropagation()
     void add(files)
   }
@@ -97,7 +97,7 @@ export function useFiles(compose: Compose): Files {
   useEffect(() => {
     if (!hasFiles) return
     const listen = () => resume()
-    // After the files that were just chosen have begun by themselves.
+    // Runs after the uploads of the files just chosen have started.
     const timer = setTimeout(listen, 0)
     addEventListener('online', listen)
     return () => {

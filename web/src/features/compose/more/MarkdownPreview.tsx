@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import styles from './MarkdownPreview.module.css'
 import { renderMarkdown } from './renderMarkdown.ts'
 
-/** About how the server will draw what is written (R-comp-22). Read by the same rules as every post, so it can do no harm. */
+/** An approximate preview of how the server will render the text (R-comp-22). It is parsed by the same rules as every post, so it is safe. */
 export function MarkdownPreview({ text, language }: { readonly text: string; readonly language: string }) {
   const { t } = useLingui()
   const settled = useDeferredValue(text)

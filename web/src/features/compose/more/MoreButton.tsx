@@ -9,7 +9,7 @@ import type { Compose } from '../useCompose.ts'
 
 const MoreSheet = loadable(() => import('./MoreSheet.tsx'), 'MoreSheet')
 
-/** Leads to what few posts need, and says what of it is on. */
+/** Opens the less common options, and shows which of them are on. */
 export function MoreButton({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

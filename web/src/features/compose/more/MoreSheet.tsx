@@ -15,12 +15,12 @@ import styles from './MoreSheet.module.css'
 
 const featuredTags = apiQuery(featuredTagEndpoints.list)
 
-/** What few posts need: Markdown, an end of their own, the tags one features (R-comp-22, R-comp-26). */
+/** The less common options: Markdown, a lifetime, the profile's featured hashtags (R-comp-22, R-comp-26). */
 export function MoreSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
   const { t } = useLingui()
   const { draft, capabilities } = compose
   const lifetime = expiryTagOf(draft.text)
-  // One that was typed by hand may be none of those offered.
+  // A lifetime typed by hand may be none of those offered.
   const lifetimes = lifetime === null || EXPIRY_TAGS.includes(lifetime) ? EXPIRY_TAGS : [...EXPIRY_TAGS, lifetime]
 
   return (
@@ -74,12 +74,12 @@ export function MoreSheet({ compose, onClose }: { readonly compose: Compose; rea
   }
 }
 
-/** The tags of one's own profile; a press puts one into the text or takes it out. */
+/** The hashtags featured on the reader's profile; pressing one adds it to the text or removes it. */
 function FeaturedTags({ compose }: { readonly compose: Compose }) {
   const { t } = useLingui()
   const { data: tags, error, refetch } = useApiQuery(featuredTags, {})
   const { text } = compose.draft
-  // Servers without them answer 404: then there is nothing to choose from.
+  // Servers without featured hashtags answer 404.
   if (error?.kind === 'not-found' || error?.kind === 'gone') return null
   return (
     <section aria-label={t`Featured tags`}>

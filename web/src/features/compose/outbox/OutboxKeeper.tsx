@@ -13,10 +13,10 @@ import type { PostResult } from './sendPost.ts'
 
 const OutboxSheet = loadable(() => import('./OutboxSheet.tsx'), 'OutboxSheet')
 
-/** What waited longer is not sent any more without being asked: its moment is over. */
+/** Posts that waited longer than this, in milliseconds, are only sent after confirmation. */
 const staleMs = 86_400_000
 
-/** Sends what waits as long as the client is open, says what became of it, and shows that something waits. */
+/** Sends waiting posts while the client is open, reports the results, and shows that posts are waiting. */
 export function OutboxKeeper() {
   const { t } = useLingui()
   const session = useSession()
@@ -24,7 +24,7 @@ export function OutboxKeeper() {
   const outbox = postOutbox(session)
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
   const [isOpen, setOpen] = useState(false)
-  // Those that can only be undone for a moment are told of by their own message.
+  // Posts that wait only for the time to undo them have a message of their own.
   const waiting = entries.filter(({ tries, notBefore, addedAt }) => tries > 0 || notBefore === addedAt)
 
   const hear = useEffectEvent((result: PostResult) => words.tell(result))

@@ -8,7 +8,7 @@ import { useNavigator } from '../../../ui/navigation.ts'
 import styles from '../drafts/DraftsSheet.module.css'
 import type { PostOutbox } from './postOutbox.ts'
 
-/** The posts that wait to be sent, each to be taken back and changed. */
+/** The posts waiting to be sent, each of which can be turned back into a draft. */
 export function OutboxSheet({ outbox, onClose }: { readonly outbox: PostOutbox; readonly onClose: () => void }) {
   const { t } = useLingui()
   const navigator = useNavigator()
@@ -18,7 +18,7 @@ export function OutboxSheet({ outbox, onClose }: { readonly outbox: PostOutbox; 
     const back = outbox.takeBack(id)
     if (back === null) return
     onClose()
-    // The overlay's own history entry goes first.
+    // The overlay's history entry must be removed before navigating.
     setTimeout(() => navigator.push(composePath({ draft: back.id })), 0)
   }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
-/** What a page holds in memory is gone with it. */
+/** Closing a page loses what it holds in memory. */
 function newPage(): void {
   forgetDraftStores()
   forgetComposeWorks()
@@ -41,7 +41,7 @@ async function posts(): Promise<readonly Status[]> {
 const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const isPost = (url: string, init: { method?: string } | undefined) => init?.method === 'POST' && url.endsWith('/api/v1/statuses')
 
-/** Answers the nth post as told; `null` lets it through. A server that ignores idempotency keys sees none. */
+/** Answers the nth post as told; `null` passes it on. A server that ignores idempotency keys never sees them. */
 function answering(
   ...answers: readonly ((through: () => Promise<FetchResponse>) => Promise<FetchResponse> | FetchResponse)[]
 ): BrowserPorts['fetch'] {
@@ -107,7 +107,7 @@ it('goes on from the next page, and sends nothing twice where the answer was los
   await waitFor(async () => expect(await posts()).toHaveLength(1))
   lost.unmount()
   newPage()
-  // The page that began is not heard of for as long as it takes to believe that it is gone.
+  // The sending page is silent for so long that it counts as closed.
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:outbox')) ?? ''
   const entry = JSON.parse(localStorage.getItem(key) ?? '{}') as { startedAt: number }
   localStorage.setItem(key, JSON.stringify({ ...entry, startedAt: entry.startedAt - 60_000 }))

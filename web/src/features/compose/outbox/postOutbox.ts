@@ -13,21 +13,21 @@ import { readPostTask } from './PostTask.ts'
 import type { PostResult } from './sendPost.ts'
 import { sendPost } from './sendPost.ts'
 
-/** What handing a post over led to at once; `queued` posts are told of by `onResult` later. */
+/** The immediate result of handing a post over; results of `queued` posts are reported later by `onResult`. */
 export type HandedOver = Exclude<PostResult, { kind: 'waits' }> | { readonly kind: 'queued'; readonly id: string }
 
 /** The posts of one account that wait to be sent. */
 export interface PostOutbox extends Pick<StoredOutbox<PostTask>, 'get' | 'subscribe' | 'hurry' | 'follow'> {
-  /** Takes a draft over. Without a delay it waits for the answer, unless the post has to wait for the network or for another one. */
+  /** Accepts a draft. Without a delay it resolves with the answer, unless the post has to wait for the network or for another post. */
   post(record: DraftRecord, delayMs: number): Promise<HandedOver>
-  /** Makes a post that still waits a draft again; null where it is too late. */
+  /** Turns a waiting post back into a draft; null where it is too late. */
   takeBack(id: string): DraftRecord | null
-  /** Tells what became of posts that nobody waited for. */
+  /** Calls back with the results of posts that no caller is waiting for. */
   onResult(listener: (result: PostResult) => void): () => void
 }
 
 const lane = 'posts'
-/** Of each session: who signs in again has a new one, with another token. */
+/** By session, because signing in again makes a new session with another token. */
 const outboxes = new WeakMap<Session, PostOutbox>()
 
 export function postOutbox(session: Session): PostOutbox {
@@ -41,7 +41,7 @@ export function postOutbox(session: Session): PostOutbox {
 
 function createPostOutbox(session: Session): PostOutbox {
   const listeners = new Set<(result: PostResult) => void>()
-  /** Results nobody has heard of yet, because what tells them is still being loaded. */
+  /** Results not reported yet, because the code that shows them is still loading. */
   let unheard: PostResult[] = []
   const watchers = new Map<string, (result: PostResult) => void>()
 
@@ -85,7 +85,7 @@ function createPostOutbox(session: Session): PostOutbox {
       const isStored = outbox.add({ thing, lineage, draft, originalKey: id, attempt: earlier, publishedCount: 0 }, { id, lane, delayMs })
       const result = delayMs > 0 || isBehind || !navigator.onLine ? null : await send(id)
       if (result !== null && result.kind !== 'waits') return result
-      // From here on the outbox has the post; where it could not be stored, the draft's copy stays as well.
+      // From now on the outbox has the post; where it could not be stored, the draft's copy is kept too.
       if (isStored) draftStore(session.key, thing).finish(id)
       if (delayMs === 0) void outbox.run()
       return { kind: 'queued', id }
@@ -104,7 +104,7 @@ function createPostOutbox(session: Session): PostOutbox {
   }
 }
 
-/** What is left of a post is a draft again, in the place of the copies from which it was sent. */
+/** The unsent rest of a post becomes a draft again and replaces the copies it was sent from. */
 function putBack(accountKey: string, { thing, lineage, draft, originalKey, attempt }: PostTask): DraftRecord {
   const store = draftStore(accountKey, thing)
   store.finish(originalKey)
@@ -118,7 +118,7 @@ function putBack(accountKey: string, { thing, lineage, draft, originalKey, attem
     attempt,
   }
   const isKept = draftShelf(accountKey).put(record)
-  // What somebody has begun to write there meanwhile stays in front.
+  // A draft begun in the meantime stays the current one.
   if (store.get() !== null) return record
   if (isKept) store.view(record.id)
   else store.write(draft)

@@ -13,7 +13,7 @@ import { randomKey } from '../randomKey.ts'
 import { rememberWriting } from '../writingHistory.ts'
 import type { PostTask } from './PostTask.ts'
 
-/** What became of a post: published with all that follows it, given a time, kept for later, or refused. `task` is what is left of it. */
+/** The result for a post: published with its whole thread, scheduled, kept for later, or refused. `task` is the unsent rest. */
 export type PostResult =
   | { readonly kind: 'published'; readonly status: Status; readonly count: number }
   | { readonly kind: 'scheduled'; readonly scheduledAt: string }
@@ -25,10 +25,10 @@ export type PostResult =
       /** Where what is left is kept. */ readonly draftId?: string
     }
 
-/** A post that nobody looks at is tried this often before it becomes a draft again. */
+/** How often a post without a waiting composer is tried before it becomes a draft again. */
 const mostTries = 5
 
-/** A file that somebody still has to choose again. */
+/** The file is missing and has to be chosen again. */
 export class MissingFileError extends Error {
   constructor(name: string) {
     super(name)
@@ -37,8 +37,8 @@ export class MissingFileError extends Error {
 }
 
 /**
- * Sends what is left of a post and its thread, in order. Every published post leaves the task before the next is sent, so whoever
- * goes on after an interruption sends no post again; the one of which no answer came is looked for first.
+ * Sends the unsent posts of a thread in order. Each published post leaves the task before the next is sent, so that resuming
+ * after an interruption sends no post twice; a post without an answer is looked for first.
  */
 export async function sendPost(
   session: Session,
@@ -80,7 +80,7 @@ export async function sendPost(
   }
 }
 
-/** Those that are not at the server yet, from this device. */
+/** Files not uploaded yet, read from this device. */
 async function sendFiles(session: Session, task: PostTask, keep: (task: PostTask) => void): Promise<void> {
   let { draft } = task
   for (const { key, name } of task.draft.files) {
@@ -100,7 +100,7 @@ function interrupted(error: unknown, task: PostTask, tries: number, isWatched: b
   const isLimited = kind === 'rate-limited'
   const mayHaveArrived = status === null || status >= 500 || kind === 'unreadable'
   const left = mayHaveArrived ? task : { ...task, attempt: null }
-  // Whoever looks at it decides; what nobody looks at is tried again.
+  // With a waiting composer the person decides; otherwise the post is tried again.
   if (isWatched || tries + 1 >= mostTries || (!isLimited && !mayHaveArrived)) return { kind: 'failed', error, task: left }
   const untilLimitEnds = error.retryAt === null ? 60_000 : Math.max(1000, Date.parse(error.retryAt) - Date.now())
   return { kind: 'waits', waitMs: isLimited ? untilLimitEnds : outboxRetryMs(tries + 1), error, task: left }

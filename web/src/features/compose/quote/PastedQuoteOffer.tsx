@@ -6,7 +6,7 @@ import { QuietQuoteDialog } from '../ComposeQuestions.tsx'
 import styles from './PastedQuoteOffer.module.css'
 import type { PastedQuote } from './usePastedQuote.ts'
 
-/** Asks whether the post at a pasted address is meant to be quoted; not answering leaves the address as it is. */
+/** Offers to quote the post whose address was pasted; ignoring the offer leaves the address as text. */
 export function PastedQuoteOffer({ quote }: { readonly quote: PastedQuote }) {
   const { t } = useLingui()
   const [asksFirst, setAsksFirst] = useState(false)

@@ -129,7 +129,7 @@ describe('a pasted address', () => {
         },
       },
     })
-    // The instance has to be known first: only then it is clear that quotes are possible.
+    // The instance has to be loaded first, because it tells whether quotes are possible.
     await screen.findByRole('button', { name: 'Audience: Public' })
     await waitFor(async () => {
       fireEvent.change(await text(), { target: { value: '' } })

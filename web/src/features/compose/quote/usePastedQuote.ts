@@ -10,7 +10,7 @@ import { settingOf } from '../../../settings/settingsShelf.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 
-/** A post whose address was pasted, and what can be done about it. */
+/** The post whose address was pasted, and the possible actions. */
 export interface PastedQuote {
   readonly status: Status
   /** Whether quoting it is asked about first (R-quote-04). */
@@ -25,7 +25,7 @@ interface Offer {
   readonly status: Status
 }
 
-/** Offers to quote the post at a pasted address, where that is exactly one and may be quoted (R-quote-05). */
+/** Offers to quote a post if exactly its address was pasted and it may be quoted (R-quote-05). */
 export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote | null; look(pasted: string): void } {
   const { session, store, workStore } = compose
   const [offer, setOffer] = useState<Offer | null>(null)
@@ -33,7 +33,7 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
 
   useEffect(() => () => search.current?.abort(), [])
 
-  /** Nothing is offered while the draft could not take it, and it never changes by itself. */
+  /** Nothing is offered while the draft cannot take a quote, and the draft never changes by itself. */
   function refuses(draft: Draft, status: Pick<Status, 'quote_approval'> | null): boolean {
     if (workStore.get().phase !== 'writing' || compose.capabilities?.quotes !== true) return true
     return refuseQuote(draft, status ?? anybodysPost) !== null
@@ -46,7 +46,7 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     })
     const [found] = data.statuses
     if (data.statuses.length !== 1 || found === undefined || refuses(store.get()?.draft ?? compose.draft, found)) return
-    // As it is now, and kept for the card that will show it.
+    // Loaded as it is now, and kept in the store for the card that will show it.
     const status = await session.part(createLookups).loadStatus(found.id)
     const draft = store.get()?.draft
     if (signal.aborted || draft === undefined || !draft.text.includes(url) || refuses(draft, status)) return
@@ -59,11 +59,11 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     setOffer(null)
     if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
     search.current = new AbortController()
-    // Nobody asked for it: where nothing can be found, the address is simply an address.
+    // The lookup was not requested by the reader: if it fails, the address stays plain text.
     find(url, search.current.signal).catch(() => undefined)
   }
 
-  // Taking the address away, a picture or a poll withdraws the offer.
+  // Removing the address, or adding a picture or poll, withdraws the offer.
   const isOpen = offer !== null && compose.draft.text.includes(offer.url) && !refuses(compose.draft, offer.status)
   const quote = isOpen
     ? {

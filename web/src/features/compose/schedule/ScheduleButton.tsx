@@ -10,7 +10,7 @@ import { ignoresSchedule } from './scheduleSupport.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 
-/** Says when the post is published, and opens where that is chosen; nothing where the server would publish it at once. */
+/** Shows and changes when the post is published; hidden where the server would publish it at once. */
 export function ScheduleButton({ compose }: { readonly compose: Compose }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -11,10 +11,10 @@ import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './schedu
 
 interface ScheduleSheetProps {
   readonly scheduledAt: string | null
-  /** Null takes the time away, which only a draft can do without. */
+  /** Null removes the time; possible for drafts only. */
   readonly onChoose: (scheduledAt: string | null) => void
   readonly onClose: () => void
-  /** For a post that waits at the server already. */
+  /** For a post already scheduled at the server. */
   readonly isAtServer?: boolean
 }
 
@@ -37,7 +37,7 @@ export function ScheduleSheet({ scheduledAt, onChoose, onClose, isAtServer = fal
 
   function showScheduled() {
     onClose()
-    // The overlay's own history entry goes first.
+    // The overlay's history entry must be removed before navigating.
     setTimeout(() => navigator.push(scheduledPath), 0)
   }
 

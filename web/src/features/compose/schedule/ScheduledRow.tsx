@@ -13,7 +13,7 @@ import type { ScheduledActions } from './useScheduledActions.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 
-/** One post that waits: when, for whom and what it says, and what one can do about it. */
+/** One scheduled post: time, audience and text, and the actions on it. */
 export function ScheduledRow({ scheduled, actions }: { readonly scheduled: ScheduledStatus; readonly actions: ScheduledActions }) {
   const { t, i18n } = useLingui()
   const privacyWords = usePrivacyWords()

@@ -17,7 +17,7 @@ import { ScheduledRow } from './ScheduledRow.tsx'
 import styles from './ScheduledScreen.module.css'
 import { useScheduledActions } from './useScheduledActions.ts'
 
-/** The posts that wait at the server for their time, the next first. */
+/** The scheduled posts, the next one first. */
 export function ScheduledScreen() {
   const { t } = useLingui()
   const { me } = useSession()

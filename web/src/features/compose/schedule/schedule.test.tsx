@@ -81,7 +81,7 @@ it('takes back what a server published at once, keeps the draft, and offers no t
     ports: {
       async fetch(url, init) {
         if (init?.method !== 'POST' || !url.endsWith('/api/v1/statuses')) return through(url, init)
-        // As servers do that do not know the field.
+        // Servers that do not know the field answer like this.
         const { scheduled_at: _, ...body } = JSON.parse(String(init.body)) as Record<string, unknown>
         return through(url, { ...init, body: JSON.stringify(body) })
       },

@@ -2,7 +2,7 @@ import { accountStore } from '../../../storage/accountStore.ts'
 import { scheduleStorageKey } from '../../../storage/storageKeys.ts'
 import type { Store } from '../../../storage/store.ts'
 
-/** Whether the server of an account was seen to publish at once what was meant for later; then nothing is offered any more. */
+/** Whether the account's server once published a scheduled post at once; scheduling is not offered then. */
 export function ignoresSchedule(accountKey: string): Store<boolean> {
   return accountStore<boolean>(scheduleStorageKey, accountKey, (stored) => stored === true, false)
 }

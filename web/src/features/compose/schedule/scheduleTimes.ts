@@ -1,23 +1,23 @@
-/** The nearest moment that may be chosen: a little more than five minutes ahead, on a full five minutes. */
+/** The earliest time offered: a little more than five minutes ahead, rounded to five minutes. */
 export function earliestTime(nowMs: number): Date {
   const step = 5 * 60_000
   return new Date(Math.ceil((nowMs + step + 60_000) / step) * step)
 }
 
-/** What a field for date and time shows and takes: local time, without a zone. */
+/** The value of an input for date and time: local time, without a zone. */
 export function toFieldValue(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-/** The moment somebody entered; null while it is not a whole date and time. */
+/** The entered time; null while it is incomplete. */
 export function fromFieldValue(value: string): Date | null {
   const time = new Date(value)
   return value === '' || Number.isNaN(time.getTime()) ? null : time
 }
 
-/** Moments people choose often, each at least an hour away: in an hour, tomorrow at nine, next Monday at nine. */
+/** Suggested times, each at least an hour away: in an hour, tomorrow at nine, next Monday at nine. */
 export function usualTimes(nowMs: number): readonly { readonly id: 'hour' | 'tomorrow' | 'monday'; readonly time: Date }[] {
   const hour = earliestTime(nowMs + 3_540_000)
   const tomorrow = morning(nowMs, 1)

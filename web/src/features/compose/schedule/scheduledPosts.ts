@@ -3,7 +3,7 @@ import type { ScheduledStatus } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
 import { apiQuery, applyChanges, queryClientOf, queryKeyOf } from '../../../session/apiQueries.ts'
 
-/** As many as servers answer at once. */
+/** The server's largest page. */
 export const mostScheduled = 40
 
 const question = { query: { limit: mostScheduled } }
@@ -14,13 +14,13 @@ export const scheduledPosts = {
   question,
 }
 
-/** Changes the list that is shown, before it is asked for again. */
+/** Changes the displayed list before it is loaded again. */
 export function changeScheduled(session: Session, change: (list: readonly ScheduledStatus[]) => readonly ScheduledStatus[]): void {
   const key = queryKeyOf(scheduledStatusEndpoints.list, question)
   applyChanges(queryClientOf(session), [{ key, change: (data) => change(data as readonly ScheduledStatus[]) }])
 }
 
-/** Something was scheduled or changed elsewhere: the list is asked for again. */
+/** A post was scheduled or changed elsewhere: the list is loaded again. */
 export function outdateScheduled(session: Session): void {
   void queryClientOf(session).invalidateQueries({ queryKey: queryKeyOf(scheduledStatusEndpoints.list) })
 }

@@ -16,10 +16,10 @@ import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { usePostWords } from '../usePostWords.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
-/** What one does to a post that waits at the server; each says why it failed, and loses no word. */
+/** The actions on a scheduled post; each reports its failure and loses no text. */
 export interface ScheduledActions {
   move(scheduled: ScheduledStatus, scheduledAt: string): Promise<void>
-  /** Takes it from the server; its words are a draft then. */
+  /** Removes it from the server and keeps its text as a draft. */
   cancel(scheduled: ScheduledStatus): Promise<void>
   /** The same, and opens the draft. */
   edit(scheduled: ScheduledStatus): Promise<void>
@@ -42,7 +42,7 @@ export function useScheduledActions(): ScheduledActions {
     outdateScheduled(session)
   }
 
-  /** The draft is stored before the server forgets the post. */
+  /** The draft is stored before the post is deleted from the server. */
   async function takeBack(scheduled: ScheduledStatus): Promise<DraftRecord | null> {
     const id = randomKey()
     const draft = scheduledDraft(scheduled, defaults, randomKey)
@@ -63,7 +63,7 @@ export function useScheduledActions(): ScheduledActions {
     }
   }
 
-  /** Gives it to the server once more, at the time it had. */
+  /** Schedules it again at its previous time. */
   async function giveBack(record: DraftRecord): Promise<void> {
     const result = await postOutbox(session).post(record, 0)
     if (result.kind !== 'queued') words.tell(result)

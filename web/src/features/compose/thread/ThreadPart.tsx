@@ -20,7 +20,7 @@ import { usePartCompose } from './usePartCompose.ts'
 interface ThreadPartProps {
   readonly compose: Compose
   readonly partKey: string
-  /** 1 for the first post behind the one the thread begins with. */
+  /** Its index in the thread; 1 is the second post. */
   readonly index: number
   /** It was added just now. */
   readonly takesFocus: boolean

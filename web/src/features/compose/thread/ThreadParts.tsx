@@ -9,7 +9,7 @@ import type { Compose } from '../useCompose.ts'
 import { ThreadPart } from './ThreadPart.tsx'
 import styles from './ThreadParts.module.css'
 
-/** What follows the first post of a thread, and the ways to make one: another post, or a long text split (R-comp-27). */
+/** The further posts of a thread, and the buttons that add one or split a long text (R-comp-27). */
 export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; readonly onSubmit: () => void }) {
   const { t } = useLingui()
   const { draft, limits, work } = compose
@@ -17,7 +17,7 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
   const count = draft.parts.length
   const isBusy = work.phase !== 'writing'
   const isTooLong = compose.characters > limits.maxCharacters
-  // A post with a time stands alone, and an edit changes one post.
+  // A scheduled post stands alone, and an edit changes one post.
   const mayGoOn = draft.editedId === null && draft.scheduledAt === null
   const split = isTooLong && mayGoOn ? splitIntoParts(draft, limits.maxCharacters, limits, () => '') : draft
   const splitCount = split.parts.length - count + 1

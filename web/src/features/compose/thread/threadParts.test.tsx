@@ -48,7 +48,7 @@ it('publishes a thread in order, each post with its own warning, and the audienc
   await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of post 2' }))
   await user.keyboard('Two')
-  // The tools go where one writes.
+  // The toolbar acts on the post being edited.
   await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
   await user.keyboard('Plot{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of post 2' }))

@@ -5,7 +5,7 @@ import { changeWork, composeWork } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 
-/** One of the further posts of a thread, as a composer of its own: what changes a draft changes this post. */
+/** A further post of a thread with the interface of a composer: every change of a draft is applied to this post. */
 export function usePartCompose(compose: Compose, partKey: string): Compose {
   const { limits } = compose
   const workStore = composeWork(compose.session.key, `${compose.thing} part ${partKey}`)
@@ -15,7 +15,7 @@ export function usePartCompose(compose: Compose, partKey: string): Compose {
   function update(transition: (draft: Draft) => Draft) {
     compose.update((whole) => {
       const index = indexOf(whole, partKey)
-      // It was taken out of the thread meanwhile.
+      // The post was removed from the thread in the meantime.
       return index === 0 ? whole : changePart(whole, index, transition(partOf(whole, index)))
     })
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
