@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { formatCount } from '../../entities/time/formatTime.ts'
 import { directoryPath, privacyPolicyPath, termsOfServicePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { useInstance } from '../../session/useInstance.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,12 +12,13 @@ import { BlockedDomains } from './BlockedDomains.tsx'
 import { LongDescription } from './LongDescription.tsx'
 import { softwareOf } from './softwareOf.ts'
 import { useContactId } from './useContactId.ts'
+import { useDescription } from './useDescription.ts'
 
 /** The description of the server the reader uses (R-inst-03). */
 export function AboutScreen() {
   const { t, i18n } = useLingui()
   const { client } = useSession()
-  const instance = useInstance()
+  const { instance, error, retry } = useDescription()
   const contactId = useContactId(instance)
   const host = new URL(client.origin).host
   const rules = instance?.rules ?? []
@@ -25,7 +26,9 @@ export function AboutScreen() {
   return (
     <Column title={t`About`}>
       <div className={styles.screen}>
-        {instance === null ? (
+        {instance === null && error !== null ? (
+          <LoadError error={error} onRetry={retry} />
+        ) : instance === null ? (
           <Skeleton label={t`Loading`}>
             <Bone inlineSize="50%" blockSize="28px" />
           </Skeleton>

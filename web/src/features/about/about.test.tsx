@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { instanceStore } from '../../accounts/instances.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
@@ -62,4 +63,18 @@ it('tells who runs the server, its rules, what it blocks, and where the long tex
   await user.click(await screen.findByText('1 server is limited or blocked here'))
   expect(screen.getByText('Nothing but spam')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/privacy-policy')
+})
+
+it('says that the description of the server cannot be loaded, and loads it on the next try (R-inst-03, R-err-06)', async () => {
+  let isDown = true
+  const { fetch } = portsTo(server)
+  const failing: typeof fetch = async (url, init) =>
+    isDown && /\/api\/v[12]\/instance$/.test(url) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, init)
+  instanceStore(server.origin).set(null)
+  const { user } = renderScreen('/about', { server, signedInAs: ada, ports: { fetch: failing } })
+  const alert = await screen.findByRole('alert')
+  expect(screen.queryByRole('heading', { name: 'Rules' })).toBeNull()
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Rules' })).toBeDefined()
 })
