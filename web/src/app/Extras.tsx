@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
+import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
@@ -73,6 +74,7 @@ export function Extras() {
       <Toaster />
       <TooltipLayer />
       <HoverCardLayer />
+      {me && <QuickReactionLayer />}
       <SessionAlerts />
       <SmallWindow />
       {me && (

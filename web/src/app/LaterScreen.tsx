@@ -21,6 +21,7 @@ const screens: Screens = {
   compose: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
   scheduled: loadable(() => import('../features/compose/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
   composeNew: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  reactionDeck: loadable(() => import('../features/reaction-deck/ReactionDeckScreen.tsx'), 'ReactionDeckScreen'),
   notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),
   notificationRequest: loadable(() => import('../features/notifications/RequestScreen.tsx'), 'RequestScreen'),

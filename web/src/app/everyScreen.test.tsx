@@ -58,6 +58,7 @@ const titles: { readonly [Name in RouteName]: string | readonly [signedIn: strin
   compose: 'New post',
   composeNew: 'New post',
   scheduled: 'Scheduled posts',
+  reactionDeck: 'Emoji at hand',
   notifications: 'Notifications',
   notificationRequests: 'Held back',
   notificationRequest: ['Held back from Stranger', 'Held back'],

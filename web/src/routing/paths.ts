@@ -12,6 +12,7 @@ function withQuery(path: string, query: Query): string {
 
 export const rootPath = pathTo('root')
 export const scheduledPath = pathTo('scheduled')
+export const reactionDeckPath = pathTo('reactionDeck')
 export const homePath = pathTo('home')
 export const publicPath = pathTo('public')
 export const localPath = pathTo('local')

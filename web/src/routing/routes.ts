@@ -71,6 +71,7 @@ export const routes = {
   compose: { pattern: '/publish', isPersonal: true, isComposer: true },
   composeNew: { pattern: '/statuses/new', isPersonal: true, isComposer: true },
   scheduled: { pattern: '/scheduled', isPersonal: true },
+  reactionDeck: { pattern: '/reaction_deck', isPersonal: true },
   notifications: { pattern: '/notifications', isPersonal: true, isTop: true, destination: 'notifications' },
   notificationRequests: { pattern: '/notifications/requests', isPersonal: true, destination: 'notifications' },
   notificationRequest: { pattern: '/notifications/requests/:id', isPersonal: true, destination: 'notifications' },

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { inTone, searchEmoji } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
 import { settings } from '@starling/domain/settings'
-import { Search } from 'lucide-react'
+import { Pencil, Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
+import { reactionDeckPath } from '../../routing/paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -33,18 +35,20 @@ interface EmojiPickerProps {
   /** `text` is the emoji in the reader's skin tone, or `:shortcode:`. */
   readonly onPick: (text: string, emoji: Emoji) => void
   readonly onClose: () => void
+  /** Stays open after a choice, where one chooses several. */
+  readonly isKeptOpen?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A popover with all emoji; choosing one closes it. */
-export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPick, onClose }: EmojiPickerProps) {
+/** A popover with all emoji; choosing one closes it unless `isKeptOpen`. */
+export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPick, onClose, isKeptOpen = false }: EmojiPickerProps) {
   const { t } = useLingui()
   const session = useSession()
   const field = useRef<HTMLInputElement>(null)
   const gridId = useId()
   const [tone, setTone] = useSettingChange(settings.skinTone)
-  const { all, index, sections, isLoading, failure, retry } = useEmoji()
+  const { all, index, sections, isLoading, hasDeck, failure, retry } = useEmoji()
   const [query, setQuery] = useState('')
   /** The index selected by the keyboard; a search starts at its first result. */
   const [at, setAt] = useState<number | null>(null)
@@ -54,7 +58,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
 
   const isSearching = query.trim() !== ''
   const found = useMemo(() => (isSearching ? searchEmoji(all, query) : []), [all, query, isSearching])
-  const shown: readonly EmojiSection[] = isSearching ? [{ key: 'found', title: '', emojis: found }] : sections
+  const shown: readonly EmojiSection[] = isLoading ? [] : isSearching ? [{ key: 'found', title: '', emojis: found }] : sections
   const rows = emojiRows(shown, view.columns)
   const active = at ?? (isSearching && found.length > 0 ? 0 : null)
   const activeEmoji = emojiAt(rows, active)
@@ -64,7 +68,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
   function pick(emoji: Emoji) {
     rememberEmoji(session.key, index.get(emoji.id)?.id ?? emoji.id)
     onPick(inTone(emoji, tone), emoji)
-    onClose()
+    if (!isKeptOpen) onClose()
   }
 
   function goTo(next: number | null) {
@@ -132,7 +136,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
             onKeyDown={handleKeyDown}
           />
         </div>
-        {!isSearching && sections.length > 0 && (
+        {!isSearching && !isLoading && sections.length > 0 && (
           <CategoryBar sections={sections} current={rows[view.top]?.section ?? ''} onChoose={showSection} />
         )}
         <EmojiGrid
@@ -150,7 +154,7 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
             if (active === null) setAt(firstInView)
           }}
         />
-        {isLoading && rows.length === 0 && !isSearching && <Bones columns={view.columns} cell={view.cell} />}
+        {isLoading && <Bones columns={view.columns} cell={view.cell} />}
         {failure !== null && rows.length === 0 && !isSearching && (
           <ErrorState title={t`The emoji could not be loaded`} text={failure} onRetry={retry} />
         )}
@@ -176,6 +180,9 @@ export function EmojiPicker({ label, anchor, finalFocus, chosen = nothing, onPic
               </>
             )}
           </span>
+          {hasDeck && !isKeptOpen && (
+            <IconLink href={reactionDeckPath} label={t`Choose what is at hand`} icon={<Pencil size={18} strokeWidth={1.75} />} />
+          )}
           {sample && <ToneChoice sample={sample} tone={tone} onChange={setTone} />}
         </div>
         <div role="status">

@@ -9,6 +9,7 @@ import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 const home = 'https://client.example'
 const origin = 'https://server.example'
 const packUrl = `${home}/packs/emoji/de.json`
+const englishUrl = `${home}/packs/emoji/en.json`
 const customUrl = `${origin}/api/v1/custom_emojis`
 const wave = { unicode: '👋', label: 'winkende Hand', group: 1, shortcodes: ['wave'] }
 
@@ -57,10 +58,18 @@ it('fetches what is not stored and keeps it with its ETag (R-emoji-01, R-emoji-0
   expect(kept.get('de')).toMatchObject({ etag: '"1"' })
   expect(kept.get(`custom ${origin}`)).toMatchObject({ etag: 'W/"c"' })
   await shelf.load()
-  expect(asked).toEqual([
+  expect(asked.filter(([url]) => url !== englishUrl)).toEqual([
     [packUrl, null],
     [customUrl, null],
   ])
+})
+
+it('is found by its English names too, once they have come (R-emoji-08)', async () => {
+  const english = { unicode: '👋', label: 'waving hand', group: 1, shortcodes: ['hello'] }
+  const { shelf } = stage({ [packUrl]: json([wave]), [customUrl]: json([]), [englishUrl]: json([english]) })
+  await shelf.load()
+  await vi.waitFor(() => expect(shelf.get().unicode?.[0]?.tags).toContain('hello'))
+  expect(shelf.get().unicode?.[0]?.label).toBe('winkende Hand')
 })
 
 it('shows what is stored at once, and asks only whether it changed (R-emoji-01, R-emoji-03)', async () => {

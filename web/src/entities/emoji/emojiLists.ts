@@ -1,15 +1,11 @@
 import { readBody } from '@starling/api/client'
 import type { Fetch } from '@starling/api/client'
 import { customEmojiEndpoints } from '@starling/api/custom-emojis'
-import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
-import type { DeckEmoji } from '@starling/api/emoji-reactions'
-import { pictureEmoji, readEmojiPack } from '@starling/domain/emoji'
+import { pictureEmoji, readEmojiPack, withOtherNames } from '@starling/domain/emoji'
 import type { PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
-import { capabilitiesOf } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 import { emojiStorage, noEmojiStorage, readPictureEmoji, readUnicodeEmoji } from './emojiStorage.ts'
-import { loadInstance } from '../../session/loadInstance.ts'
 import type { SessionPool } from '../../session/sessionPool.ts'
 import { createStore } from '../../storage/store.ts'
 
@@ -18,8 +14,6 @@ export interface EmojiLists {
   readonly unicode: readonly UnicodeEmoji[] | null
   /** The server's custom emoji, without those hidden from pickers. */
   readonly custom: readonly PictureEmoji[] | null
-  /** The reader's reaction deck (R-react-06). */
-  readonly deck: readonly DeckEmoji[]
   /** The failure after which nothing more is loaded until it is requested again (R-emoji-06); null otherwise. */
   readonly failure: string | null
 }
@@ -59,15 +53,31 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   const { ports, homeOrigin } = pool
   const { client } = session
   const storage = given ?? (ports.hasStorage ? emojiStorage : noEmojiStorage)
-  const store = createStore<EmojiLists>({ unicode: null, custom: null, deck: [], failure: null })
+  const store = createStore<EmojiLists>({ unicode: null, custom: null, failure: null })
   const change = (changed: Partial<EmojiLists>) => store.set({ ...store.get(), ...changed })
   let loading: Promise<EmojiLists> | null = null
 
   async function loadUnicode() {
-    const ask = (etag: string | null) => fetchPack(ports.fetch, homeOrigin, locale, etag)
+    let own: readonly UnicodeEmoji[] = []
+    let english: readonly UnicodeEmoji[] = []
+    const show = () => change({ unicode: withOtherNames(own, english) })
+    await loadPack(locale, (unicode) => {
+      own = unicode
+      show()
+    })
+    if (locale === 'en') return
+    // English names are an addition to the search; a failure to load them is not reported.
+    loadPack('en', (unicode) => {
+      english = unicode
+      show()
+    }).catch(() => undefined)
+  }
+
+  async function loadPack(name: string, show: (unicode: readonly UnicodeEmoji[]) => void) {
+    const ask = (etag: string | null) => fetchPack(ports.fetch, homeOrigin, name, etag)
     // A first failure is followed by a second attempt (R-emoji-04).
     const patient = (etag: string | null) => ask(etag).catch(() => ask(etag))
-    await loadList(storage, locale, readUnicodeEmoji, patient, (unicode) => change({ unicode }))
+    await loadList(storage, name, readUnicodeEmoji, patient, show)
   }
 
   async function loadCustom() {
@@ -85,14 +95,8 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
     )
   }
 
-  async function loadDeck() {
-    if (!session.me || !capabilitiesOf(await loadInstance(session)).reactionDeck) return
-    change({ deck: (await client.call(emojiReactionEndpoints.deck)).data })
-  }
-
   async function load(): Promise<EmojiLists> {
     change({ failure: null })
-    loadDeck().catch(() => undefined)
     const results = await Promise.allSettled([loadUnicode(), loadCustom()])
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {

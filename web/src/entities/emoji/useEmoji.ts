@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DeckEmoji } from '@starling/api/emoji-reactions'
-import { emojiIndex, emojiLocale, frequentEmoji, pictureEmoji } from '@starling/domain/emoji'
-import type { Emoji, EmojiIndex } from '@starling/domain/emoji'
+import { emojiIndex, emojiLocale, frequentEmoji } from '@starling/domain/emoji'
+import type { Emoji } from '@starling/domain/emoji'
 import { countsOf, settings } from '@starling/domain/settings'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { fromDeck } from './deckEmoji.ts'
 import { emojiShelf } from './emojiLists.ts'
 import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsShelf.ts'
 import type { EmojiSection } from './emojiRows.ts'
+import { useReactionDeck } from './useReactionDeck.ts'
 
 const mostFrequent = 16
 
@@ -16,7 +17,8 @@ export function useEmoji() {
   const { t, i18n } = useLingui()
   const session = useSession()
   const shelf = emojiShelf(session, useSessionPool(), emojiLocale(i18n.locale))
-  const { unicode, custom, deck, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
+  const deck = useReactionDeck()
+  const { unicode, custom, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
   // The order is fixed while the picker is open; an emoji chosen now moves the next time.
   const [counts] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
 
@@ -41,7 +43,7 @@ export function useEmoji() {
   const categories = Map.groupBy(custom ?? [], ({ category }) => category)
   const groups = Map.groupBy(unicode ?? [], ({ group }) => group)
   const sections: readonly EmojiSection[] = [
-    { key: 'deck', title: t`At hand`, emojis: deck.map((item) => fromDeck(item, index)) },
+    { key: 'deck', title: t`At hand`, emojis: (deck.emojis ?? []).map((item) => fromDeck(item, index)) },
     { key: 'frequent', title: t`Often used`, emojis: frequentEmoji(counts, index, mostFrequent) },
     ...[...categories].map(([category, emojis]) => ({
       key: `custom ${category}`,
@@ -55,25 +57,12 @@ export function useEmoji() {
     all,
     index,
     sections: sections.filter(({ emojis }) => emojis.length > 0),
-    isLoading: failure === null && (unicode === null || custom === null),
+    /** Something is still to come that stands before or among what is there: shown earlier, it would move under the finger. */
+    isLoading:
+      failure === null && (unicode === null || custom === null || (deck.isOffered === true && deck.emojis === null && !deck.hasFailed)),
+    /** Whether the reader can choose what is at hand. */
+    hasDeck: deck.isOffered === true,
     failure,
     retry: () => void shelf.load(),
-  }
-}
-
-/** The reaction deck may contain emoji that are hidden from pickers. */
-function fromDeck({ name, url, static_url }: DeckEmoji, index: EmojiIndex): Emoji {
-  const known = index.get(url ? `:${name}:` : name)
-  if (known?.kind === 'custom') return known
-  if (url) return pictureEmoji({ shortcode: name, url, static_url: static_url || url, category: null, aliases: [] })
-  // With the skin tone in which it was put into the deck.
-  return {
-    kind: 'unicode',
-    id: name,
-    label: known?.label ?? name,
-    names: known?.names ?? [],
-    tags: known?.tags ?? [],
-    group: known?.group ?? 0,
-    skins: [],
   }
 }

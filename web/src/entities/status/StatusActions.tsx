@@ -116,7 +116,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
           aria-haspopup="dialog"
           aria-expanded={menu?.kind === 'react'}
           aria-disabled={!isOpenToReactions}
-          data-tooltip={reactWords}
+          {...(session.me && isOpenToReactions ? { 'data-quick-reaction': status.id } : { 'data-tooltip': reactWords })}
           onPointerEnter={preparePicker}
           onClick={handleReact}
         >

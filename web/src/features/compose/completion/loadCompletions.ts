@@ -78,7 +78,9 @@ async function searchTags(q: string, session: Session, signal: AbortSignal): Pro
 /** Custom emoji come before Unicode ones; lists already loaded are used while others are loading. */
 async function loadEmojis(query: string, { session, pool, locale }: Writer): Promise<readonly Completion[]> {
   const { emojiShelf } = await import('../../../entities/emoji/emojiLists.ts')
-  const { custom, unicode } = await emojiShelf(session, pool, emojiLocale(locale)).load()
+  const shelf = emojiShelf(session, pool, emojiLocale(locale))
+  await shelf.load()
+  const { custom, unicode } = shelf.get()
   const tone = settingOf(session.key, settings.skinTone)
   const found = searchEmoji([...(custom ?? []), ...(unicode ?? [])], query, mostEmojis)
   return found.map((emoji) => ({ kind: 'emoji', id: emoji.id, emoji, text: inTone(emoji, tone) }))

@@ -1,0 +1,97 @@
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { Status } from '@starling/api/statuses'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+let grace: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
+  await ada.client.call(emojiReactionEndpoints.updateDeck, { body: { emojis: ['🦜'] } })
+  // The first import compiles it, which may take longer than a test waits.
+  await import('./QuickReactions.tsx')
+}, 60_000)
+afterAll(() => server.close())
+
+async function open() {
+  forgetAccountStores()
+  const { data } = await grace.client.call(statusEndpoints.create, { body: { status: 'Good morning', visibility: 'public' } })
+  const { id } = data as Status
+  const view = renderScreen(`/@grace/${id}`, { server, signedInAs: ada })
+  const button = await screen.findByRole('button', { name: 'React' })
+  await waitFor(() => expect(button.dataset['quickReaction']).toBe(id))
+  // What listens to the button comes after the first posts, together with this.
+  await screen.findByRole('region', { name: 'Alerts' })
+  const given = async () => (await ada.client.call(statusEndpoints.get, { params: { id } })).data.emoji_reactions.map(({ name }) => name)
+  return { ...view, button, given }
+}
+
+const bar = () => screen.findByRole('toolbar', { name: 'Quick reactions' })
+
+it('opens under the arrow keys: what is at hand first, then what is often used, and Escape gives the focus back (R-react-06, R-emoji-10)', async () => {
+  const { user, button, given } = await open()
+  button.focus()
+  await user.keyboard('{ArrowUp}')
+  const choices = within(await bar()).getAllByRole('button')
+  expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
+    'parrot',
+    'thumbs up',
+    'red heart',
+    'face with tears of joy',
+    'party popper',
+    'face with open mouth',
+    'All emoji',
+  ])
+  // A browser focuses the first of them; this one draws nothing, so there the bar itself has the focus.
+  await waitFor(async () => expect((await bar()).contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Quick reactions' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  await user.keyboard('{ArrowUp}')
+  await waitFor(async () => expect((await bar()).contains(document.activeElement)).toBe(true))
+  within(await bar())
+    .getByRole('button', { name: 'parrot' })
+    .focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  await waitFor(async () => expect(await given()).toEqual(['👍']))
+})
+
+it('opens where a finger stays on the button, and lifting it presses nothing (R-react-01, R-react-02)', async () => {
+  const { user, button, given } = await open()
+  const touch = { pointerType: 'touch', bubbles: true }
+  fireEvent.pointerDown(button, touch)
+  const parrot = within(await bar()).getByRole('button', { name: 'parrot' })
+  fireEvent.pointerUp(button, touch)
+  fireEvent.click(button)
+  expect(screen.queryByRole('combobox', { name: 'Search emoji' })).toBeNull()
+  await user.click(parrot)
+  await waitFor(async () => expect(await given()).toEqual(['🦜']))
+  // A short touch is a press.
+  fireEvent.pointerDown(button, touch)
+  fireEvent.pointerUp(button, touch)
+  fireEvent.click(button)
+  await screen.findByRole('combobox', { name: 'Search emoji' })
+})
+
+it('opens where a mouse rests, goes when it leaves, and leads to all emoji, which stay (R-react-06)', async () => {
+  const { user, button } = await open()
+  await user.hover(button)
+  await bar()
+  await user.hover(document.body)
+  await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Quick reactions' })).toBeNull())
+  await user.hover(button)
+  await user.click(within(await bar()).getByRole('button', { name: 'All emoji' }))
+  await screen.findByRole('combobox', { name: 'Search emoji' })
+  await user.hover(document.body)
+  fireEvent.scroll(screen.getByRole('grid'))
+  await screen.findByRole('rowheader', { name: 'At hand' })
+})

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Status } from '@starling/api/statuses'
+import { createRelationshipBatch } from '@starling/domain/actions'
+import type { ChosenReaction } from '@starling/domain/actions'
+import { acceptsReaction } from '@starling/domain/emoji'
+import type { Emoji } from '@starling/domain/emoji'
+import { useEffect } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useRelationship } from '../../session/useEntity.ts'
+import { toasts } from '../../ui/toasts.ts'
+import { actOnStatus } from '../status-actions/actOnStatus.ts'
+
+interface Reaction {
+  /** The reader's own reactions, as text or `:shortcode:`. */
+  readonly own: ReadonlySet<string>
+  /** Adds a reaction, or removes it if it was given already (R-react-01, R-react-02). */
+  readonly react: (text: string, emoji: Emoji) => void
+}
+
+/** Reacting to a post; null if its author accepts no reactions from this reader, who is told so (R-react-05). */
+export function useReaction(status: Status, onRefused: () => void): Reaction | null {
+  const { t } = useLingui()
+  const session = useSession()
+  const { id, account, emoji_reactions: reactions } = status
+  const relationship = useRelationship(account.id)
+  const isAccepted = acceptsReaction(status, session.me?.id ?? null, relationship)
+  const refusal = t`@${account.acct} takes no reactions from you`
+
+  // Only some authors' policies depend on the relationship, so it is loaded only here.
+  useEffect(() => session.part(createRelationshipBatch).ensure([account.id]), [session, account.id])
+  useEffect(() => {
+    if (isAccepted) return
+    toasts.show({ title: refusal })
+    onRefused()
+  }, [isAccepted, refusal, onRefused])
+  if (!isAccepted) return null
+
+  const own = new Set(reactions.flatMap(({ name, url, domain, me }) => (me && !domain ? [url ? `:${name}:` : name] : [])))
+  return {
+    own,
+    react(text, emoji) {
+      const chosen: ChosenReaction =
+        emoji.kind === 'custom' ? { name: emoji.shortcode, url: emoji.url, static_url: emoji.staticUrl } : { name: text }
+      actOnStatus(session, (actions) => actions.react(id, chosen, !own.has(text)))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { forgetAccountStores } from '../../storage/accountStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+}, 60_000)
+afterAll(() => server.close())
+beforeEach(() => forgetAccountStores())
+
+const store = (...emojis: string[]) => ada.client.call(emojiReactionEndpoints.updateDeck, { body: { emojis } })
+const stored = async () => (await ada.client.call(emojiReactionEndpoints.deck)).data.map(({ name }) => name)
+const tiles = () => within(screen.getByRole('list', { name: 'Emoji at hand' })).getAllByRole('button')
+const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
+
+async function openDeck(...emojis: string[]) {
+  await store(...emojis)
+  const view = renderScreen('/reaction_deck', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: `parrot, 1 of ${emojis.length}` })
+  return view
+}
+
+it('sorts by keys and by buttons, says where it went, and keeps that at the server (R-react-06)', async () => {
+  const { user } = await openDeck('🦜', '👍', '🎉')
+  tiles()[0]?.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(tiles()[1])
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(labels()).toEqual(['parrot, 1 of 3', 'party popper, 2 of 3', 'thumbs up, 3 of 3'])
+  expect(screen.getByText('thumbs up is number 3 of 3 now.')).toBeDefined()
+  expect(document.activeElement).toBe(tiles()[2])
+  await user.click(screen.getByRole('button', { name: 'Earlier' }))
+  await user.click(screen.getByRole('button', { name: 'Earlier' }))
+  expect(labels()[0]).toBe('thumbs up, 1 of 3')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Earlier' }).disabled).toBe(true)
+  await waitFor(async () => expect(await stored()).toEqual(['👍', '🦜', '🎉']))
+})
+
+it('sorts by dragging from five pixels on, and Escape gives up (R-react-06, R-const-29)', async () => {
+  const { user } = await openDeck('🦜', '👍', '🎉')
+  let under = 0
+  document.elementFromPoint = () => tiles()[under] ?? null
+  const drag = async (to: number, x: number) => {
+    under = 0
+    await user.pointer({ keys: '[MouseLeft>]', target: tiles()[0] as HTMLElement, coords: { clientX: 0, clientY: 0 } })
+    under = to
+    await user.pointer({ target: tiles()[0] as HTMLElement, coords: { clientX: x, clientY: 0 } })
+  }
+  await drag(2, 4)
+  expect(labels()[0]).toBe('parrot, 1 of 3')
+  await user.pointer({ keys: '[/MouseLeft]' })
+  await drag(2, 90)
+  expect(labels()[2]).toBe('parrot, 3 of 3')
+  await user.keyboard('{Escape}')
+  expect(labels()[0]).toBe('parrot, 1 of 3')
+  await user.pointer({ keys: '[/MouseLeft]' })
+  await drag(2, 90)
+  await user.pointer({ keys: '[/MouseLeft]' })
+  expect(labels()).toEqual(['thumbs up, 1 of 3', 'party popper, 2 of 3', 'parrot, 3 of 3'])
+  await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉', '🦜']))
+})
+
+it('takes out with a way back, and adds several from the picker in one go (R-react-06)', async () => {
+  const { user } = await openDeck('🦜', '👍')
+  await user.click(tiles()[1] as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Take out' }))
+  await waitFor(async () => expect(await stored()).toEqual(['🦜']))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(labels()).toEqual(['parrot, 1 of 2', 'thumbs up, 2 of 2'])
+  await user.click(screen.getByRole('button', { name: 'Add emoji' }))
+  const field = await screen.findByRole('combobox', { name: 'Search emoji' })
+  await user.type(field, 'tada')
+  await user.click(await screen.findByRole('gridcell', { name: 'party popper' }))
+  await user.clear(field)
+  await user.type(field, 'parrot')
+  const parrot = await screen.findByRole('gridcell', { name: 'parrot' })
+  expect(parrot.getAttribute('aria-selected')).toBe('true')
+  await user.click(parrot)
+  await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉']))
+})
+
+it('begins empty, shows what the server refuses as it was, and says when nothing could be loaded (R-react-06, R-err-01)', async () => {
+  await store()
+  const through = portsTo(server).fetch
+  const answer = vi.fn((_method: string | undefined): Response | null => null)
+  const fetch: typeof through = async (url, init) => (url.endsWith('/reaction_deck') ? answer(init?.method) : null) ?? through(url, init)
+  answer.mockReturnValue(new Response('<html>', { status: 502 }))
+  const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
+  await screen.findByText('Your emoji could not be loaded')
+  answer.mockReturnValue(null)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Nothing is at hand yet.')
+  answer.mockImplementation((method) => (method === 'POST' ? new Response('{"error":"Not now"}', { status: 422 }) : null))
+  await user.click(screen.getByRole('button', { name: 'Add emoji' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'parrot')
+  fireEvent.click(await screen.findByRole('gridcell', { name: 'parrot' }))
+  expect(await screen.findByText(/Not now/)).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Emoji at hand' })).toBeNull())
+})
