@@ -1,5 +1,6 @@
 import '../ui/reset.css'
 import '../ui/tokens.css'
+import '../ui/emojiFonts.css'
 import '../boot/shell.css'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'

@@ -13,6 +13,8 @@ export interface Preferences {
   readonly isGrey: boolean
   /** Hides the counts of posts and accounts. */
   readonly hidesCounts: boolean
+  /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's (R-emoji-07). */
+  readonly emojiStyle: 'auto' | 'native' | 'native-flags' | 'twemoji'
   readonly motion: 'system' | 'reduced' | 'full'
   readonly autoplay: boolean
   /** Loads small pictures only and never plays anything automatically. */
@@ -37,6 +39,7 @@ export const defaultPreferences: Preferences = {
   density: 'comfortable',
   isGrey: false,
   hidesCounts: false,
+  emojiStyle: 'auto',
   motion: 'system',
   autoplay: false,
   dataSaver: false,
@@ -50,7 +53,7 @@ export const defaultPreferences: Preferences = {
 
 /** Reads the stored preferences; used by the boot script before the first paint and by the client for its settings. */
 export function readPreferences(stored: unknown): Preferences {
-  const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, motion, ...others } = fieldsOf(stored)
+  const { theme, contrast, accentHue, textSize, density, isGrey, hidesCounts, emojiStyle, motion, ...others } = fieldsOf(stored)
   const { autoplay, dataSaver, translatedLanguages, advancedLayout, keyboardShortcuts, undoSendSeconds, keepsAudience, asksForAltText } =
     others
   const otherwise = defaultPreferences
@@ -62,6 +65,7 @@ export function readPreferences(stored: unknown): Preferences {
     density: storedChoice(density, ['comfortable', 'compact'], otherwise.density),
     isGrey: storedFlag(isGrey, otherwise.isGrey),
     hidesCounts: storedFlag(hidesCounts, otherwise.hidesCounts),
+    emojiStyle: storedChoice(emojiStyle, ['auto', 'native', 'native-flags', 'twemoji'], otherwise.emojiStyle),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
     autoplay: storedFlag(autoplay, otherwise.autoplay),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),

@@ -1,5 +1,6 @@
 import '../../ui/reset.css'
 import '../../ui/tokens.css'
+import '../../ui/emojiFonts.css'
 import { createRoot } from 'react-dom/client'
 import { applyPreferences } from '../../storage/applyPreferences.ts'
 import { readPreferences } from '../../storage/readPreferences.ts'

@@ -36,7 +36,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           {(reaction.static_url ?? reaction.url) ? (
             <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
           ) : (
-            <span>{reaction.name}</span>
+            <span className={styles.glyph}>{reaction.name}</span>
           )}
           <span className={styles.count}>{reaction.count}</span>
         </button>

@@ -66,7 +66,7 @@ it('finds settings by their words, and changes them where they are found', async
   expect(await screen.findByText('No setting is called that.')).toBeDefined()
 })
 
-it('names the accent by its colour, and takes up density, grey and numbers at once', async () => {
+it('names the accent by its colour, and takes up density, emoji, grey and numbers at once (R-emoji-07)', async () => {
   const { user, unmount } = renderScreen('/settings/appearance', { server, signedInAs: ada })
   const accent = await screen.findByRole('slider', { name: 'Accent colour' })
   expect(accent.getAttribute('aria-valuetext')).toBe('Blue')
@@ -74,6 +74,8 @@ it('names the accent by its colour, and takes up density, grey and numbers at on
   expect(accent.getAttribute('aria-valuetext')).toBe('Green')
   await user.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(document.documentElement.dataset.density).toBe('compact')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Emoji' }), 'Drawn by Twemoji')
+  expect(document.documentElement.dataset['emoji']).toBe('twemoji')
   unmount()
   const wellbeing = renderScreen('/settings/wellbeing', { server, signedInAs: ada })
   await wellbeing.user.click(await screen.findByRole('switch', { name: /^Hide numbers/ }))

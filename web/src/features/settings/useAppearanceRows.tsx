@@ -5,6 +5,7 @@ import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
@@ -99,6 +100,7 @@ export function useAppearanceRows(): readonly SettingRow[] {
         />
       ),
     },
+    { id: 'emoji', words: [t`Emoji`, t`Flags`].join(' '), control: <EmojiStyle /> },
     preferenceRow('advancedLayout', { label: t`Columns side by side`, description: t`On screens wider than a phone's.` }),
     {
       id: 'reset',
@@ -113,6 +115,31 @@ export function useAppearanceRows(): readonly SettingRow[] {
       ),
     },
   ]
+}
+
+function EmojiStyle() {
+  const { t } = useLingui()
+  const { emojiStyle } = usePreferences()
+  const choices = [
+    { id: 'auto', label: t`As it suits this device` },
+    { id: 'native', label: t`Drawn by this device` },
+    { id: 'native-flags', label: t`Drawn by this device, flags by Twemoji` },
+    { id: 'twemoji', label: t`Drawn by Twemoji` },
+  ] as const
+  return (
+    <>
+      <SelectField
+        label={t`Emoji`}
+        description={t`Twemoji looks the same on every device and is fetched once, half a megabyte.`}
+        options={choices}
+        selected={emojiStyle}
+        onSelect={(chosen) => preferences.change({ emojiStyle: chosen })}
+      />
+      <p className={styles.sample} aria-hidden="true">
+        😀 👋🏽 🦜 ❤️ 🇯🇵 🏳️‍🌈
+      </p>
+    </>
+  )
 }
 
 function reset(): void {
