@@ -115,7 +115,23 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
           ))}
         </ol>
       )}
-      <div className={styles.tools} role="toolbar" aria-label={t`Chosen emoji`}>
+      {at !== -1 && (
+        <div className={styles.tools} role="toolbar" aria-label={t`Chosen emoji`}>
+          <Button kind="outline" disabled={at === 0} onClick={() => move(at, at - 1)}>
+            <ArrowLeft size={18} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
+            <Trans>Earlier</Trans>
+          </Button>
+          <Button kind="outline" disabled={at === count - 1} onClick={() => move(at, at + 1)}>
+            <ArrowRight size={18} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
+            <Trans>Later</Trans>
+          </Button>
+          <Button kind="outline" onClick={() => remove(at)}>
+            <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Trans>Take out</Trans>
+          </Button>
+        </div>
+      )}
+      <div className={styles.tools}>
         <Button
           kind="primary"
           aria-haspopup="dialog"
@@ -125,22 +141,6 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
           <Plus size={18} strokeWidth={2} aria-hidden="true" />
           <Trans>Add emoji</Trans>
         </Button>
-        {at !== -1 && (
-          <>
-            <Button kind="outline" disabled={at === 0} onClick={() => move(at, at - 1)}>
-              <ArrowLeft size={18} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
-              <Trans>Earlier</Trans>
-            </Button>
-            <Button kind="outline" disabled={at === count - 1} onClick={() => move(at, at + 1)}>
-              <ArrowRight size={18} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
-              <Trans>Later</Trans>
-            </Button>
-            <Button kind="outline" onClick={() => remove(at)}>
-              <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-              <Trans>Take out</Trans>
-            </Button>
-          </>
-        )}
       </div>
       <p id="reaction-deck-keys" className={styles.words}>
         <Trans>Drag an emoji to its place, or move it with Shift and the arrow keys. Delete takes it out.</Trans>
