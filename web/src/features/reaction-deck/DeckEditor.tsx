@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DeckEmoji } from '@starling/api/emoji-reactions'
-import { inTone } from '@starling/domain/emoji'
 import type { Emoji } from '@starling/domain/emoji'
 import { settings } from '@starling/domain/settings'
 import { ArrowLeft, ArrowRight, Plus, Trash2 } from 'lucide-react'
