@@ -45,6 +45,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
   const load = createNotificationsSource(ports.client)
   let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
   let readMarkerId = '0'
+  let isAdvancing = false
   let view: NotificationsView | null = null
   let viewed: FeedView<NotificationRow> | null = null
 
@@ -60,9 +61,10 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
 
   const feed = createFeed<NotificationList, NotificationRow, NotificationGroup, LoadedNotifications, GroupsPage>(traits, {
     clock: ports.clock,
-    load(ask, signal) {
-      if (ask.place === 'top') void markers.load()
-      return load(cursorOf(ask), options, signal)
+    async load(ask, signal) {
+      // Showing the page advances the position, so what was read elsewhere has to be known by then.
+      const [page] = await Promise.all([load(cursorOf(ask), options, signal), ask.place === 'top' ? markers.load() : null])
+      return page
     },
     accept(loaded) {
       ports.importStatuses(loaded.statuses, loaded)
@@ -72,7 +74,11 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     // The reader's own stream carries notifications whatever timeline is open; the session passes its events and connection changes on.
     listen: null,
     isConnected: () => false,
-    advanceMarker: (id) => markers.advance('notifications', id),
+    advanceMarker(id) {
+      isAdvancing = true
+      markers.advance('notifications', id)
+      isAdvancing = false
+    },
     alert: (error) => ports.alert(error, { action: 'notifications', isBackground: true }),
     touch: (listeners) => ports.notifier.touch(listeners),
     onChange: () => ports.markDirty(),
@@ -204,8 +210,8 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       feed.dispatch({ kind: 'visible', isVisible })
     },
     onMarkers() {
-      // Until something is read on this device, the server's position decides what is drawn as unread.
-      if (readMarkerId === '0') readMarkerId = markers.current().notifications
+      // Until something is read on this device, the server's position decides what is drawn as unread; looking at the list does not change it.
+      if (readMarkerId === '0' && !isAdvancing) readMarkerId = markers.current().notifications
       view = null
       feed.dispatch({ kind: 'marked', id: markers.current().notifications })
       feed.touch()

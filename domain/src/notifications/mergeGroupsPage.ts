@@ -71,7 +71,7 @@ function mergeRows(
   const moved = new Set(fresh.map((group) => group.group_key))
   const below = rest.filter((row) => row.kind !== 'group' || !moved.has(row.group.group_key))
   const sinceId = place.kind === 'gap' || isTopGap ? (gap?.kind === 'gap' ? gap.sinceId : null) : (groupsOf(rest)[0]?.page_min_id ?? null)
-  const lower = lowerGap(page, rest, sinceId, nextGap)
+  const lower = goesOn(page, gap) ? lowerGap(page, rest, sinceId, nextGap) : []
   return { rows: joinGaps([...settled, ...middle, ...lower, ...below]), nextGap: nextGap + lower.length }
 }
 
@@ -81,6 +81,11 @@ function absorb(row: NotificationRow, page: NotificationPage): NotificationRow {
   const more = page.groups.find((group) => group.group_key === row.group.group_key)
   if (more === undefined) return row
   return toRow(page.isGroupedByServer ? completeGroup(row.group, more) : reconcileGroups(row.group, more))
+}
+
+/** A server that knows no paging answers the same page again, which would be asked for without end. */
+function goesOn({ place, cursor }: NotificationPage, gap: NotificationRow | undefined): boolean {
+  return place.kind !== 'gap' || gap?.kind !== 'gap' || cursor !== gap.maxId
 }
 
 function lowerGap(page: NotificationPage, rest: readonly NotificationRow[], sinceId: string | null, nextGap: number): NotificationRow[] {

@@ -65,6 +65,25 @@ describe('notifications', () => {
     expect(stage.asked(V2)).toHaveLength(grouped)
   })
 
+  it('end where a server that knows no paging answers the same page again (R-ntf-14)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = await open(stage)
+    expect(handle.getSnapshot().hasMore).toBe(true)
+    await handle.loadMore()
+    expect(drawn(handle.getSnapshot())).toBe('9 8')
+    expect(handle.getSnapshot().hasMore).toBe(false)
+  })
+
+  it('stay drawn as new while one looks at them for the first time (R-ntf-15)', async () => {
+    const stage = createStage()
+    stage.on(V2, results([group('9'), group('8')]))
+    const handle = await open(stage)
+    handle.setAtTop(true)
+    await stage.settle()
+    expect(handle.getSnapshot()).toMatchObject({ unreadCount: 0, readMarkerId: '0' })
+  })
+
   it('that arrive live join their group, and are passed on for sound and desktop (R-ntf-09, R-ntf-21)', async () => {
     const stage = createStage()
     stage.on(V2, results([group('9', { group_key: 'favourite-70-1', type: 'favourite', sample_account_ids: ['2'] })]))
