@@ -37,6 +37,8 @@ export interface StoryServer {
   person(name: string): Promise<Person>
   /** An existing account of the demo data, with a token issued by the operator's command line. */
   resident(username: string): Promise<Person>
+  /** Makes a new account with the role of an administrator, by the operator's command line. */
+  moderator(name: string): Promise<Person>
   close(): Promise<void>
 }
 
@@ -85,6 +87,12 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
     return meet(origin, output.trim().split('\n').at(-1) ?? '')
   }
 
+  async function moderator(name: string): Promise<Person> {
+    const username = `${name}${(made += 1)}_${process.pid % 1000}`
+    await outputOf(node(['ctl.ts', 'accounts', 'create', username, '--email', `${username}@example.org`, '--role', 'admin']))
+    return resident(username)
+  }
+
   async function close(): Promise<void> {
     const ended = new Promise((done) => server.once('exit', done))
     if (server.exitCode === null && server.signalCode === null) {
@@ -96,7 +104,7 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { origin, dataDir, person, resident, close }
+  return { origin, dataDir, person, resident, moderator, close }
 }
 
 /** The password of every account made by the tests. */

@@ -1,6 +1,8 @@
 export { addToGroup, combineGroups } from './combineGroups.ts'
 export { createNotificationsFeed } from './createNotificationsFeed.ts'
 export type { CreateNotifications, NotificationsFeed, NotificationsPorts } from './createNotificationsFeed.ts'
+export { followedFaces, followedFirst, peopleOfNew } from './followedFirst.ts'
+export type { ArrangedRow } from './followedFirst.ts'
 export { groupFromNotification } from './groupFromNotification.ts'
 export { groupNotifications } from './groupNotifications.ts'
 export { insertNotification, showPendingGroups } from './insertNotification.ts'

@@ -28,6 +28,8 @@ export const settings = {
   notificationsShowUnread: flagSetting('notifications.showUnread', true),
   notificationsGroupFollows: flagSetting('notifications.group.follow', true),
   notificationsSmallBanner: flagSetting('notifications.minimizeFilteredBanner', false),
+  /** New notifications of people one follows come before the others (demand 24). */
+  notificationsFollowedFirst: flagSetting('starling.notifications.followedFirst', false),
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** Quoting an unlisted post does not ask for confirmation any more (R-quote-04). */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),

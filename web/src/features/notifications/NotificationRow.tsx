@@ -1,7 +1,8 @@
 import type { Account } from '@starling/api/accounts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationGroup } from '@starling/domain/notifications'
-import { SAMPLE_LIMIT } from '@starling/domain/notifications'
+import { followedFaces, SAMPLE_LIMIT } from '@starling/domain/notifications'
+import { settings } from '@starling/domain/settings'
 import { memo, useState } from 'react'
 import type { DOMAttributes, ReactNode } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
@@ -11,6 +12,7 @@ import { FollowRequestButtons } from '../../entities/account/FollowRequestButton
 import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
 import { accountPath, annualReportPath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useSetting } from '../../settings/useSetting.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -22,7 +24,9 @@ import { loadable } from '../../ui/loadable.tsx'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import styles from './NotificationRow.module.css'
 import { ReactionSummary } from './ReactionSummary.tsx'
+import { ReportSummary } from './ReportSummary.tsx'
 import { StatusExcerpt } from './StatusExcerpt.tsx'
+import { useFollowed } from './useFollowed.ts'
 import { useNotificationWords, useWhoText, whoMark } from '../../entities/notification/useNotificationWords.ts'
 
 const GroupPeople = loadable(() => import('./GroupPeople.tsx'), 'GroupPeople')
@@ -40,7 +44,10 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
   const words = useNotificationWords()
   const whoText = useWhoText()
   const status = useStatus(group.status_id)
-  const first = useAccount(group.sample_account_ids[0])
+  const isFollowedFirst = useSetting(settings.notificationsFollowedFirst)
+  const isFollowed = useFollowed(isFollowedFirst ? group.sample_account_ids : [])
+  const faces = isFollowedFirst ? followedFaces(group.sample_account_ids, isFollowed) : group.sample_account_ids
+  const first = useAccount(faces[0])
   const [isUnfolded, setUnfolded] = useState(false)
   const isOwnStatus = status?.account.id === session.me?.id
   const others = Math.max(0, group.notifications_count - 1)
@@ -77,7 +84,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
         {group.sample_account_ids.length > 0 && group.type !== 'poll' && (
           <div className={styles.top}>
             <span className={styles.faces}>
-              {group.sample_account_ids.slice(0, SAMPLE_LIMIT).map((id) => (
+              {faces.slice(0, SAMPLE_LIMIT).map((id) => (
                 <Face key={id} accountId={id} />
               ))}
             </span>
@@ -105,6 +112,7 @@ export const NotificationRow = memo(function NotificationRow({ group, isUnread, 
             <Trans>See your year</Trans>
           </ButtonLink>
         )}
+        {group.report && <ReportSummary report={group.report} />}
         {status && <StatusExcerpt status={status} />}
         {others > 0 && (
           <button type="button" className={styles.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { isNewer } from '@starling/domain/ids'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { createNotificationsFeed } from '@starling/domain/notifications'
-import type { NotificationGroup, NotificationRow as Row } from '@starling/domain/notifications'
+import type { ArrangedRow, NotificationGroup } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
 import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -26,10 +26,12 @@ import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListHeading } from './ListHeading.tsx'
 import { NotificationCard } from './NotificationCard.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PermissionBanner } from './PermissionBanner.tsx'
 import { RequestsBanner } from './RequestsBanner.tsx'
+import { useArrangedRows } from './useArrangedRows.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { isWholePost } from './wholePosts.ts'
@@ -83,10 +85,12 @@ function NotificationsColumn() {
   }, [session, quickFilter, groupsFollows, hasEmojiReactions, hiddenTypes])
   const { view, notifications } = useNotifications()
 
-  const { rows, readMarkerId } = view
+  const { rows: inTime, readMarkerId } = view
+  const rows = useArrangedRows(inTime, readMarkerId)
   const isOffline = !isOnline || view.error?.kind === 'offline'
 
-  const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
+  const renderRow = (row: ArrangedRow, feedProps: FeedProps): ReactElement => {
+    if (row.kind === 'heading') return <ListHeading part={row.id} {...feedProps} />
     if (row.kind === 'gap') {
       return (
         <article className={timelineStyles.gapRow} aria-label={t`Notifications may be missing here`} {...feedProps}>
@@ -163,7 +167,7 @@ function NotificationsColumn() {
       {rows.length === 0 ? (
         <Absence view={view} quickFilter={quickFilter} onRetry={() => ignoreFailure(notifications.refresh())} />
       ) : (
-        <VirtualList<Row>
+        <VirtualList<ArrangedRow>
           ref={list}
           label={t`Notifications`}
           items={rows}
@@ -226,7 +230,7 @@ function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => vo
 }
 
 /** A group keeps its key while it grows, so its row keeps its measured height. */
-function rowKey(row: Row): string {
+function rowKey(row: ArrangedRow): string {
   return row.kind === 'group' ? keyOf(row.group) : row.id
 }
 

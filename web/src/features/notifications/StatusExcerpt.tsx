@@ -4,22 +4,28 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Paperclip } from 'lucide-react'
 import { readContent } from '../../entities/content/readContent.ts'
-import { localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
+import { areMediaShown, localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './NotificationRow.module.css'
+import { hasThumbnail, Thumbnails } from './Thumbnails.tsx'
 
 /** More characters than fit the visible lines. */
 const longestExcerpt = 500
 
-/** The beginning of a post, in muted colours, as a link to it. */
+/** The beginning of a post and its pictures as thumbnails, in muted colours, as a link to it. */
 export function StatusExcerpt({ status }: { readonly status: Status }) {
   const { t } = useLingui()
   const session = useSession()
+  const reading = useReading()
   const warning = useWarning(status)
   const text = cutText(warning ?? readContent(status, localDomainOf(session.client.origin)).text, longestExcerpt)
   const count = status.media_attachments.length
+  const pictures = status.media_attachments.filter(hasThumbnail)
+  const attached = t`${plural(count, { one: '# attachment', other: '# attachments' })}`
   return (
     <Link href={statusPath(status.account.acct, status.id)} className={styles.excerpt}>
       {text !== '' && (
@@ -27,12 +33,16 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
           {text}
         </span>
       )}
-      {count > 0 && (
-        <span className={styles.attached}>
-          <Paperclip size={14} strokeWidth={1.75} aria-hidden="true" />
-          {t`${plural(count, { one: '# attachment', other: '# attachments' })}`}
-        </span>
-      )}
+      {pictures.length > 0 && <Thumbnails attachments={pictures} isShown={warning === null && areMediaShown(status, reading)} />}
+      {count > 0 &&
+        (pictures.length === count ? (
+          <VisuallyHidden>{attached}</VisuallyHidden>
+        ) : (
+          <span className={styles.attached}>
+            <Paperclip size={14} strokeWidth={1.75} aria-hidden="true" />
+            {attached}
+          </span>
+        ))}
     </Link>
   )
 }

@@ -12,6 +12,10 @@ export function useNotificationRows(): readonly SettingRow[] {
   return [
     flagRow('advanced', settings.notificationsAdvanced, { label: t`Show every kind in the filter bar` }),
     flagRow('groups', settings.notificationsGroupFollows, { label: t`Group new followers` }),
+    flagRow('followedFirst', settings.notificationsFollowedFirst, {
+      label: t`People I follow first`,
+      description: t`New notifications of people you follow come before those of others.`,
+    }),
     flagRow('unread', settings.notificationsShowUnread, { label: t`Mark what is new` }),
     flagRow('banner', settings.notificationsSmallBanner, {
       label: t`Small notice of held back notifications`,
