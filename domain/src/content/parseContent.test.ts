@@ -38,6 +38,11 @@ describe('parseContent', () => {
       '<ul><li>text<b>bold</b></li><li>item<ul><li>inner</li></ul></li></ul>',
     ],
     ['<p>a<object><p>b</p></object></p>', '<p>a</p>'],
+    // White space between blocks draws nothing; Hollo ends every post with a line break.
+    ['<p>a</p>\n', '<p>a</p>'],
+    ['\n<p>a</p>\n\n<blockquote>\n<p>b</p>\n</blockquote>\n c', '<p>a</p><blockquote><p>b</p></blockquote>c'],
+    ['<ul>\n<li>\n<p>a</p>\n</li>\n</ul>\n', '<ul><li><p>a</p></li></ul>'],
+    ['<p>a\n  b</p>', '<p>a\n  b</p>'],
     ['<p>a<button><p>b</p></button>c</p>', '<p>a<br>b<br>c</p>'],
   ])('turns %s into %s (R-san-01)', (html, expected) => {
     expect(read(html)).toBe(expected)

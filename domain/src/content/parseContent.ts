@@ -132,9 +132,13 @@ function writeText(text: string, parse: Parse): void {
   const isList = frame.scope.parent === 'ul' || frame.scope.parent === 'ol'
   if (isList && isBlank) return
   const out = placeFor(frame, null)
+  if (isBlank && pendingBreaks.has(out)) return
+  // Line breaks are drawn, so white space between blocks would be a line of its own: Hollo ends every post with one.
+  const shown = standsBehindBlock(frame, out) ? text.trimStart() : text
+  if (shown === '') return
   if (!isBlank) separate(out)
-  const thinned = thinMarks(text)
-  if (thinned.length < text.length) parse.isCut = true
+  const thinned = thinMarks(shown)
+  if (thinned.length < shown.length) parse.isCut = true
   const pieces: EmojiPiece[] = frame.scope.isInCode ? [{ kind: 'text', text: thinned }] : splitByShortcode(thinned, parse.emojis)
   for (const piece of pieces) {
     if (piece.kind === 'text') writePiece(piece.text, out, parse)
@@ -146,6 +150,13 @@ function writeText(text: string, parse: Parse): void {
     }
     if (parse.isFull) return
   }
+}
+
+/** Whether text here would begin a line of its own: at the start of what holds blocks, and after a block in it. */
+function standsBehindBlock({ scope: { parent } }: Frame, out: readonly ContentNode[]): boolean {
+  if (parent !== 'root' && parent !== 'blockquote' && parent !== 'li') return false
+  const last = out.at(-1)
+  return last === undefined || (last.kind === 'element' && isBlock(last.tag))
 }
 
 function writePiece(text: string, out: ContentNode[], parse: Parse): void {
