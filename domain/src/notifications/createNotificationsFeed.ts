@@ -20,6 +20,8 @@ export interface NotificationsPorts extends SessionPorts {
   readonly markers: MarkerSync
   /** Called when something has changed that is stored for the next start. */
   markDirty(): void
+  /** When an earlier visit last learned that the server has no grouped notifications, in milliseconds since 1970; 0 where none did. */
+  readonly ungroupedAt: Promise<number>
 }
 
 /** The notifications feed with the functions only the session uses. */
@@ -32,6 +34,8 @@ export interface NotificationsFeed {
   removeStatus(statusId: string): void
   /** Shows the groups stored at the last visit until an answer comes. */
   showStored(groups: readonly NotificationGroup[]): void
+  /** When the server last said that it has no grouped notifications; 0 where it never did, or what was stored is not read yet. */
+  ungroupedAt(): number
   onVisible(isVisible: boolean): void
   onMarkers(): void
 }
@@ -42,7 +46,7 @@ export type CreateNotifications = (ports: NotificationsPorts) => NotificationsFe
 /** Makes the notifications feed (R-ntf rows). */
 export function createNotificationsFeed(ports: NotificationsPorts): NotificationsFeed {
   const { markers } = ports
-  const load = createNotificationsSource(ports.client)
+  const source = createNotificationsSource(ports)
   let options: NotificationsOptions = { quickFilter: 'all', hiddenTypes: [], groupsFollows: true, hasEmojiReactions: true }
   let readMarkerId = '0'
   let isAdvancing = false
@@ -63,7 +67,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     clock: ports.clock,
     async load(ask, signal) {
       // Showing the page advances the position, so what was read elsewhere has to be known by then.
-      const [page] = await Promise.all([load(cursorOf(ask), options, signal), ask.place === 'top' ? markers.load() : null])
+      const [page] = await Promise.all([source.load(cursorOf(ask), options, signal), ask.place === 'top' ? markers.load() : null])
       return page
     },
     accept(loaded) {
@@ -174,6 +178,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     handle,
     feed,
     groups,
+    ungroupedAt: source.ungroupedAt,
     receive(notification) {
       if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
       feed.dispatch({ kind: 'arrived', entry: groupFromNotification(notification, groupedTypes(options)) })

@@ -1,4 +1,4 @@
-import type { SessionClient } from '../ports/index.ts'
+import type { Clock, SessionClient } from '../ports/index.ts'
 import { asApiError } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
@@ -16,6 +16,9 @@ const PAGE_SIZE = 40
 /** How many pages with only excluded notifications are skipped before the list gets an empty page. */
 const MOST_EMPTY_PAGES = 5
 
+/** A server without grouped notifications is asked for them again after a day, because it may have been updated. */
+const DAY_MS = 86_400_000
+
 /** A page of notifications in groups, made by the server or by the client. */
 export interface LoadedNotifications {
   readonly groups: readonly NotificationGroup[]
@@ -31,10 +34,21 @@ export interface LoadedNotifications {
 }
 
 /** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here (R-ntf-04, R-ntf-05). */
-export function createNotificationsSource(
-  client: SessionClient,
-): (cursor: Cursor, filter: NotificationFilter, signal: AbortSignal) => Promise<LoadedNotifications> {
-  let hasGroups = true
+export function createNotificationsSource({
+  client,
+  clock,
+  ungroupedAt: stored,
+}: {
+  readonly client: SessionClient
+  readonly clock: Clock
+  /** What an earlier visit learned. */
+  readonly ungroupedAt: Promise<number>
+}): {
+  load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications>
+  /** When the server last said that it has no grouped notifications, in milliseconds since 1970; 0 where it never did. */
+  ungroupedAt(): number
+} {
+  let ungroupedAt = 0
 
   async function loadGrouped(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
     const query = { ...cursor, grouped_types: groupedTypes(filter), exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
@@ -73,7 +87,8 @@ export function createNotificationsSource(
   }
 
   async function loadPage(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
-    if (!hasGroups) return loadSingle(cursor, filter, signal)
+    ungroupedAt ||= await stored
+    if (clock.now() - ungroupedAt < DAY_MS) return loadSingle(cursor, filter, signal)
     try {
       return await loadGrouped(cursor, filter, signal)
     } catch (cause) {
@@ -82,14 +97,17 @@ export function createNotificationsSource(
       if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501)
         throw cause
       const answer = await loadSingle(cursor, filter, signal)
-      hasGroups = false
+      ungroupedAt = clock.now()
       return answer
     }
   }
-  return async (cursor, filter, signal) => {
+
+  async function load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
     let loaded = await loadPage(cursor, filter, signal)
     for (let page = 1; page < MOST_EMPTY_PAGES && loaded.groups.length === 0 && loaded.cursor !== null; page += 1)
       loaded = await loadPage({ ...cursor, max_id: loaded.cursor }, filter, signal)
     return loaded
   }
+
+  return { load, ungroupedAt: () => ungroupedAt }
 }

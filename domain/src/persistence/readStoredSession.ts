@@ -12,7 +12,7 @@ import type { StoredSession } from './StoredSession.ts'
  */
 export function readStoredSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || stored['version'] !== 1) return null
-  const { savedAt, timelines, notifications, statuses, accounts, markers } = stored
+  const { savedAt, timelines, notifications, statuses, accounts, markers, ungroupedAt } = stored
   const { home, notifications: notified } = isRecord(markers) ? markers : {}
   return {
     version: 1,
@@ -25,6 +25,7 @@ export function readStoredSession(stored: unknown): StoredSession | null {
       home: isId(home) ? home : initialMarkers.home,
       notifications: isId(notified) ? notified : initialMarkers.notifications,
     },
+    ungroupedAt: typeof ungroupedAt === 'number' ? ungroupedAt : 0,
   }
 }
 

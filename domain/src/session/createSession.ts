@@ -100,7 +100,12 @@ export function createSession(options: SessionOptions): Session {
   // What the last visit stored must be read before it may be overwritten.
   let left: StoredSession | null | undefined
   const saver = createSaver(options, () => (left === undefined ? null : takeSnapshot(stored, left)))
-  const stored: StoredParts = { ...core, now: options.now, homeTimeline: () => timelines.get('home') }
+  const stored: StoredParts = {
+    ...core,
+    now: options.now,
+    homeTimeline: () => timelines.get('home'),
+    ungroupedAt: () => notifications?.ungroupedAt() ?? left?.ungroupedAt ?? 0,
+  }
 
   void core.restored.then((kept) => {
     left = kept
@@ -176,7 +181,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function openNotifications(create: CreateNotifications): NotificationsFeed {
-    const feed = create(core)
+    const feed = create({ ...core, ungroupedAt: core.restored.then((kept) => kept?.ungroupedAt ?? 0) })
     feed.onMarkers()
     feed.feed.dispatch({ kind: 'connected', isConnected: live.isConnected(), now: options.now() })
     if (!isVisible) feed.onVisible(false)
