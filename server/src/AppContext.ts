@@ -4,6 +4,7 @@ import type { EventBus } from './platform/events/EventBus.ts'
 import type { IdSource } from './platform/ids/createIds.ts'
 import type { Jobs } from './platform/jobs/Jobs.ts'
 import type { Logger } from './platform/logging/Logger.ts'
+import type { Mailer } from './platform/mail/Mailer.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import type { Outgoing } from './platform/outgoing/createOutgoing.ts'
 import type { Limiters } from './platform/rate-limits/Limiters.ts'
@@ -28,6 +29,8 @@ export interface AppContext {
   readonly jobs: Jobs
   /** Makes counters for whatever may be done only so often. */
   readonly limiters: Limiters
+  /** Null where the instance sends no e-mail. */
+  readonly mailer: Mailer | null
   /** The one guarded way to other servers. */
   readonly outgoing: Outgoing
 }

@@ -13,6 +13,7 @@ import type { EmojiReactionTables } from './posts/emoji-reactions/table.ts'
 import type { FavouriteTables } from './posts/favourites/table.ts'
 import type { FilterTables } from './posts/filters/table.ts'
 import type { InstanceTables } from './operator/instance/table.ts'
+import type { LetterTables } from './identity/letters/table.ts'
 import type { ListTables } from './collections/lists/table.ts'
 import type { JobTables } from './platform/jobs/table.ts'
 import type { MarkerTables } from './timelines/markers/table.ts'
@@ -25,6 +26,7 @@ import type { PollTables } from './posts/polls/table.ts'
 import type { ProcessTables } from './platform/processes/table.ts'
 import type { PublishingTables } from './posts/publishing/table.ts'
 import type { PushTables } from './telling/push/table.ts'
+import type { RegistrationTables } from './identity/registration/table.ts'
 import type { RelationshipTables } from './people/relationships/table.ts'
 import type { SignInTables } from './identity/sign-in/table.ts'
 import type { StatusTables } from './posts/statuses/table.ts'
@@ -46,6 +48,7 @@ export interface Tables
     FavouriteTables,
     FilterTables,
     InstanceTables,
+    LetterTables,
     ListTables,
     JobTables,
     MarkerTables,
@@ -60,6 +63,7 @@ export interface Tables
     PublishingTables,
     ReportTables,
     PushTables,
+    RegistrationTables,
     RelationshipTables,
     SignInTables,
     StatusTables,

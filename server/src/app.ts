@@ -32,6 +32,7 @@ import { relayEvents } from './platform/processes/relayEvents.ts'
 import { createLimiters } from './platform/rate-limits/Limiters.ts'
 import { createTableJobs } from './platform/jobs/createTableJobs.ts'
 import type { Logger } from './platform/logging/Logger.ts'
+import { createMailer } from './platform/mail/createMailer.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
 import { deleteLater, deletionJob } from './files/media/deleteLater.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
@@ -118,9 +119,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mediaStore = deleteLater(options.mediaStore, { jobs, log, now })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
+  const mailer = settings.mail === null ? null : createMailer(settings.mail)
   const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
   const bearers = createBearers({ db, now, events, keptMs })
-  const ctx: AppContext = { db, now, ids, events, keptMs, bearers, mediaStore, settings, log, jobs, limiters, outgoing }
+  const ctx: AppContext = { db, now, ids, events, keptMs, bearers, mediaStore, settings, log, jobs, limiters, mailer, outgoing }
 
   for (const { jobs: kinds = [], listeners = [] } of rooms) {
     for (const kind of kinds) jobs.define(kind(ctx))

@@ -89,6 +89,7 @@ export const accountEndpoints = {
       agreement: yesOrNo,
       locale: v.optional(v.string()),
       reason: v.optional(v.string()),
+      invite_code: v.optional(v.string()),
       date_of_birth: v.optional(v.string()),
     }),
     response: tokenSchema,

@@ -1,11 +1,15 @@
 import type { Room } from '../Room.ts'
+import { letterJob } from './letters/letterJob.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { tokenJobs } from './oauth/tokenUse.ts'
+import { requestJob } from './recovery/requestJob.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { forgetUnconfirmedJob } from './registration/forgetUnconfirmedJob.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
-/** Who somebody is: applications and their tokens, signing in, signing up. */
+/** Who somebody is: applications and their tokens, signing in, signing up, coming back after a forgotten password. */
 export const identityRoom: Room = {
-  routes: [oauthRoutes, signInRoutes, registrationRoutes],
-  jobs: [...tokenJobs],
+  routes: [oauthRoutes, signInRoutes, registrationRoutes, recoveryRoutes],
+  jobs: [...tokenJobs, letterJob, requestJob, forgetUnconfirmedJob],
 }

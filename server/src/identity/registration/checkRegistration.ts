@@ -1,9 +1,16 @@
 import type { AppContext } from '../../AppContext.ts'
+import { isMailAddress } from '../../platform/mail/isMailAddress.ts'
+import { isOpenInvitation } from './invitations.ts'
+import type { RegistrationPolicy } from './registrationPolicy.ts'
 
 export interface Registration {
   readonly username: string
   readonly email: string
   readonly password: string
+  /** Why they want to join. */
+  readonly reason?: string
+  /** The code of an invitation. */
+  readonly invitation?: string
 }
 
 /** What stands against a registration. */
@@ -19,6 +26,7 @@ const LONGEST_USERNAME = 30
 const SHORTEST_PASSWORD = 8
 /** Argon2 reads any length; a megabyte of it would only be an attack. */
 const LONGEST_PASSWORD = 256
+const LONGEST_REASON = 1000
 /** Names that would pass for the server itself. */
 const RESERVED = new Set([
   'admin',
@@ -37,12 +45,13 @@ const RESERVED = new Set([
   'starling',
 ])
 
-/** Finds everything wrong with a registration; nothing when it may go ahead. The operator may take reserved names. */
+/** Finds everything wrong with a registration; nothing when it may go ahead. The operator, for whom no policy holds, may take reserved names. */
 export async function checkRegistration(
-  ctx: Pick<AppContext, 'db'>,
+  ctx: Pick<AppContext, 'db' | 'now'>,
   given: Registration,
-  isOperator = false,
+  policy: RegistrationPolicy | null,
 ): Promise<RegistrationProblem[]> {
+  const isOperator = policy === null
   const problems = [
     ...checkUsername(given.username, isOperator),
     ...checkEmail(given.email),
@@ -54,7 +63,24 @@ export async function checkRegistration(
   if (!problems.some(({ field }) => field === 'email') && (await isEmailTaken(ctx, given.email))) {
     problems.push({ field: 'email', kind: 'ERR_TAKEN', sentence: 'is taken' })
   }
-  return problems
+  return policy === null ? problems : [...problems, ...(await checkPolicy(ctx, given, policy))]
+}
+
+/** An invitation that was given must be good, whether one is needed or not: with it nobody has to say why they come. */
+async function checkPolicy(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  { reason = '', invitation = '' }: Registration,
+  { mode, isReasonRequired }: RegistrationPolicy,
+): Promise<RegistrationProblem[]> {
+  if (invitation !== '') {
+    if (await isOpenInvitation(ctx, invitation)) return []
+    return [{ field: 'invitation', kind: 'ERR_INVALID', sentence: 'is not, or no longer, good' }]
+  }
+  if (mode === 'invitation') return [{ field: 'invitation', kind: 'ERR_BLANK', sentence: 'is missing' }]
+  if (reason.length > LONGEST_REASON)
+    return [{ field: 'reason', kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_REASON} characters)` }]
+  if (mode === 'approval' && isReasonRequired && reason === '') return [{ field: 'reason', kind: 'ERR_BLANK', sentence: 'is missing' }]
+  return []
 }
 
 function checkUsername(username: string, isOperator: boolean): RegistrationProblem[] {
@@ -71,8 +97,7 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
 export function checkEmail(email: string): RegistrationProblem[] {
   const field = 'email'
   if (email === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
-  if (email.length > 254 || !/^[^\s@"<>\\]+@[^\s@"<>\\.]+(\.[^\s@"<>\\.]+)*$/.test(email))
-    return [{ field, kind: 'ERR_INVALID', sentence: 'is not an e-mail address' }]
+  if (!isMailAddress(email)) return [{ field, kind: 'ERR_INVALID', sentence: 'is not an e-mail address' }]
   return []
 }
 
@@ -105,7 +130,8 @@ async function isUsernameTaken({ db }: Pick<AppContext, 'db'>, username: string)
   return row !== undefined
 }
 
-async function isEmailTaken({ db }: Pick<AppContext, 'db'>, email: string): Promise<boolean> {
+/** Whether somebody signs in with this address. */
+export async function isEmailTaken({ db }: Pick<AppContext, 'db'>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('account_id')

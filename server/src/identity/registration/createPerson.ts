@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 
 export interface NewPerson {
   readonly username: string
@@ -8,38 +9,57 @@ export interface NewPerson {
   readonly displayName?: string
   readonly locale?: string | null
   readonly roleId?: number
+  /** What has to happen before its person is let in; nothing where absent. */
+  readonly waitsFor?: readonly Waiting[]
+  /** What they wrote to be let in. */
+  readonly reason?: string | null
+  readonly invitationId?: string | null
 }
 
+/** An answer to the letter sent to its address; the operator's approval. */
+export type Waiting = 'confirmation' | 'approval'
+
+type PersonContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>
+
 /** Stores an account of this server and the login that goes with it; answers the account's id. Checks nothing. */
-export async function createPerson(ctx: Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>, person: NewPerson): Promise<string> {
+export async function createPerson(ctx: PersonContext, person: NewPerson): Promise<string> {
+  return ctx.events.write((writing) => createPersonIn(ctx, writing, person))
+}
+
+/** The same within a transaction. Whoever has to wait is hidden like a suspended account, and is told of when they are let in. */
+export async function createPersonIn(ctx: PersonContext, { db, tell }: Writing, person: NewPerson): Promise<string> {
   const id = ctx.ids.next()
   const createdAt = ctx.now()
-  await ctx.events.write(async ({ db, tell }) => {
-    await db
-      .insertInto('accounts')
-      .values({
-        id,
-        username: person.username,
-        display_name: person.displayName ?? '',
-        discoverable: true,
-        indexable: true,
-        uri: `${ctx.settings.publicUrl}/users/${person.username}`,
-        url: `${ctx.settings.publicUrl}/@${person.username}`,
-        created_at: createdAt,
-      })
-      .execute()
-    await db
-      .insertInto('users')
-      .values({
-        account_id: id,
-        email: person.email,
-        password_hash: person.passwordHash,
-        role_id: person.roleId ?? 0,
-        locale: person.locale ?? null,
-        created_at: createdAt,
-      })
-      .execute()
-    tell({ type: 'account.created', accountId: id })
-  })
+  const { waitsFor = [] } = person
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      username: person.username,
+      display_name: person.displayName ?? '',
+      discoverable: true,
+      indexable: true,
+      uri: `${ctx.settings.publicUrl}/users/${person.username}`,
+      url: `${ctx.settings.publicUrl}/@${person.username}`,
+      suspended_at: waitsFor.length === 0 ? null : createdAt,
+      created_at: createdAt,
+    })
+    .execute()
+  await db
+    .insertInto('users')
+    .values({
+      account_id: id,
+      email: person.email,
+      password_hash: person.passwordHash,
+      role_id: person.roleId ?? 0,
+      locale: person.locale ?? null,
+      unconfirmed_since: waitsFor.includes('confirmation') ? createdAt : null,
+      pending_since: waitsFor.includes('approval') ? createdAt : null,
+      sign_up_reason: person.reason ?? null,
+      invitation_id: person.invitationId ?? null,
+      created_at: createdAt,
+    })
+    .execute()
+  if (waitsFor.length === 0) tell({ type: 'account.created', accountId: id })
   return id
 }

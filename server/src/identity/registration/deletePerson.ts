@@ -6,9 +6,10 @@ import type { Tables } from '../../Tables.ts'
 
 /**
  * Removes an account with all it has written and done, and takes it out of everybody's counts. Posts go one by one, as their author would
- * delete them, and the account last: a removal that was cut short is simply done again.
+ * delete them, and the account last: a removal that was cut short is simply done again. The name is kept from others unless nobody ever
+ * saw it.
  */
-export async function deletePerson(ctx: AppContext, accountId: string): Promise<void> {
+export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true }: { keepsName?: boolean } = {}): Promise<void> {
   // Nothing is to be written meanwhile.
   await ctx.events.write(async ({ db, tell }) => {
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
@@ -56,17 +57,18 @@ export async function deletePerson(ctx: AppContext, accountId: string): Promise<
         .where((eb) => eb.or([eb('account_id', '=', accountId), eb('from_account_id', '=', accountId)]))
         .execute()
     }
-    await db
-      .insertInto('deleted_accounts')
-      .columns(['account_id', 'username', 'uri', 'deleted_at'])
-      .expression(
-        db
-          .selectFrom('accounts')
-          .select(['id', 'username', 'uri', sql.val(ctx.now()).as('deleted_at')])
-          .where('id', '=', accountId),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    if (keepsName)
+      await db
+        .insertInto('deleted_accounts')
+        .columns(['account_id', 'username', 'uri', 'deleted_at'])
+        .expression(
+          db
+            .selectFrom('accounts')
+            .select(['id', 'username', 'uri', sql.val(ctx.now()).as('deleted_at')])
+            .where('id', '=', accountId),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     // The login, relationships, tokens and sessions go with it.
     const accounts = await db
       .deleteFrom('accounts')

@@ -1,39 +1,65 @@
 import type { AppContext } from '../../AppContext.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
+import { sendLetter } from '../letters/letterJob.ts'
 import { checkRegistration } from './checkRegistration.ts'
 import type { Registration, RegistrationProblem } from './checkRegistration.ts'
-import { createPerson } from './createPerson.ts'
+import { createPersonIn } from './createPerson.ts'
+import type { Waiting } from './createPerson.ts'
+import { useInvitation } from './invitations.ts'
+import { readRegistrationPolicy } from './registrationPolicy.ts'
 
 export type RegistrationResult =
-  | { readonly kind: 'registered'; readonly accountId: string }
+  | { readonly kind: 'registered'; readonly accountId: string; readonly waitsFor: readonly Waiting[] }
   | { readonly kind: 'refused'; readonly problems: readonly RegistrationProblem[] }
+  | { readonly kind: 'closed' }
 
 export interface RegistrationOptions {
   readonly locale?: string | null
   readonly roleId?: number
-  /** The operator at the console may take reserved names. */
+  /** The operator at the console may take reserved names and is asked for nothing else. */
   readonly isOperator?: boolean
+  /** Where the letter that confirms the address leads back to; a path of ours. */
+  readonly returnTo?: string
 }
 
-/** Checks a registration and stores it. */
+/** The invitation's last place was taken while the account was being stored. */
+class InvitationUsedUp extends Error {}
+
+/** Checks a registration and stores it, as whoever runs the instance wants new people to come. */
 export async function registerPerson(ctx: AppContext, given: Registration, options: RegistrationOptions = {}): Promise<RegistrationResult> {
-  const problems = await checkRegistration(ctx, given, options.isOperator ?? false)
+  const policy = options.isOperator === true ? null : await readRegistrationPolicy(ctx)
+  if (policy?.mode === 'closed') return { kind: 'closed' }
+  const problems = await checkRegistration(ctx, given, policy)
   if (problems.length > 0) return { kind: 'refused', problems }
-  const { username, email } = given
+  const { username, email, reason = '', invitation = '' } = given
+  const waitsFor: Waiting[] = []
+  if (policy !== null && ctx.settings.mail !== null) waitsFor.push('confirmation')
+  if (policy?.mode === 'approval' && invitation === '') waitsFor.push('approval')
   const passwordHash = await hashPassword(given.password)
   try {
-    const accountId = await createPerson(ctx, {
-      username,
-      email,
-      passwordHash,
-      // What is no language is none, as for posts.
-      locale: /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/i.test(options.locale ?? '') ? (options.locale ?? null) : null,
-      roleId: options.roleId ?? 0,
+    const accountId = await ctx.events.write(async (writing) => {
+      const invitationId = policy === null || invitation === '' ? null : await useInvitation(writing.db, invitation, ctx.now())
+      if (policy !== null && invitation !== '' && invitationId === null) throw new InvitationUsedUp()
+      const id = await createPersonIn(ctx, writing, {
+        username,
+        email,
+        passwordHash,
+        // What is no language is none, as for posts.
+        locale: /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/i.test(options.locale ?? '') ? (options.locale ?? null) : null,
+        roleId: options.roleId ?? 0,
+        waitsFor,
+        reason: waitsFor.includes('approval') ? reason : null,
+        invitationId,
+      })
+      if (waitsFor.includes('confirmation'))
+        await sendLetter(ctx, { kind: 'confirm', accountId: id, email, returnTo: options.returnTo ?? '/' }, writing.db)
+      else if (waitsFor.includes('approval')) await sendLetter(ctx, { kind: 'applied', accountId: id }, writing.db)
+      return id
     })
-    return { kind: 'registered', accountId }
+    return { kind: 'registered', accountId, waitsFor }
   } catch (error) {
-    // Two people asked for the same name at the same moment; the database decides.
-    if ((error as { code?: string }).code !== '23505') throw error
-    return { kind: 'refused', problems: await checkRegistration(ctx, given, options.isOperator ?? false) }
+    // Two people asked for the same name, or the same last place, at the same moment; the database decides.
+    if (!(error instanceof InvitationUsedUp) && (error as { code?: string }).code !== '23505') throw error
+    return { kind: 'refused', problems: await checkRegistration(ctx, given, policy) }
   }
 }

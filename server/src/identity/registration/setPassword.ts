@@ -1,21 +1,66 @@
 import type { AppContext } from '../../AppContext.ts'
+import { endAllSessionsIn } from '../../platform/authentication/endAllSessions.ts'
+import type { Kept } from '../../platform/authentication/endAllSessions.ts'
 import { hashPassword } from '../../platform/authentication/passwords.ts'
-import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
+import { sendLetter } from '../letters/letterJob.ts'
+import { findLetterToken, spendLetterToken } from '../letters/letterTokens.ts'
+import { markConfirmedIn } from './admission.ts'
 import { checkPassword } from './checkRegistration.ts'
 import type { RegistrationProblem } from './checkRegistration.ts'
 
+type PasswordContext = Pick<AppContext, 'db' | 'now' | 'events' | 'settings' | 'jobs' | 'ids'>
+
 /** Gives somebody a new password and signs them out everywhere, but where they keep a session; answers what stands against it. */
 export async function setPassword(
-  ctx: Pick<AppContext, 'db' | 'now' | 'events'>,
+  ctx: PasswordContext,
   accountId: string,
   password: string,
-  keep: { readonly sessionHash?: string } = {},
+  keep: Kept = {},
 ): Promise<RegistrationProblem[]> {
-  const { username } = await ctx.db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()
-  const problems = checkPassword(password, username)
+  const problems = checkPassword(password, await usernameOf(ctx, accountId))
   if (problems.length > 0) return problems
   const hash = await hashPassword(password)
-  await ctx.db.updateTable('users').set({ password_hash: hash }).where('account_id', '=', accountId).execute()
-  await endAllSessions(ctx, accountId, keep)
+  await ctx.events.write((writing) => storePassword(ctx, writing, { accountId, hash, keep }))
   return []
+}
+
+/**
+ * Gives a new password to whoever holds the token from the letter: once, whoever is first. The letter came to their address, so that is
+ * confirmed with it. Null where the token opens nothing, or nothing any more.
+ */
+export async function resetPassword(ctx: PasswordContext, token: string, password: string): Promise<RegistrationProblem[] | null> {
+  const found = await findLetterToken(ctx, 'reset', token)
+  if (found === null) return null
+  const problems = checkPassword(password, await usernameOf(ctx, found.accountId))
+  if (problems.length > 0) return problems
+  const hash = await hashPassword(password)
+  return ctx.events.write(async (writing) => {
+    const spent = await spendLetterToken(writing.db, { purpose: 'reset', token, now: ctx.now() })
+    if (spent === null) return null
+    const { accountId } = spent
+    await markConfirmedIn(writing, accountId)
+    await storePassword(ctx, writing, { accountId, hash, keep: {} })
+    return []
+  })
+}
+
+interface NewPassword {
+  readonly accountId: string
+  readonly hash: string
+  readonly keep: Kept
+}
+
+/** Whoever knew the old password may have asked for another address or a letter: that ends with it. */
+async function storePassword(ctx: PasswordContext, writing: Writing, { accountId, hash, keep }: NewPassword): Promise<void> {
+  const { db } = writing
+  await db.updateTable('users').set({ password_hash: hash, wanted_email: null }).where('account_id', '=', accountId).execute()
+  await db.deleteFrom('letter_tokens').where('account_id', '=', accountId).where('purpose', '=', 'reset').execute()
+  await endAllSessionsIn(ctx, writing, accountId, keep)
+  await sendLetter(ctx, { kind: 'password-changed', accountId, at: ctx.now().toISOString() }, db)
+}
+
+async function usernameOf({ db }: Pick<AppContext, 'db'>, accountId: string): Promise<string> {
+  const { username } = await db.selectFrom('accounts').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()
+  return username
 }

@@ -69,35 +69,52 @@ export function stylesheet(c: Context): Response {
 export interface FieldOptions {
   readonly name: string
   readonly label: string
-  readonly type?: 'text' | 'email' | 'password'
+  /** `lines` is for a text of several lines. */
+  readonly type?: 'text' | 'email' | 'password' | 'lines'
   readonly value?: string
   readonly autocomplete: string
   readonly hint?: string
   readonly problem?: string | null
   readonly isFirst?: boolean
+  readonly isOptional?: boolean
 }
 
 /** A labelled field with its hint and, where something is wrong, the sentence that says so. */
-export function field({ name, label, type = 'text', value = '', autocomplete, hint, problem = null, isFirst = false }: FieldOptions): Html {
+export function field(options: FieldOptions): Html {
+  const { name, label, type = 'text', value = '', autocomplete, hint, problem = null, isFirst = false, isOptional = false } = options
   const described = [hint === undefined ? null : `${name}-hint`, problem === null ? null : `${name}-problem`]
     .filter((id) => id !== null)
     .join(' ')
+  const attributes = html`${isOptional ? '' : html`required`} ${isFirst ? html`autofocus` : ''}
+  ${described === '' ? '' : html`aria-describedby="${described}"`} ${problem === null ? '' : html`aria-invalid="true"`}`
   return html`<div class="field">
     <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${value}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      required
-      ${isFirst ? html`autofocus` : ''}
-      ${described === '' ? '' : html`aria-describedby="${described}"`}
-      ${problem === null ? '' : html`aria-invalid="true"`}
-    />
+    ${
+      type === 'lines'
+        ? // The first line break after the tag is not part of the text.
+          html`<textarea id="${name}" name="${name}" rows="4" maxlength="1000" ${attributes}>${'\n'}${value}</textarea>`
+        : html`<input
+            id="${name}"
+            name="${name}"
+            type="${type}"
+            value="${value}"
+            autocomplete="${autocomplete}"
+            autocapitalize="none"
+            spellcheck="false"
+            ${attributes}
+          />`
+    }
     ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${problem === null ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}
   </div>`
+}
+
+/** What went wrong with the whole form. */
+export function notice(problem: string | undefined): Html | '' {
+  return problem === undefined ? '' : html`<p class="notice" role="alert">${problem}</p>`
+}
+
+/** The address of a page that knows where to go on to. */
+export function withReturn(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}?${new URLSearchParams({ return_to: returnTo }).toString()}`
 }

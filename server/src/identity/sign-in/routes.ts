@@ -4,11 +4,14 @@ import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
+import { sendLetter } from '../letters/letterJob.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
 import { isFormToken, isFromElsewhere } from './formToken.ts'
 import { stylesheet, stylesheetPath } from './page.ts'
 import { ownPath, readForm } from './readForm.ts'
-import { signInPage, signUpPage } from './signInPages.ts'
+import { describeBrowser } from './describeBrowser.ts'
+import { signInPage, waitingPage } from './signInPages.ts'
+import { signedUpPage, signUpPage } from './signUpPages.ts'
 import { createSignInGuard } from './createSignInGuard.ts'
 import { findKnownDevice, rememberDevice } from './KnownDevice.ts'
 import { findLogin, verifySignIn } from './verifySignIn.ts'
@@ -49,31 +52,39 @@ export function signInRoutes(ctx: AppContext): Hono {
       return signInPage(ctx, c, { ...again, problem: 'The name or the password is wrong.', status: 422 })
     if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: 'This login is currently disabled.', status: 403 })
     await guard.succeed(attempt)
+    if (result !== 'right') return waitingPage(ctx, c, result)
+    if (attempt.device === null) {
+      const browser = describeBrowser(c.req.header('user-agent') ?? '')
+      const { accountId } = known
+      await sendLetter(ctx, { kind: 'signed-in', accountId, browser, address: attempt.address, at: ctx.now().toISOString() })
+    }
     await rememberDevice(ctx, c, known)
     await beginSession(ctx, c, known.accountId)
     return c.redirect(again.returnTo, 303)
   })
 
-  app.get('/auth/sign_up', (c) => signUpPage(ctx, c, { returnTo: returnTo(c) }))
+  app.get('/auth/sign_up', (c) => signUpPage(ctx, c, { returnTo: returnTo(c), invitation: c.req.query('invitation') ?? '' }))
 
   app.post('/auth/sign_up', async (c) => {
     const form = await readForm(c)
-    const given = { username: form('username').trim(), email: form('email').trim(), password: form('password') }
-    const again = { returnTo: ownPath(form('return_to'), publicUrl), username: given.username, email: given.email }
-    if (!ctx.settings.registrationsOpen) return signUpPage(ctx, c, { ...again, status: 403 })
+    const answers = { username: form('username').trim(), email: form('email').trim(), reason: form('reason').trim() }
+    const given = { ...answers, invitation: form('invitation').trim(), password: form('password') }
+    const again = { ...answers, invitation: given.invitation, returnTo: ownPath(form('return_to'), publicUrl) }
     if (!isFormToken(ctx, c, form('form_token'))) return signUpPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
     const address = addressOf(c, trustProxy)
     // Counted with the sign-ins: this page, too, tells whether an e-mail address is known.
     if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
     // Counted before the work, so that many at once are not all let through; what comes to nothing is taken back.
     if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY_NEW, status: 429 })
-    const result = await registerPerson(ctx, given, { locale: 'en' })
-    if (result.kind === 'refused') {
+    const result = await registerPerson(ctx, given, { locale: 'en', returnTo: again.returnTo })
+    if (result.kind !== 'registered') {
       await signUps.forgive(address, 1)
+      if (result.kind === 'closed') return signUpPage(ctx, c, { ...again, status: 403 })
       return signUpPage(ctx, c, { ...again, problems: result.problems, status: 422 })
     }
     const login = await findLogin(ctx, given.username)
     if (login !== null) await rememberDevice(ctx, c, login)
+    if (result.waitsFor.length > 0) return signedUpPage(ctx, c, given.email, result.waitsFor)
     await beginSession(ctx, c, result.accountId)
     return c.redirect(again.returnTo, 303)
   })

@@ -123,7 +123,7 @@ describe('signing up on the server', () => {
   })
 
   it('is closed where the operator says so', async () => {
-    const closed = await startTestServer({ settings: { ...defaultSettings, rateLimits: null, registrationsOpen: false } })
+    const closed = await startTestServer({ settings: { ...defaultSettings, rateLimits: null, registrations: 'closed' } })
     const browser = new Browser(closed)
     const { text } = await browser.open('/auth/sign_up')
     expect(text).toContain('does not take new people')

@@ -3,6 +3,8 @@ import { issueToken } from '../../platform/authentication/issueToken.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { registerPerson } from '../../identity/registration/registerPerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
+import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
+import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
 import { limitAccount, suspendAccount, unlimitAccount, unsuspendAccount } from '../moderation/moderateAccount.ts'
 import { CommandError, findNamed, findPerson, need } from './Command.ts'
@@ -27,6 +29,35 @@ const act = (verb: string, work: (ctx: AppContext, id: string) => Promise<void>)
   },
 })
 
+/** Only for who has been let in: whoever waits is hidden already, and would be let in by the way back. */
+function ofAdmitted(work: (ctx: AppContext, id: string) => Promise<void>): (ctx: AppContext, id: string) => Promise<void> {
+  return async (ctx, id) => {
+    const waiting = await ctx.db
+      .selectFrom('users')
+      .select('account_id')
+      .where('account_id', '=', id)
+      .where((eb) => eb.or([eb('unconfirmed_since', 'is not', null), eb('pending_since', 'is not', null)]))
+      .executeTakeFirst()
+    if (waiting !== undefined)
+      throw new CommandError('That account waits to be let in; see `accounts pending`, `accounts approve` and `accounts reject`.')
+    await work(ctx, id)
+  }
+}
+
+/** What stands in somebody's way; whoever waits to be let in is hidden like somebody suspended. */
+function wordsFor(obstacle: Obstacle | null): string[] {
+  switch (obstacle) {
+    case null:
+      return []
+    case 'disabled':
+      return ['suspended']
+    case 'unconfirmed':
+      return ['address not confirmed']
+    case 'pending':
+      return ['waits for approval']
+  }
+}
+
 export const accountCommands: Commands = {
   'accounts create': {
     usage: 'NAME --email ADDRESS [--role user|moderator|admin|owner]',
@@ -40,7 +71,7 @@ export const accountCommands: Commands = {
       if (roleId === undefined) throw new CommandError(`There is no role “${role}”; there are ${[...ROLES.keys()].join(', ')}.`)
       const given = { username, email, password: need(password ?? undefined, 'The password') }
       const result = await registerPerson(ctx, given, { roleId, isOperator: true })
-      if (result.kind === 'refused') throw refusal(result.problems)
+      if (result.kind !== 'registered') throw refusal(result.kind === 'refused' ? result.problems : [])
       return {
         lines: [`Created @${username} (${result.accountId}). Sign in with ${email} at ${ctx.settings.publicUrl}`],
         data: { id: result.accountId, username, email, role },
@@ -57,6 +88,7 @@ export const accountCommands: Commands = {
         .innerJoin('users as u', 'u.account_id', 'a.id')
         .innerJoin('roles as r', 'r.id', 'u.role_id')
         .select(['a.id', 'a.username', 'u.email', 'r.name as role', 'a.statuses_count', 'a.created_at', 'a.suspended_at', 'a.limited_at'])
+        .select(['u.unconfirmed_since', 'u.pending_since', 'u.disabled_at'])
         .orderBy('a.id')
         .execute()
       const data = rows.map((row) => ({ ...row, role: row.role || 'User' }))
@@ -70,7 +102,7 @@ export const accountCommands: Commands = {
             row.role,
             `${row.statuses_count} posts`,
             row.created_at.toISOString(),
-            ...(row.suspended_at === null ? [] : ['suspended']),
+            ...wordsFor(obstacleOf(row)),
             ...(row.limited_at === null ? [] : ['limited']),
           ].join('\t'),
         ),
@@ -89,6 +121,7 @@ export const accountCommands: Commands = {
         .leftJoin('roles as r', 'r.id', 'u.role_id')
         .select(['a.id', 'a.username', 'a.domain', 'a.display_name', 'a.created_at', 'a.suspended_at', 'a.limited_at'])
         .select(['a.statuses_count', 'a.followers_count', 'a.following_count', 'u.email', 'u.last_sign_in_at', 'r.name as role'])
+        .select(['u.unconfirmed_since', 'u.pending_since', 'u.sign_up_reason', 'u.wanted_email', 'u.invitation_id'])
         .select((eb) => [
           eb.selectFrom('reports').whereRef('target_account_id', '=', 'a.id').select(eb.fn.countAll<string>().as('n')).as('reports'),
           eb
@@ -112,8 +145,8 @@ export const accountCommands: Commands = {
 
   'accounts limit': act('Limited', limitAccount),
   'accounts unlimit': act('No longer limited:', unlimitAccount),
-  'accounts suspend': act('Suspended', suspendAccount),
-  'accounts unsuspend': act('No longer suspended:', unsuspendAccount),
+  'accounts suspend': act('Suspended', ofAdmitted(suspendAccount)),
+  'accounts unsuspend': act('No longer suspended:', ofAdmitted(unsuspendAccount)),
 
   'accounts delete': {
     usage: 'NAME',

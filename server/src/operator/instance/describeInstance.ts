@@ -1,5 +1,8 @@
 import type { Account } from '@starling/api/accounts'
 import type { AppContext } from '../../AppContext.ts'
+import { readRegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
+import type { RegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
+import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
 import { serializeAccount } from '../../people/accounts/serializeAccounts.ts'
 import { MAX_DECK_EMOJIS } from '../../posts/emoji-reactions/reactionDeck.ts'
 import { vapidKeys } from '../../telling/push/vapidKeys.ts'
@@ -92,10 +95,32 @@ function configurationOf({ settings }: Pick<AppContext, 'settings'>, publicKey: 
   }
 }
 
+const CLOSED = 'This server does not take new people at the moment.'
+const INVITED = 'New people come here with an invitation.'
+
+/** `enabled` is about people who come by themselves. `invitation_required` is our own word: Mastodon knows invitations beside closed doors only. */
+function registrationsOf({ mode, isReasonRequired, message }: RegistrationPolicy) {
+  const standard = mode === 'closed' ? CLOSED : mode === 'invitation' ? INVITED : ''
+  const said = message === '' ? standard : message
+  return {
+    enabled: mode === 'open' || mode === 'approval',
+    approval_required: mode === 'approval',
+    reason_required: mode === 'approval' && isReasonRequired,
+    invitation_required: mode === 'invitation',
+    message: said === '' ? null : `<p>${escapeHtml(said)}</p>`,
+  }
+}
+
 /** The instance as version 2 of the API tells it. https://docs.joinmastodon.org/entities/Instance/ */
 export async function describeInstance(ctx: AppContext) {
   const { settings } = ctx
-  const [counts, texts, contact, keys] = await Promise.all([countInstance(ctx), readInstanceTexts(ctx), contactOf(ctx), vapidKeys(ctx)])
+  const [counts, texts, contact, keys, policy] = await Promise.all([
+    countInstance(ctx),
+    readInstanceTexts(ctx),
+    contactOf(ctx),
+    vapidKeys(ctx),
+    readRegistrationPolicy(ctx),
+  ])
   return {
     domain: settings.domain,
     title: settings.title,
@@ -109,10 +134,7 @@ export async function describeInstance(ctx: AppContext) {
     api_versions: { mastodon: API_VERSION },
     configuration: configurationOf(ctx, keys.publicKey, texts.termsOfService !== null),
     registrations: {
-      enabled: settings.registrationsOpen,
-      approval_required: false,
-      reason_required: false,
-      message: null,
+      ...registrationsOf(policy),
       url: `${settings.publicUrl}/auth/sign_up`,
       min_age: null,
       limit_reached: false,
@@ -139,8 +161,8 @@ export async function describeInstanceV1(ctx: AppContext) {
     thumbnail: instance.thumbnail.url,
     languages: instance.languages,
     registrations: instance.registrations.enabled,
-    approval_required: false,
-    invites_enabled: false,
+    approval_required: instance.registrations.approval_required,
+    invites_enabled: instance.registrations.invitation_required,
     configuration: instance.configuration,
     contact_account: instance.contact.account,
     rules: instance.rules,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
+import { readRegistrationPolicy } from '../../identity/registration/registrationPolicy.ts'
 import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { countInstance } from './countInstance.ts'
 import { findLocalAccount, usernameOfResource } from './findLocalAccount.ts'
@@ -9,12 +10,12 @@ const NODEINFO = 'http://nodeinfo.diaspora.software/ns/schema/2.0'
 /** How other programs find out what this server is and who is on it. */
 export function discoveryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
-  const { publicUrl, domain, title, description, version, registrationsOpen } = ctx.settings
+  const { publicUrl, domain, title, description, version } = ctx.settings
 
   app.get('/.well-known/nodeinfo', (c) => c.json({ links: [{ rel: NODEINFO, href: `${publicUrl}/nodeinfo/2.0` }] }))
 
   app.get('/nodeinfo/2.0', async (c) => {
-    const counts = await countInstance(ctx)
+    const [counts, { mode }] = await Promise.all([countInstance(ctx), readRegistrationPolicy(ctx)])
     c.header('Cache-Control', 'max-age=1800, public')
     c.header('Content-Type', `application/json; profile="${NODEINFO}#"`)
     return c.body(
@@ -24,7 +25,7 @@ export function discoveryRoutes(ctx: AppContext): Hono {
         protocols: [],
         services: { outbound: [], inbound: [] },
         usage: { users: { total: counts.users, activeMonth: counts.activeMonth }, localPosts: counts.statuses },
-        openRegistrations: registrationsOpen,
+        openRegistrations: mode === 'open' || mode === 'approval',
         metadata: { nodeName: title, nodeDescription: description },
       }),
     )

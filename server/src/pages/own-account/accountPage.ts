@@ -25,7 +25,7 @@ export interface AccountPageState {
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
   const [sessions, user] = await Promise.all([
     listSessions(ctx, session.accountId),
-    ctx.db.selectFrom('users').select('email').where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
   const own = html`<input type="hidden" name="csrf_token" value="${session.csrfToken}" />`
   const day = (date: Date): string => date.toISOString().slice(0, 10)
@@ -58,6 +58,7 @@ export async function accountPage(ctx: AppContext, c: Context, session: WebSessi
       <div class="actions"><button type="submit">Change password</button></div>
     </form>
     <h2>E-mail address</h2>
+    ${user.wanted_email === null ? '' : html`<p>${user.wanted_email} takes its place as soon as you open the link we sent there.</p>`}
     <form method="post" action="/auth/account/email">
       ${own} ${field({ name: 'email', label: 'E-mail address', type: 'email', value: user.email, autocomplete: 'email' })}
       ${current('email')}

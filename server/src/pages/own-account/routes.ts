@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
-import { checkEmail } from '../../identity/registration/checkRegistration.ts'
+import { createLetterLimits } from '../../identity/letters/createLetterLimits.ts'
+import { changeEmail } from '../../identity/registration/changeEmail.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { setPassword } from '../../identity/registration/setPassword.ts'
 import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
@@ -21,6 +22,7 @@ import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
 const WRONG_PASSWORD = 'That is not your password now.'
+const TOO_MANY_LETTERS = 'Too many e-mails were sent for this account. Please wait an hour and try again.'
 const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour and try again.'
 
 interface Form {
@@ -33,6 +35,7 @@ interface Form {
 export function ownAccountRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const guard = createSignInGuard(ctx)
+  const letters = createLetterLimits(ctx)
 
   const signIn = (c: Context): Response => c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: HERE }).toString()}`, 303)
 
@@ -104,16 +107,12 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'email_password')
       const { session, text } = form
+      if (ctx.settings.mail !== null && !(await letters.admitAccount(session.accountId))) throw new HttpError(429, TOO_MANY_LETTERS)
       const email = text('email').trim()
-      const [problem] = checkEmail(email)
-      if (problem !== undefined) throw new HttpError(422, `The e-mail address ${problem.sentence}.`)
-      try {
-        await ctx.db.updateTable('users').set({ email }).where('account_id', '=', session.accountId).execute()
-      } catch (error) {
-        if ((error as { code?: string }).code === '23505') throw new HttpError(422, 'The e-mail address is taken.')
-        throw error
-      }
-      return accountPage(ctx, c, session, { done: 'Your e-mail address is changed.' })
+      const result = await changeEmail(ctx, session.accountId, email)
+      if (result.kind === 'refused') throw new HttpError(422, `The e-mail address ${result.problem.sentence}.`)
+      const done = result.isWaiting ? `Open the link we sent to ${email}; the address is changed then.` : 'Your e-mail address is changed.'
+      return accountPage(ctx, c, session, { done })
     }),
   )
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
+import { describeBrowser } from '../../identity/sign-in/describeBrowser.ts'
 
 /** One way in to an account that stands open: a browser on the server's pages, or an application. */
 export interface OpenSession {
@@ -69,15 +70,4 @@ export async function revokeSession(ctx: Pick<AppContext, 'db' | 'now' | 'events
   if (found === undefined) return false
   await ctx.db.deleteFrom('web_sessions').where('id_hash', '=', found.id_hash).execute()
   return true
-}
-
-const BROWSERS = [/(Firefox)\/(\d+)/, /(Edg)e?\/(\d+)/, /(OPR)\/(\d+)/, /(Chrome)\/(\d+)/, /Version\/(\d+).*(Safari)/] as const
-const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const
-
-/** A browser as its owner knows it, from what it says of itself. */
-function describeBrowser(userAgent: string): string {
-  const match = BROWSERS.map((pattern) => pattern.exec(userAgent)).find((each) => each !== null)
-  const name = match?.slice(1).find((part) => /^[A-Z]/i.test(part)) ?? 'A browser'
-  const system = SYSTEMS.find((each) => userAgent.includes(each))
-  return `${name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name}${system === undefined ? '' : ` on ${system}`}`
 }

@@ -86,6 +86,15 @@ export interface UserTable {
   preferences: Json<UserPreferences>
   web_settings: Json<Record<string, unknown>>
   disabled_at: Nullable<Date>
+  /** Until a letter to the address has been answered. */
+  unconfirmed_since: Nullable<Date>
+  /** Until the operator has approved. */
+  pending_since: Nullable<Date>
+  /** What somebody wrote to be let in. */
+  sign_up_reason: Nullable<string>
+  /** The address that takes the place of `email` once it is confirmed. */
+  wanted_email: Nullable<string>
+  invitation_id: Nullable<string>
   created_at: Date
   last_sign_in_at: Nullable<Date>
 }

@@ -1,3 +1,5 @@
+import type { Obstacle } from './obstacleOf.ts'
+
 /** A signed-in person, as the token of a request tells. */
 export interface Viewer {
   readonly accountId: string
@@ -13,6 +15,6 @@ export interface Bearer {
   readonly applicationId: string | null
   readonly scopes: ReadonlySet<string>
   readonly viewer: Viewer | null
-  /** The person may not sign in at the moment: their tokens open nothing. */
-  readonly isDisabled: boolean
+  /** Why the person may not come in at the moment: their tokens open nothing. */
+  readonly obstacle: Obstacle | null
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import { createKept } from '../kept/createKept.ts'
 import type { Bearers } from './Bearers.ts'
+import { obstacleOf } from './obstacleOf.ts'
 import { hashSecret } from './secrets.ts'
 import type { Bearer } from './Viewer.ts'
 
@@ -30,17 +31,17 @@ async function findBearer(ctx: Pick<AppContext, 'db' | 'now'>, tokenHash: string
     .selectFrom('oauth_tokens as t')
     .leftJoin('users as u', 'u.account_id', 't.account_id')
     .leftJoin('accounts as a', 'a.id', 't.account_id')
-    .select(['t.id', 't.application_id', 't.account_id', 't.scopes', 'u.role_id', 'u.disabled_at', 'a.suspended_at', 't.last_used_at'])
+    .select(['t.id', 't.application_id', 't.account_id', 't.scopes', 't.last_used_at', 'u.role_id'])
+    .select(['u.disabled_at', 'u.unconfirmed_since', 'u.pending_since', 'a.suspended_at'])
     .where('t.token_hash', '=', tokenHash)
     .where('t.revoked_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
   await noteUse(ctx, row)
   const shared = { tokenId: row.id, applicationId: row.application_id, scopes: new Set(row.scopes) }
-  const isDisabled = row.disabled_at !== null || row.suspended_at !== null
   return {
     ...shared,
-    isDisabled,
+    obstacle: obstacleOf(row),
     viewer: row.account_id === null ? null : { ...shared, accountId: row.account_id, roleId: row.role_id ?? 0 },
   }
 }

@@ -1,20 +1,31 @@
 import type { AppContext } from '../../AppContext.ts'
+import type { Writing } from '../events/EventBus.ts'
+
+/** What stays signed in. */
+export interface Kept {
+  readonly sessionHash?: string
+}
 
 /** Signs somebody out everywhere: on the server's pages, and in every application; but for the session they keep. */
-export async function endAllSessions(
-  ctx: Pick<AppContext, 'db' | 'now' | 'events'>,
+export async function endAllSessions(ctx: Pick<AppContext, 'now' | 'events'>, accountId: string, keep: Kept = {}): Promise<void> {
+  await ctx.events.write((writing) => endAllSessionsIn(ctx, writing, accountId, keep))
+}
+
+/** The same within a transaction. Codes that have not been exchanged yet would be sessions in a moment, so they end too. */
+export async function endAllSessionsIn(
+  ctx: Pick<AppContext, 'now'>,
+  { db, tell }: Writing,
   accountId: string,
-  keep: { readonly sessionHash?: string } = {},
+  keep: Kept = {},
 ): Promise<void> {
-  await ctx.events.write(async ({ db, tell }) => {
-    let sessions = db.deleteFrom('web_sessions').where('account_id', '=', accountId)
-    if (keep.sessionHash !== undefined) sessions = sessions.where('id_hash', '<>', keep.sessionHash)
-    await sessions.execute()
-    const tokens = db
-      .updateTable('oauth_tokens')
-      .set({ revoked_at: ctx.now() })
-      .where('account_id', '=', accountId)
-      .where('revoked_at', 'is', null)
-    for (const { id } of await tokens.returning('id').execute()) tell({ type: 'token.revoked', tokenId: id })
-  })
+  let sessions = db.deleteFrom('web_sessions').where('account_id', '=', accountId)
+  if (keep.sessionHash !== undefined) sessions = sessions.where('id_hash', '<>', keep.sessionHash)
+  await sessions.execute()
+  await db.deleteFrom('oauth_codes').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
+  const tokens = db
+    .updateTable('oauth_tokens')
+    .set({ revoked_at: ctx.now() })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+  for (const { id } of await tokens.returning('id').execute()) tell({ type: 'token.revoked', tokenId: id })
 }

@@ -2,15 +2,24 @@ import type { Context } from 'hono'
 import type { AnyEndpoint } from '@starling/api/endpoint'
 import type { AppContext } from '../../AppContext.ts'
 import { grants } from '../authentication/scopes.ts'
+import type { Obstacle } from '../authentication/obstacleOf.ts'
 import type { Bearer } from '../authentication/Viewer.ts'
 import { HttpError } from './HttpError.ts'
 
-/** Who calls; throws where the row asks for more than the token gives. */
+/** In Mastodon's words, which apps know. */
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  disabled: 'Your login is currently disabled',
+  unconfirmed: 'Your login is missing a confirmed e-mail address',
+  pending: 'Your login is currently pending approval',
+}
+
+/** Who calls; throws where the row asks for more than the token gives. Whoever has an address to confirm is let through to do so. */
 export async function authorize(
   ctx: Pick<AppContext, 'bearers'>,
   c: Context,
   row: Pick<AnyEndpoint, 'auth' | 'scope'>,
   token: string | null = tokenOf(c),
+  admitsUnconfirmed = false,
 ): Promise<Bearer | null> {
   if (row.auth === 'none') return null
   const bearer = token === null ? null : await ctx.bearers.find(token)
@@ -21,7 +30,8 @@ export async function authorize(
       token === null && row.auth === 'user' ? 'This method requires an authenticated user' : 'The access token is invalid',
     )
   }
-  if (bearer.isDisabled) throw new HttpError(403, 'Your login is currently disabled')
+  const { obstacle } = bearer
+  if (obstacle !== null && !(admitsUnconfirmed && obstacle !== 'disabled')) throw new HttpError(403, OBSTACLES[obstacle])
   if (!grants(bearer.scopes, row.scope ?? '')) throw new HttpError(403, 'This action is outside the authorized scopes')
   if (row.auth === 'user' && bearer.viewer === null) throw new HttpError(422, 'This method requires an authenticated user')
   return bearer

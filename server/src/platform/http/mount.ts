@@ -50,7 +50,7 @@ export function mount<E extends AnyEndpoint>(
       const body = await readBody(c)
       return deal(c, await authorize(ctx, c, row, tokenIn(body)), body)
     }
-    const bearer = await authorize(ctx, c, row)
+    const bearer = await authorize(ctx, c, row, undefined, options.admitsUnconfirmed)
     const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
     if (!bringsFiles) return deal(c, bearer)
     return turnsOfPerson(bearer?.viewer?.accountId ?? '', () => turnsOfProcess('', () => dealWithFiles(c, bearer)))
@@ -99,6 +99,8 @@ const TWINS: ReadonlyMap<string, string> = new Map([
 export interface MountOptions {
   /** A closing page can only send a body, so the token may stand in it; where there is an Authorization header, that alone counts. */
   readonly isBeacon?: boolean
+  /** Whether it is there also for people who wait to be let in. */
+  readonly admitsUnconfirmed?: boolean
 }
 
 function tokenIn({ bearer_token: token }: Params): string | null {

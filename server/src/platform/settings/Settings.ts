@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MailSettings } from '../mail/MailSettings.ts'
 
 /** How this instance is set up. Read once from the environment, given to everything. */
 export interface Settings {
@@ -14,7 +15,10 @@ export interface Settings {
   readonly contactUsername: string | null
   readonly version: string
   readonly languages: readonly string[]
-  readonly registrationsOpen: boolean
+  /** Who may make an account, until the operator says otherwise by command. */
+  readonly registrations: RegistrationMode
+  /** How letters are sent; null where none are. */
+  readonly mail: MailSettings | null
   readonly statuses: { readonly maxCharacters: number; readonly maxMediaAttachments: number; readonly charactersReservedPerUrl: number }
   readonly polls: {
     readonly maxOptions: number
@@ -61,6 +65,10 @@ export interface Settings {
   readonly uploadFolder: string
 }
 
+/** Anybody; whoever the operator approves of; whoever was invited; nobody. */
+export const registrationModes = ['open', 'approval', 'invitation', 'closed'] as const
+export type RegistrationMode = (typeof registrationModes)[number]
+
 /** How other servers may be asked. */
 export interface OutgoingSettings {
   /** Whether linked pages are looked at for their cards. */
@@ -97,7 +105,8 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   contactUsername: null,
   version: '0.1.0',
   languages: ['en'],
-  registrationsOpen: true,
+  registrations: 'open',
+  mail: null,
   statuses: { maxCharacters: 500, maxMediaAttachments: 6, charactersReservedPerUrl: 23 },
   polls: { maxOptions: 8, maxCharactersPerOption: 100, minExpiration: 300, maxExpiration: 2_629_746 },
   media: {

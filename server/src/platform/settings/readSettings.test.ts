@@ -7,7 +7,7 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
-      settings: { publicUrl: 'http://127.0.0.1:3000', domain: '127.0.0.1:3000', registrationsOpen: true },
+      settings: { publicUrl: 'http://127.0.0.1:3000', domain: '127.0.0.1:3000', registrations: 'open', mail: null },
     })
   })
 
@@ -58,6 +58,40 @@ describe('readSettings', () => {
       expect(() => readSettings({ ...bucket, ...wrong }, '/')).toThrow(/^(?!.*hush)S3_/)
   })
 
+  it('reads the mail server, and wants TLS to any that is not this machine', () => {
+    const mail = (env: Record<string, string>) =>
+      readSettings({ PUBLIC_URL: 'https://social.example:8443', INSTANCE_TITLE: 'Birds', ...env }, '/').settings.mail
+    expect(mail({ SMTP_URL: 'smtp://me%40x:p%2Fw@mail.example' })).toEqual({
+      host: 'mail.example',
+      port: 587,
+      isSecure: false,
+      isTlsRequired: true,
+      user: 'me@x',
+      password: 'p/w',
+      from: 'no-reply@social.example',
+      fromName: 'Birds',
+    })
+    expect(mail({ SMTP_URL: 'smtps://[::1]', MAIL_FROM: 'birds@x.test' })).toMatchObject({
+      host: '::1',
+      port: 465,
+      isSecure: true,
+      isTlsRequired: false,
+      user: null,
+      from: 'birds@x.test',
+    })
+    expect(mail({ SMTP_URL: 'smtp://127.0.0.1:25', SMTP_TLS: 'required' })?.isTlsRequired).toBe(true)
+    expect(mail({ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'optional' })?.isTlsRequired).toBe(false)
+  })
+
+  it('never shows the password of the mail server back', () => {
+    for (const wrong of ['http://me:hush@x', 'smtp://me:hush@x/path', 'smtp://me:hush%zz@x', 'smtp://me:hush@x?tls=no'])
+      expect(() => readSettings({ SMTP_URL: wrong }, '/')).toThrow(/^(?!.*hush)SMTP_URL/)
+  })
+
+  it.each(['Birds <birds@x.test>', 'a@x.test, b@x.test', 'a@x.test\nBcc: b@x.test'])('refuses %j as a sender', (MAIL_FROM) => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://x', MAIL_FROM }, '/')).toThrow(/^MAIL_FROM is /)
+  })
+
   it.each([
     ['PORT', '80000'],
     ['PORT', '3e3'],
@@ -77,6 +111,8 @@ describe('readSettings', () => {
     ['LINK_PREVIEWS', 'maybe'],
     ['TRANSLATION_URL', 'translate.example'],
     ['TRANSLATION_URL', 'ftp://translate.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_TLS', 'maybe'],
     ['S3_BUCKET', 'My Bucket'],
     ['S3_ENDPOINT', 's3.example:9000'],
     ['S3_REGION', 'here/there'],

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import type { BucketSettings } from '../media-store/BucketSettings.ts'
-import { defaultSettings } from './Settings.ts'
+import { isMailAddress } from '../mail/isMailAddress.ts'
+import type { MailSettings } from '../mail/MailSettings.ts'
+import { defaultSettings, registrationModes } from './Settings.ts'
 import type { Settings } from './Settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -42,6 +44,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
   const host = read.host('HOST', '127.0.0.1')
   const port = read.whole('PORT', 3000, 0, 65_535)
   const publicUrl = read.publicUrl('PUBLIC_URL', `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : bracketed(host)}:${port}`)
+  const title = read.text('INSTANCE_TITLE', defaultSettings.title)
   const { statuses, outgoing, media } = defaultSettings
   const dataDir = resolve(folder, read.text('DATA_DIR', './data'))
   const translationUrl = read.serviceUrl('TRANSLATION_URL', 'https://translate.example')
@@ -59,7 +62,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
       ...defaultSettings,
       publicUrl,
       domain: new URL(publicUrl).host,
-      title: read.text('INSTANCE_TITLE', defaultSettings.title),
+      title,
       description: read.text('INSTANCE_DESCRIPTION', defaultSettings.description),
       contactEmail: read.text('CONTACT_EMAIL', ''),
       contactUsername: read.text('CONTACT_USERNAME', '') || null,
@@ -67,7 +70,8 @@ export function readSettings(env: Environment, folder: string): Configuration {
         .text('LANGUAGES', 'en')
         .split(/[\s,]+/)
         .filter((language) => language !== ''),
-      registrationsOpen: read.oneOf('REGISTRATIONS', ['open', 'closed'], 'open') === 'open',
+      registrations: read.oneOf('REGISTRATIONS', registrationModes, 'open'),
+      mail: readMail(read, { hostname: new URL(publicUrl).hostname, title }),
       statuses: {
         ...statuses,
         maxCharacters: read.whole('MAX_CHARACTERS', statuses.maxCharacters, 1, 100_000),
@@ -107,6 +111,32 @@ function readBucket(read: Reader): BucketSettings | null {
   if (accessKeyId === '') throw new SettingsError('S3_ACCESS_KEY_ID', '', 'the id of an access key is expected with S3_BUCKET')
   if (secretAccessKey === '') throw new SettingsError('S3_SECRET_ACCESS_KEY', '', 'the secret of the access key is expected with S3_BUCKET')
   return { bucket, endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, region, addressing, accessKeyId, secretAccessKey }
+}
+
+/** A mail server, or none; what is sent there is readable on the way only where the operator says so, or where there is no way. */
+function readMail(read: Reader, { hostname, title }: { hostname: string; title: string }): MailSettings | null {
+  const url = read.smtpUrl('SMTP_URL')
+  const tls = read.oneOf('SMTP_TLS', ['auto', 'required', 'optional'], 'auto')
+  const from = read.text('MAIL_FROM', '')
+  if (url === null) {
+    if (from === '') return null
+    throw new SettingsError('SMTP_URL', '', 'a mail server is expected where MAIL_FROM is set')
+  }
+  const sender = from === '' ? `no-reply@${hostname}` : from
+  if (!isMailAddress(sender)) throw new SettingsError('MAIL_FROM', sender, 'an address alone is expected, such as no-reply@social.example')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isSecure = url.protocol === 'smtps:'
+  const isOwnMachine = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return {
+    host,
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    isSecure,
+    isTlsRequired: tls === 'auto' ? !isOwnMachine : tls === 'required',
+    user: url.username === '' ? null : decodeURIComponent(url.username),
+    password: url.username === '' ? null : decodeURIComponent(url.password),
+    from: sender,
+    fromName: title,
+  }
 }
 
 class Reader {
@@ -191,6 +221,18 @@ class Reader {
     return this.#secretUrl(name, /^rediss?:$/, 'redis://user:password@host:6379')
   }
 
+  /** Name and password stand in it percent-encoded. */
+  smtpUrl(name: string): URL | null {
+    const example = 'smtp://user:password@mail.example:587'
+    const text = this.#secretUrl(name, /^smtps?:$/, example)
+    if (text === null) return null
+    const url = new URL(text)
+    const isWhole = url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === ''
+    if (!isWhole || !isDecodable(url.username) || !isDecodable(url.password))
+      throw new SettingsError(name, '…', `an address such as ${example} is expected`)
+    return url
+  }
+
   #secretUrl(name: string, protocol: RegExp, example: string): string | null {
     const text = this.text(name, '')
     if (text === '') return null
@@ -198,6 +240,15 @@ class Reader {
     // Never shown back: it may hold a password.
     if (url === null || !protocol.test(url.protocol)) throw new SettingsError(name, '…', `an address such as ${example} is expected`)
     return text
+  }
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -134,7 +134,7 @@ function gateOf(ctx: AppContext): StreamGate {
   return {
     async authenticate(token) {
       const bearer = await ctx.bearers.find(token)
-      if (bearer === null || bearer.isDisabled) return null
+      if (bearer === null || bearer.obstacle !== null) return null
       return { accountId: bearer.viewer?.accountId ?? null, tokenId: bearer.tokenId, scopes: bearer.scopes }
     },
     owns: (what, accountId, id) => isOwned(ctx, what === 'list' ? 'lists' : 'antennas', id, accountId),

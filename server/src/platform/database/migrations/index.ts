@@ -29,6 +29,7 @@ import * as pruning from './0072_pruning.ts'
 import * as notificationGroups from './0080_notification_groups.ts'
 import * as readersByPost from './0081_readers_by_post.ts'
 import * as wantedForwards from './0082_wanted_forwards.ts'
+import * as admission from './0090_admission.ts'
 
 export interface Migration {
   readonly name: string
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   { name: '0080_notification_groups', up: notificationGroups.up },
   { name: '0081_readers_by_post', up: readersByPost.up },
   { name: '0082_wanted_forwards', up: wantedForwards.up },
+  { name: '0090_admission', up: admission.up },
 ]

@@ -1,0 +1,27 @@
+import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+
+/** What a letter says; the same in text and in HTML. */
+export interface LetterContent {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The one thing to do. */
+  readonly link?: { readonly label: string; readonly url: string }
+  readonly afterLink?: readonly string[]
+}
+
+/** Writes a letter in both forms. Everything in it is text: whatever people call themselves stays letters and becomes no markup. */
+export function writeLetter({ subject, paragraphs, link, afterLink = [] }: LetterContent, instance: string) {
+  const before = paragraphs.map(oneLine)
+  const after = [...afterLink.map(oneLine), `— ${oneLine(instance)}`]
+  const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+  const action = link === undefined ? [] : [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`, paragraph(link.url)]
+  return {
+    subject: `${oneLine(subject)} – ${oneLine(instance)}`,
+    text: [...before, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...after].join('\n\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font-family:sans-serif;line-height:1.5">${[...before.map(paragraph), ...action, ...after.map(paragraph)].join('')}</body></html>`,
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { createLetterLimits } from '../letters/createLetterLimits.ts'
+import { sendLetter } from '../letters/letterJob.ts'
+import { findLogin } from '../sign-in/verifySignIn.ts'
+
+const JOB = 'recovery.request'
+
+interface RecoveryRequest {
+  readonly wanted: 'reset' | 'confirm'
+  /** As it was typed. */
+  readonly login: string
+}
+
+/** Has the account looked for outside the request, which does and takes the same whether there is one or not. */
+export async function requestLetter(ctx: Pick<AppContext, 'jobs'>, request: RecoveryRequest): Promise<void> {
+  await ctx.jobs.enqueue<RecoveryRequest>(JOB, request)
+}
+
+/** Sends the letter where there is somebody to send it to, and they were not sent enough of them. */
+export function requestJob(ctx: AppContext): JobKind<RecoveryRequest> {
+  const limits = createLetterLimits(ctx)
+  return {
+    name: JOB,
+    async work({ wanted, login }) {
+      const found = await findLogin(ctx, login)
+      if (found === null || found.obstacle === 'disabled') return
+      if (wanted === 'confirm' && found.obstacle !== 'unconfirmed') return
+      const { accountId } = found
+      if (!(await limits.admitAccount(accountId))) return
+      if (wanted === 'reset') return sendLetter(ctx, { kind: 'reset', accountId })
+      const { email } = await ctx.db.selectFrom('users').select('email').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+      await sendLetter(ctx, { kind: 'confirm', accountId, email, returnTo: '/' })
+    },
+  }
+}

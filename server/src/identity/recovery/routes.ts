@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import type { AppContext } from '../../AppContext.ts'
+import { addressOf } from '../../platform/http/addressOf.ts'
+import { createLetterLimits } from '../letters/createLetterLimits.ts'
+import { findLetterToken } from '../letters/letterTokens.ts'
+import { confirmAddress } from '../registration/admission.ts'
+import { resetPassword } from '../registration/setPassword.ts'
+import { isFormToken } from '../sign-in/formToken.ts'
+import { readForm } from '../sign-in/readForm.ts'
+import {
+  againPage,
+  askedPage,
+  changedPage,
+  confirmPage,
+  donePage,
+  forgottenPage,
+  newPasswordPage,
+  uselessLinkPage,
+} from './recoveryPages.ts'
+import { requestLetter } from './requestJob.ts'
+
+const STALE_FORM = 'This page was open for too long or in another window. Please try again.'
+const TOO_MANY = 'Too many e-mails were asked for from your network. Please wait an hour and try again.'
+const LONGEST_LOGIN = 320
+
+/** Where people come who cannot sign in: a forgotten password, an address to confirm. */
+export function recoveryRoutes(ctx: AppContext): Hono {
+  const app = new Hono()
+  const limits = createLetterLimits(ctx)
+  const isOften = async (c: Context): Promise<boolean> => !(await limits.admitAddress(addressOf(c, ctx.settings.trustProxy)))
+
+  app.get('/auth/password', (c) => forgottenPage(ctx, c))
+
+  app.post('/auth/password', async (c) => {
+    const form = await readForm(c)
+    if (ctx.settings.mail === null) return forgottenPage(ctx, c, { status: 403 })
+    if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: STALE_FORM, status: 403 })
+    if (await isOften(c)) return forgottenPage(ctx, c, { problem: TOO_MANY, status: 429 })
+    await requestLetter(ctx, { wanted: 'reset', login: form('login').slice(0, LONGEST_LOGIN) })
+    return askedPage(ctx, c, 'If there is an account of this name, we sent an e-mail to its address, with a link to set a new password.')
+  })
+
+  app.get('/auth/password/new', async (c) => {
+    const token = c.req.query('token') ?? ''
+    const found = await findLetterToken(ctx, 'reset', token)
+    return found === null ? uselessLinkPage(ctx, c, '/auth/password') : newPasswordPage(ctx, c, token)
+  })
+
+  app.post('/auth/password/new', async (c) => {
+    const form = await readForm(c)
+    const token = form('token')
+    if (!isFormToken(ctx, c, form('form_token'))) return newPasswordPage(ctx, c, token, { problem: STALE_FORM, status: 403 })
+    const problems = await resetPassword(ctx, token, form('password'))
+    if (problems === null) return uselessLinkPage(ctx, c, '/auth/password')
+    const [problem] = problems
+    if (problem !== undefined) return newPasswordPage(ctx, c, token, { problem: `The password ${problem.sentence}.`, status: 422 })
+    return donePage(ctx, c, 'Your password is changed', 'You are signed out everywhere. Sign in with the new password.')
+  })
+
+  app.get('/auth/confirm', async (c) => {
+    const token = c.req.query('token') ?? ''
+    const found = await findLetterToken(ctx, 'confirm', token)
+    return found === null ? uselessLinkPage(ctx, c, '/auth/confirm/again') : confirmPage(ctx, c, token, found.email)
+  })
+
+  app.post('/auth/confirm', async (c) => {
+    const form = await readForm(c)
+    const token = form('token')
+    const found = await findLetterToken(ctx, 'confirm', token)
+    if (found === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
+    if (!isFormToken(ctx, c, form('form_token'))) return confirmPage(ctx, c, token, found.email, { problem: STALE_FORM, status: 403 })
+    const done = await confirmAddress(ctx, token)
+    if (done === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
+    const title = 'Your address is confirmed'
+    if (done.kind === 'taken') {
+      const problem = 'Another account was given this address meanwhile.'
+      return confirmPage(ctx, c, token, found.email, { problem, status: 409 })
+    }
+    if (done.isPending)
+      return donePage(
+        ctx,
+        c,
+        title,
+        'Now whoever runs this server looks at your account. You get an e-mail when it is ready.',
+        done.returnTo,
+      )
+    return done.isNew ? donePage(ctx, c, title, 'You can sign in now.', done.returnTo) : changedPage(ctx, c, title)
+  })
+
+  app.get('/auth/confirm/again', (c) => againPage(ctx, c))
+
+  app.post('/auth/confirm/again', async (c) => {
+    const form = await readForm(c)
+    if (ctx.settings.mail === null) return againPage(ctx, c, { status: 403 })
+    if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: STALE_FORM, status: 403 })
+    if (await isOften(c)) return againPage(ctx, c, { problem: TOO_MANY, status: 429 })
+    await requestLetter(ctx, { wanted: 'confirm', login: form('login').slice(0, LONGEST_LOGIN) })
+    return askedPage(ctx, c, 'If an account of this name waits for its address to be confirmed, we sent the link again.')
+  })
+
+  return app
+}

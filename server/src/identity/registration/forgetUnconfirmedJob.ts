@@ -1,0 +1,28 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { deletePerson } from './deletePerson.ts'
+
+const HOUR_MS = 3600_000
+const KEPT_MS = 7 * 24 * HOUR_MS
+const AT_ONCE = 100
+
+/**
+ * Forgets accounts whose address nobody confirmed within a week, so that nobody holds names, or other people's addresses, by signing up. The
+ * names are free again: nobody saw them.
+ */
+export function forgetUnconfirmedJob(ctx: AppContext): JobKind {
+  return {
+    name: 'registration.forget-unconfirmed',
+    every: HOUR_MS,
+    async work() {
+      const rows = await ctx.db
+        .selectFrom('users')
+        .select('account_id')
+        .where('unconfirmed_since', '<', new Date(ctx.now().getTime() - KEPT_MS))
+        .limit(AT_ONCE)
+        .execute()
+      for (const { account_id: accountId } of rows) await deletePerson(ctx, accountId, { keepsName: false })
+      await ctx.db.deleteFrom('letter_tokens').where('expires_at', '<', ctx.now()).execute()
+    },
+  }
+}
