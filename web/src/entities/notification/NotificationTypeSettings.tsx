@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationTypeSetting } from '@starling/domain/settings'
-import { isTypeOn, notificationTypeSettings, settableTypes } from '@starling/domain/settings'
+import { isTypeOn, notificationTypeSettings, offeredTypes } from '@starling/domain/settings'
+import { useOwnAccount } from '../account/useOwnAccount.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import styles from './NotificationTypeSettings.module.css'
 import { useNotificationTypeNames } from './useNotificationTypeNames.ts'
@@ -9,6 +10,7 @@ import { useNotificationTypeNames } from './useNotificationTypeNames.ts'
 export function NotificationTypeSettings() {
   const { t } = useLingui()
   const names = useNotificationTypeNames()
+  const types = offeredTypes(useOwnAccount()?.role?.permissions ?? 0)
   const [shows, setShows] = useSettingChange(notificationTypeSettings.shows)
   const [alerts, setAlerts] = useSettingChange(notificationTypeSettings.alerts)
   const [sounds, setSounds] = useSettingChange(notificationTypeSettings.sounds)
@@ -40,7 +42,7 @@ export function NotificationTypeSettings() {
         </tr>
       </thead>
       <tbody>
-        {settableTypes.map((type) => (
+        {types.map((type) => (
           <tr key={type}>
             <th scope="row" className={styles.type}>
               {names[type]}

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@starling/api/accounts'
 import type { Preferences } from '@starling/api/preferences'
 import { preferenceEndpoints } from '@starling/api/preferences'
 import type { DraftDefaults, QuotePolicy } from '@starling/domain/compose'
@@ -7,18 +6,15 @@ import type { Capabilities } from '@starling/domain/instance'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { allowedSearchability, PRIVACY_ORDER } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
+import { useOwnAccount } from '../../entities/account/useOwnAccount.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { useEntity } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { useKeptAudience } from './keptAudience.ts'
 
 /** They only change on the server's own settings page, so one request per visit is enough. */
 const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
-
-/** Only servers with searchability are asked, because only the own account has its default. */
-const ownAccount = apiQuery(accountEndpoints.verifyCredentials, { staleMs: Infinity })
 
 /** The device's settings for new posts. */
 interface OwnDefaults {
@@ -34,10 +30,9 @@ export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly
   // Without preferences on the server the specification's defaults apply.
   const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
   const capabilities = instance && capabilitiesOf(instance)
-  const edited = useEntity('credentialAccount', me?.id)
-  const asks = me !== null && edited === undefined && (capabilities?.searchabilities.length ?? 0) > 0
-  const { data: asked } = useApiQuery(ownAccount, {}, { isEnabled: asks })
-  const searchability = (edited ?? asked)?.source?.searchability ?? null
+  // Only servers with searchability are asked, because only the own account has its default.
+  const own = useOwnAccount((capabilities?.searchabilities.length ?? 0) > 0)
+  const searchability = own?.source?.searchability ?? null
   const kept = useKeptAudience()
   const maxPollOptions = instance?.configuration.polls.max_options ?? DRAFT_DEFAULTS.maxPollOptions
   return { capabilities, defaults: { ...defaultsFrom({ preferences, searchability, kept }, capabilities), maxPollOptions } }

@@ -201,6 +201,19 @@ it('proposes a pause after the time one wanted', async () => {
   }
 })
 
+it('offers the kinds that moderators are told of to moderators (R-sess-01, R-sess-04)', async () => {
+  const own = renderScreen('/settings/notifications', { server, signedInAs: ada })
+  expect(await screen.findByRole('checkbox', { name: 'Mentions: Alert' })).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: 'Reports: Alert' })).toBeNull()
+  own.unmount()
+
+  await server.ctx.db.insertInto('roles').values({ id: 77, permissions: String(0x10) }).execute()
+  const moderator = await server.createAccount('moderator', { roleId: 77 })
+  renderScreen('/settings/notifications', { server, signedInAs: moderator })
+  expect(await screen.findByRole('checkbox', { name: 'Reports: Alert' })).toBeDefined()
+  expect(screen.queryByRole('checkbox', { name: 'Sign-ups: Alert' })).toBeNull()
+})
+
 it('takes settings from a file and back, and says where they are', async () => {
   const { user } = renderScreen('/settings/data', { server, signedInAs: ada })
   expect(await screen.findByText(/Saved at starling\.test/)).toBeDefined()
