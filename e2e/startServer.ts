@@ -39,6 +39,8 @@ export interface StoryServer {
   resident(username: string): Promise<Person>
   /** Makes a new account with the role of an administrator, by the operator's command line. */
   moderator(name: string): Promise<Person>
+  /** Runs one command of the operator, as `npm run ctl` does, and answers what it printed. */
+  operate(...words: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -83,13 +85,15 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
   }
 
   async function resident(username: string): Promise<Person> {
-    const output = await outputOf(node(['ctl.ts', 'tokens', 'create', username, '--scopes', scopes]))
+    const output = await operate('tokens', 'create', username, '--scopes', scopes)
     return meet(origin, output.trim().split('\n').at(-1) ?? '')
   }
 
+  const operate = (...words: readonly string[]): Promise<string> => outputOf(node(['ctl.ts', ...words]))
+
   async function moderator(name: string): Promise<Person> {
     const username = `${name}${(made += 1)}_${process.pid % 1000}`
-    await outputOf(node(['ctl.ts', 'accounts', 'create', username, '--email', `${username}@example.org`, '--role', 'admin']))
+    await operate('accounts', 'create', username, '--email', `${username}@example.org`, '--role', 'admin')
     return resident(username)
   }
 
@@ -104,7 +108,7 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { origin, dataDir, person, resident, moderator, close }
+  return { origin, dataDir, person, resident, moderator, operate, close }
 }
 
 /** The password of every account made by the tests. */

@@ -1,6 +1,8 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
-import { screen, within } from '@testing-library/react'
+import { statusEndpoints } from '@starling/api/statuses'
+import { timelineEndpoints } from '@starling/api/timelines'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -61,4 +63,30 @@ it('says that no server is blocked (R-shell-11)', async () => {
   await ada.client.call(domainBlockEndpoints.remove, { body: { domain: 'far.test' } })
   renderScreen('/domain_blocks', { server, signedInAs: ada })
   expect(await screen.findByText('You have blocked no server.')).toBeDefined()
+})
+
+it('mutes for an hour, after which the posts are there again (R-rel-07)', async () => {
+  const reader = await server.createAccount('reader')
+  const noisy = await server.createAccount('noisy', { displayName: 'Noisy' })
+  await reader.client.call(accountEndpoints.follow, { params: { id: noisy.account.id } })
+  await noisy.client.call(statusEndpoints.create, { body: { status: 'Drums at midnight', visibility: 'public' } })
+  await server.settled()
+  const { user, unmount } = renderScreen('/home', { server, signedInAs: reader })
+  const card = await screen.findByRole('article', { name: /Drums at midnight/ })
+  await user.click(within(card).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute @noisy' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mute @noisy?' })
+  await user.click(within(dialog).getByRole('radio', { name: '1 hour' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Mute' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: /Drums at midnight/ })).toBeNull())
+  await expect.poll(async () => (await reader.client.call(timelineEndpoints.home)).data).toEqual([])
+  unmount()
+
+  server.advance(59 * 60_000)
+  const during = renderScreen('/mutes', { server, signedInAs: reader })
+  expect(await screen.findByRole('article', { name: /Noisy/ })).toBeDefined()
+  during.unmount()
+  server.advance(2 * 60_000)
+  renderScreen('/home', { server, signedInAs: reader })
+  expect(await screen.findByRole('article', { name: /Drums at midnight/ })).toBeDefined()
 })

@@ -207,7 +207,10 @@ it('offers the kinds that moderators are told of to moderators (R-sess-01, R-ses
   expect(screen.queryByRole('checkbox', { name: 'Reports: Alert' })).toBeNull()
   own.unmount()
 
-  await server.ctx.db.insertInto('roles').values({ id: 77, permissions: String(0x10) }).execute()
+  await server.ctx.db
+    .insertInto('roles')
+    .values({ id: 77, permissions: String(0x10) })
+    .execute()
   const moderator = await server.createAccount('moderator', { roleId: 77 })
   renderScreen('/settings/notifications', { server, signedInAs: moderator })
   expect(await screen.findByRole('checkbox', { name: 'Reports: Alert' })).toBeDefined()

@@ -3,11 +3,13 @@ import { antennaEndpoints } from '@starling/api/antennas'
 import { filterEndpoints } from '@starling/api/filters'
 import { listEndpoints } from '@starling/api/lists'
 import { muteEndpoints } from '@starling/api/mutes'
+import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/deck'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { settingOf } from '../../settings/settingsShelf.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -165,4 +167,24 @@ it('shows hostile names as the words they are, and counts what makes no sense (#
   expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeDefined()
   expect(screen.getByText('2 entries of the file make no sense and will be left out.')).toBeDefined()
   expect(container.querySelector('main [onerror]')).toBeNull()
+})
+
+it('takes the columns of the deck along by title, and names the list that is not at the other server (#8, demand 28)', async () => {
+  const reader = await server.createAccount('reader')
+  const { data: list } = await reader.client.call(listEndpoints.create, { body: { title: 'Birders' } })
+  const columns = [
+    { id: 'HOME', params: {} },
+    { id: 'HASHTAG', params: { id: 'herons' } },
+    { id: 'LIST', title: 'Birders', params: {} },
+    { id: 'LIST', title: 'Only elsewhere', params: {} },
+  ]
+  const bundle = { format: 'starling-bundle', version: 1, account: 'ada@starling.test', columns }
+  const { user } = renderScreen('/settings/transfer', { server, signedInAs: reader })
+  await choose(user, JSON.stringify(bundle))
+  expect(await screen.findByRole('checkbox', { name: /Birders.*columns added/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Make 1 change' }))
+  expect(await screen.findByText('There is no “Only elsewhere” here.')).toBeDefined()
+  const key = `${server.origin} ${reader.account.id}`
+  const added = readColumns(settingOf(key, columnsSetting), defaultColumns).slice(-3)
+  expect(added).toMatchObject([{ id: 'HOME' }, { id: 'HASHTAG', params: { id: 'herons' } }, { id: 'LIST', params: { id: list.id } }])
 })

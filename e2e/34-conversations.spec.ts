@@ -1,0 +1,60 @@
+import { card, expect, story } from './story.ts'
+
+story('a conversation is read and answered, and reaches the other at once (R-conv-01, R-conv-03)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const bob = await server.person('bob')
+  await bob.post(`@${ada.acct} Meet me at the old bridge`, { visibility: 'direct' })
+  const page = await open(ada)
+  await page.goto('/conversations')
+  await page
+    .getByRole('article', { name: new RegExp(bob.acct) })
+    .getByRole('link')
+    .first()
+    .click()
+  const circle = page.getByRole('region', { name: 'Who is in this conversation' })
+  await expect(circle.getByText(/Not encrypted/)).toBeVisible()
+  await expect(card(page, 'Meet me at the old bridge')).toBeVisible()
+
+  const other = await open(bob)
+  await other.goto('/conversations')
+  await expect(other.getByRole('article', { name: new RegExp(ada.acct) })).toBeVisible()
+  await page.getByRole('link', { name: 'Answer everyone here' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
+  await expect(text).toHaveValue(`@${bob.acct} `)
+  await text.pressSequentially('At noon, then')
+  await page.locator('form').filter({ has: text }).getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(page.getByText('Post published.')).toBeVisible()
+  await expect(other.getByRole('article', { name: new RegExp(ada.acct) })).toContainText('At noon, then')
+
+  // Nobody else can see any of it.
+  const visitor = await open(null)
+  await visitor.goto(`/@${ada.acct}/with_replies`)
+  await expect(visitor.getByRole('heading', { level: 2, name: ada.acct })).toBeVisible()
+  await expect(visitor.getByText('At noon, then')).toHaveCount(0)
+})
+
+story('an announcement is reacted to, and put away (R-ann-01, R-ann-02, R-ann-03)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const bob = await server.person('bob')
+  await server.operate('announcements', 'create', 'The pond is frozen tonight')
+  const page = await open(ada)
+  await page.goto('/announcements')
+  const own = page.getByRole('article', { name: 'New announcement' }).filter({ hasText: 'The pond is frozen tonight' })
+  await own.getByRole('button', { name: 'React' }).click()
+  await page.getByRole('combobox', { name: 'Search emoji' }).fill('snowman')
+  await page
+    .getByRole('gridcell', { name: /snowman/i })
+    .first()
+    .click()
+  await expect(own.getByRole('button', { name: /, 1$/, pressed: true })).toBeVisible()
+
+  const other = await open(bob)
+  await other.goto('/announcements')
+  const theirs = other.getByRole('article', { name: 'New announcement' }).filter({ hasText: 'The pond is frozen tonight' })
+  await theirs.getByRole('button', { name: /, 1$/ }).click()
+  await expect(theirs.getByRole('button', { name: /, 2$/, pressed: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: /, 2$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await own.getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByRole('article', { name: 'Announcement', exact: true }).filter({ hasText: 'The pond is frozen' })).toBeVisible()
+})
