@@ -10,6 +10,7 @@ import { serializeStatus } from '../statuses/serializeStatuses.ts'
 import type { StatusRow } from '../statuses/statusRow.ts'
 import { isBoostable } from '../../visibility/words.ts'
 import { createTranslator } from './createTranslator.ts'
+import { sanitizeHtml } from '../../platform/formatting/sanitizeHtml.ts'
 import type { Translator } from './createTranslator.ts'
 
 /** Machine translation by a service of the operator's choice; without one the call is not there, as in Mastodon (R-stat-08). */
@@ -74,7 +75,7 @@ async function translate(
   const texts = [...plain]
   for (const [position, { index }] of wanted.entries()) texts[index] = translated.texts[position] ?? ''
   return {
-    content: html.texts[0] ?? '',
+    content: sanitizeHtml(html.texts[0] ?? ''),
     spoiler_text: texts[0] ?? '',
     language: target,
     detected_source_language: html.source ?? source ?? '',
