@@ -16,9 +16,10 @@ const askSystem: Resolve = (hostname) =>
 
 /**
  * Connections that go to checked addresses only. The check and the connection use the same answer, so that a name that resolves to
- * something else a moment later (DNS rebinding) gains nothing. One private address among several refuses the name altogether.
+ * something else a moment later (DNS rebinding) gains nothing. One private address among several refuses the name altogether. `mostBytes`
+ * is for callers who do not count themselves.
  */
-export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSystem): Agent {
+export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSystem, mostBytes = -1): Agent {
   const lookup = (hostname: string, options: LookupOptions, answered: Answered): void => {
     resolve(hostname).then(
       (addresses) => {
@@ -34,6 +35,7 @@ export function createGuardedAgent(timeoutMs: number, resolve: Resolve = askSyst
     connect: { lookup, timeout: timeoutMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
+    maxResponseSize: mostBytes,
     // A header or two kilobytes of them, not a river.
     maxHeaderSize: 16_384,
     connections: 4,
