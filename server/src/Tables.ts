@@ -10,6 +10,7 @@ import type { CircleTables } from './posts/circles/table.ts'
 import type { ConversationTables } from './timelines/conversations/table.ts'
 import type { CustomEmojiTables } from './files/custom-emojis/table.ts'
 import type { EmojiReactionTables } from './posts/emoji-reactions/table.ts'
+import type { FederationTables } from './federation/table.ts'
 import type { FavouriteTables } from './posts/favourites/table.ts'
 import type { FilterTables } from './posts/filters/table.ts'
 import type { InstanceTables } from './operator/instance/table.ts'
@@ -46,6 +47,7 @@ export interface Tables
     CustomEmojiTables,
     EmojiReactionTables,
     FavouriteTables,
+    FederationTables,
     FilterTables,
     InstanceTables,
     LetterTables,

@@ -13,6 +13,7 @@ import type { Room } from './Room.ts'
 import { collectionsRoom } from './collections/collectionsRoom.ts'
 import { deliveryRoom } from './delivery/deliveryRoom.ts'
 import { discoveryRoom } from './discovery/discoveryRoom.ts'
+import { federationRoom } from './federation/federationRoom.ts'
 import { filesRoom } from './files/filesRoom.ts'
 import { identityRoom } from './identity/identityRoom.ts'
 import { operatorRoom } from './operator/operatorRoom.ts'
@@ -36,6 +37,7 @@ import { createMailer } from './platform/mail/createMailer.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
 import { deleteLater, deletionJob } from './files/media/deleteLater.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
+import { guardFetch } from './platform/outgoing/guardFetch.ts'
 import { createOutgoing } from './platform/outgoing/createOutgoing.ts'
 import type { Settings } from './platform/settings/Settings.ts'
 import { openStreaming } from './telling/streaming/openStreaming.ts'
@@ -82,6 +84,8 @@ export interface App {
 
 /** Every room, in the order in which routes are looked through and listeners are asked. */
 const rooms: readonly Room[] = [
+  // Where other servers are answered, it answers what the operator's room says of the instance otherwise.
+  federationRoom,
   identityRoom,
   operatorRoom,
   peopleRoom,
@@ -120,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
+  // Before any code of other people asks other servers.
+  const endGuard = settings.federation === null ? null : guardFetch(settings.outgoing)
   const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
   const bearers = createBearers({ db, now, events, keptMs })
   const ctx: AppContext = { db, now, ids, events, keptMs, bearers, mediaStore, settings, log, jobs, limiters, mailer, outgoing }
@@ -147,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
   const pages = pageLimit(settings, now, limiters)
-  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*']) app.use(path, pages)
+  for (const path of ['/auth/*', '/source', '/nodeinfo/*', '/.well-known/*', '/users/*', '/inbox']) app.use(path, pages)
   const isDatabaseAnswering = createHealthCheck(db)
   app.get('/health', async (c) => ((await isDatabaseAnswering()) ? c.text('OK') : c.text('The database does not answer', 503)))
   for (const { routes = [] } of rooms) for (const each of routes) app.route('/', each(ctx))
@@ -177,6 +183,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await events.settled()
       await streams.close()
       await outgoing.close()
+      await endGuard?.()
     },
   }
 }

@@ -20,6 +20,7 @@ describe('deleteLater', () => {
     const asked: object[] = []
     const jobs: Jobs = {
       enqueue: async (_name, data) => void asked.push(data),
+      enqueueMany: () => Promise.reject(new Error('one file after another')),
       cancel: () => Promise.resolve(),
     }
     const careful = deleteLater(store, { jobs, log: silent, now: () => new Date(time) })

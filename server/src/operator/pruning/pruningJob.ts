@@ -58,6 +58,12 @@ async function prune(ctx: AppContext): Promise<void> {
         and not exists (select 1 from scheduled_statuses as s where s.application_id = app.id)
       limit ${AT_ONCE})`,
   )
+  const now = ctx.now()
+  await inTurns(ctx, sql`delete from account_keys where ctid in (select ctid from account_keys where expires_at < ${now} limit ${AT_ONCE})`)
+  await inTurns(
+    ctx,
+    sql`delete from federation_kv where ctid in (select ctid from federation_kv where expires_at < ${now} limit ${AT_ONCE})`,
+  )
   await pruneCards(ctx, before(CARD_DAYS))
 }
 

@@ -97,11 +97,11 @@ function serializeRow(
   const { publicUrl } = ctx.settings
   const isSuspended = row.suspended_at !== null
   const isOwn = row.id === viewerId
-  const picture = (key: string | null, otherwise: string): string =>
-    key === null || isSuspended ? publicUrl + otherwise : mediaUrl(ctx, key)
+  const picture = (key: string | null, remote: string | null, otherwise: string): string =>
+    isSuspended ? publicUrl + otherwise : key === null ? (remote ?? publicUrl + otherwise) : mediaUrl(ctx, key)
   const counted = (count: number, isHidden: boolean | undefined): number => (isSuspended || (isHidden === true && !isOwn) ? 0 : count)
-  const avatar = picture(row.avatar_key, defaultAvatarPath)
-  const header = picture(row.header_key, defaultHeaderPath)
+  const avatar = picture(row.avatar_key, row.avatar_remote_url, defaultAvatarPath)
+  const header = picture(row.header_key, row.header_remote_url, defaultHeaderPath)
   const { settings } = row
   return {
     id: row.id,
@@ -152,7 +152,7 @@ function serializeRow(
 const noCollections = { feature_approval: { automatic: [], manual: [], current_user: 'denied' } } as const
 
 function serializeField(field: ProfileField, domain: string | null, publicUrl: string): Account['fields'][number] {
-  // Another server sends its values as HTML, which the reader sanitises; our own people write text.
+  // Another server's values are HTML, sanitised as they came; our own people write text.
   return {
     name: field.name,
     value: domain === null ? formatField(field.value, publicUrl) : field.value,

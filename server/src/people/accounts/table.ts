@@ -44,6 +44,15 @@ export interface AccountTable {
   hide_collections: Generated<boolean>
   uri: Nullable<string>
   url: Nullable<string>
+  /** Where another server takes what is sent to this person; of ours they follow from the name. */
+  inbox_url: Nullable<string>
+  /** Of the whole server, for what concerns several of its people. */
+  shared_inbox_url: Nullable<string>
+  outbox_url: Nullable<string>
+  followers_url: Nullable<string>
+  /** Pictures as another server has them, shown as long as there is no copy of ours. */
+  avatar_remote_url: Nullable<string>
+  header_remote_url: Nullable<string>
   moved_to_id: Nullable<string>
   suspended_at: Nullable<Date>
   limited_at: Nullable<Date>

@@ -15,7 +15,7 @@ export async function answerFollowRequest(
       .deleteFrom('follow_requests')
       .where('account_id', '=', askingId)
       .where('target_account_id', '=', accountId)
-      .returning(['show_reblogs', 'notify', 'languages'])
+      .returning(['show_reblogs', 'notify', 'languages', 'uri'])
       .executeTakeFirst()
     if (request === undefined) throw new HttpError(404, 'Record not found')
     await unnotify({ db }, { accountId, fromAccountId: askingId, type: 'follow_request' })

@@ -27,6 +27,13 @@ export async function readBody(c: Context): Promise<Params> {
   throw new HttpError(415, 'This content type is not understood')
 }
 
+/** A body of JSON as it was sent, for whoever checks a signature over its bytes. */
+export async function readSignedJson(c: Context): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readBytes(c.req.raw, TEXT_LIMIT)
+  readJson(decode(bytes))
+  return bytes
+}
+
 /** The query, in the same way of writing. */
 export function readQuery(c: Context): Params {
   return nested(new URL(c.req.url).searchParams)

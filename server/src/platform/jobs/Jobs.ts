@@ -9,6 +9,8 @@ export interface JobKind<T extends object = object> {
   readonly atOnce?: number
   /** How many of them may be busy with one remote host, in all processes together. As many as there are when absent. */
   readonly perHost?: number
+  /** Whether requests name a `sequence`, which is kept to in all processes together. */
+  readonly isSequenced?: boolean
   /** Milliseconds between two times; such work is asked for without anybody asking, for as long as the instance stands. */
   readonly every?: number
   /** Does the work; whoever is killed at it leaves it to the next, so it must be safe to do twice. */
@@ -22,6 +24,8 @@ export interface Jobs {
    * ever: asking again brings it forward.
    */
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
+  /** Asks for the same kind of work on many things at once; none of them has a key. */
+  enqueueMany<T extends object>(name: string, requests: readonly T[], options?: Omit<JobOptions, 'key' | 'turnOf'>): Promise<void>
   /** Takes back what was asked for under this key. */
   cancel(name: string, key: string): Promise<void>
 }
@@ -34,6 +38,11 @@ interface JobOptions {
   readonly turnOf?: string
   /** The remote server the work has to do with: one that is slow must not keep the others waiting. */
   readonly host?: string
+  /**
+   * What has to be done in the order it was asked for, one after another; only for kinds that are sequenced. What is not due yet holds up
+   * nothing.
+   */
+  readonly sequence?: string
   /** The transaction that the request belongs to: kept or forgotten together. Needed wherever one is open. */
   readonly db?: Kysely<Tables>
 }

@@ -9,6 +9,8 @@ import type { JobKind, Jobs } from './Jobs.ts'
 /** How long a worker that says nothing is believed alive. */
 const LEASE_MS = 60_000
 const MOST_ATTEMPTS = 5
+/** Rows of one statement; each takes five of the 65,535 parameters it may have. */
+const ROWS_AT_ONCE = 1000
 /** After the first failure; each further one waits four times as long. */
 const FIRST_PAUSE_MS = 30_000
 
@@ -49,22 +51,27 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
   const busy = new Map<string, number>()
   const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds)
 
-  const claim = async ({ name, perHost }: JobKind): Promise<ClaimedJob | undefined> => {
+  const claim = async ({ name, perHost, isSequenced }: JobKind): Promise<ClaimedJob | undefined> => {
     const lock = randomUUID()
     const moment = now()
     const hasRoom =
       perHost === undefined
         ? sql`true`
         : sql`(host is null or (select count(*) from jobs as busy where busy.name = ${name} and busy.host = jobs.host and busy.locked_until >= ${moment}) < ${perHost})`
+    const isNext =
+      isSequenced === true
+        ? sql`(sequence is null or not exists (select 1 from jobs as other where other.name = ${name} and other.sequence = jobs.sequence
+            and other.id <> jobs.id and (other.locked_until >= ${moment} or (other.id < jobs.id and other.run_after <= ${moment}))))`
+        : sql`true`
     const take = (connection: Kysely<Tables>) =>
       sql<Omit<ClaimedJob, 'lock'>>`
       update jobs set lock = ${lock}, locked_until = ${later(LEASE_MS)}, attempts = attempts + 1
       where id = (
-        select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom}
+        select id from jobs where name = ${name} and run_after <= ${moment} and (locked_until is null or locked_until < ${moment}) and ${hasRoom} and ${isNext}
         order by turn, run_after, id limit 1 for update skip locked)
       returning id, data, attempts`.execute(connection)
-    // Two claims at the same moment do not see each other's host. So those of a kind that counts hosts are made one after the other.
-    const { rows } = await (perHost === undefined
+    // Two claims at the same moment do not see each other's host or sequence. So those of a kind that looks at them are made one after the other.
+    const { rows } = await (perHost === undefined && isSequenced !== true
       ? take(db)
       : db.transaction().execute(async (transaction) => {
           await sql`select pg_advisory_xact_lock(hashtext(${`jobs ${name}`}))`.execute(transaction)
@@ -134,13 +141,13 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
 
   return {
     define: (kind) => void kinds.set(kind.name, kind),
-    async enqueue(name, data, { after = now(), key, host = null, turnOf = null, db: transaction = db } = {}) {
+    async enqueue(name, data, { after = now(), key, host = null, turnOf = null, sequence = null, db: transaction = db } = {}) {
       const every = kinds.get(name)?.every
       const turn =
         turnOf === null
           ? 0
           : sql<number>`(select count(*) from jobs as waiting where waiting.name = ${name} and waiting.turn_of = ${turnOf})::integer`
-      const request = { data: json(data), host, turn_of: turnOf, turn, attempts: 0, locked_until: null, lock: null }
+      const request = { data: json(data), host, sequence, turn_of: turnOf, turn, attempts: 0, locked_until: null, lock: null }
       // Never later than it would recur anyway, and never later than somebody else asked for, unless that is being done already.
       const latest = every === undefined ? after : new Date(Math.min(after.getTime(), now().getTime() + every))
       const run_after =
@@ -160,6 +167,14 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
                 .doUpdateSet({ ...request, run_after }),
             )
       ).execute()
+    },
+    async enqueueMany(name, requests, { after = now(), host = null, sequence = null, db: transaction = db } = {}) {
+      for (let first = 0; first < requests.length; first += ROWS_AT_ONCE) {
+        const rows = requests
+          .slice(first, first + ROWS_AT_ONCE)
+          .map((data) => ({ id: ids.next(), name, key: null, data: json(data), host, sequence, run_after: after }))
+        await transaction.insertInto('jobs').values(rows).execute()
+      }
     },
     async cancel(name, key) {
       await db.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()

@@ -15,6 +15,8 @@ interface JobTable {
   readonly turn: ColumnType<number, number | undefined, number>
   /** The remote server it has to do with. */
   readonly host: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of what is due with the same text, one is done after another. */
+  readonly sequence: ColumnType<string | null, string | null | undefined, string | null>
   readonly attempts: ColumnType<number, number | undefined, number>
   /** While somebody works on it; run out, its worker is gone. */
   readonly locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -12,6 +12,8 @@ export function createLogger(lowestLevel: 'debug' | 'info' | 'warning' | 'error'
     sinks: { console: getConsoleSink({ formatter: lineOf }) },
     loggers: [
       { category: 'starling', sinks: ['console'], lowestLevel },
+      // What another server did wrong is no error of ours, and Fedify logs every address that is not there.
+      { category: 'fedify', sinks: ['console'], lowestLevel: 'fatal' },
       { category: ['logtape', 'meta'], sinks: ['console'], lowestLevel: 'error' },
     ],
   })

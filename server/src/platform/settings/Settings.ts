@@ -53,6 +53,8 @@ export interface Settings {
   readonly outgoing: OutgoingSettings
   /** Who translates; null for nobody. */
   readonly translation: TranslationSettings | null
+  /** Whether other servers are answered, and what the private keys of our people are locked with; null for nobody. */
+  readonly federation: FederationSettings | null
   /** Null switches every limit off: for benches and tests. */
   readonly rateLimits: RateLimits | null
   /** Believe X-Forwarded-For and -Proto of the proxy in front of us. */
@@ -86,6 +88,11 @@ export interface TranslationSettings {
   /** Without a trailing slash. */
   readonly url: string
   readonly apiKey: string | null
+}
+
+export interface FederationSettings {
+  /** At least 32 characters that nobody can guess. Other than the keys it is not in the database, and what it locked no other one opens. */
+  readonly secret: string
 }
 
 /** So many requests in five minutes. */
@@ -146,6 +153,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
   emojiReactions: { enabled: true, maxPerStatus: 20, maxPerAccount: 3 },
   outgoing: { linkPreviews: false, ports: [80, 443], exceptions: [], timeoutMs: 10_000, userAgent: 'Starling/0.1.0' },
   translation: null,
+  federation: null,
   rateLimits: { perAccount: 1500, perAddress: 600, signIns: 20, signUps: 10 },
   trustProxy: false,
   idleTokenDays: 180,

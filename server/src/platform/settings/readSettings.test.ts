@@ -29,6 +29,14 @@ describe('readSettings', () => {
     expect(readSettings({}, '/').settings).toMatchObject({ translation: null, outgoing: { linkPreviews: true, exceptions: [] } })
   })
 
+  it('answers other servers only where it is told to, with a secret that is long enough and never shown', () => {
+    const secret = 'x'.repeat(32)
+    expect(readSettings({ FEDERATION_SECRET: secret }, '/').settings.federation).toBeNull()
+    expect(readSettings({ FEDERATION: 'on', FEDERATION_SECRET: secret }, '/').settings.federation).toEqual({ secret })
+    for (const wrong of ['', 'hush', `${secret} hush`])
+      expect(() => readSettings({ FEDERATION: 'on', FEDERATION_SECRET: wrong }, '/')).toThrow(/^FEDERATION_SECRET is “…”/)
+  })
+
   const bucket = { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'hush/hush+hush=' }
 
   it('keeps files in a bucket where one is named, and in the folder otherwise', () => {

@@ -3,7 +3,7 @@ import type { BucketSettings } from '../media-store/BucketSettings.ts'
 import { isMailAddress } from '../mail/isMailAddress.ts'
 import type { MailSettings } from '../mail/MailSettings.ts'
 import { defaultSettings, registrationModes } from './Settings.ts'
-import type { Settings } from './Settings.ts'
+import type { FederationSettings, Settings } from './Settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -83,6 +83,7 @@ export function readSettings(env: Environment, folder: string): Configuration {
         userAgent: `Starling/${defaultSettings.version} (+${publicUrl})`,
       },
       translation: translationUrl === null ? null : { url: translationUrl, apiKey: read.text('TRANSLATION_API_KEY', '') || null },
+      federation: readFederation(read),
       rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on' ? defaultSettings.rateLimits : null,
       trustProxy: read.oneOf('TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
       media: {
@@ -94,6 +95,14 @@ export function readSettings(env: Environment, folder: string): Configuration {
       uploadFolder: join(dataDir, 'uploads'),
     },
   }
+}
+
+/** Other servers are answered only where the operator said so, and with a secret of the operator's. */
+function readFederation(read: Reader): FederationSettings | null {
+  const secret = read.secret('FEDERATION_SECRET')
+  if (read.oneOf('FEDERATION', ['on', 'off'], 'off') === 'off') return null
+  if (secret.length < 32) throw new SettingsError('FEDERATION_SECRET', '…', 'at least 32 characters that nobody can guess are expected')
+  return { secret }
 }
 
 /** A bucket with all that belongs to it, or none: half of it is a mistake that would put files where nobody looks for them. */

@@ -30,6 +30,7 @@ import * as notificationGroups from './0080_notification_groups.ts'
 import * as readersByPost from './0081_readers_by_post.ts'
 import * as wantedForwards from './0082_wanted_forwards.ts'
 import * as admission from './0090_admission.ts'
+import * as federation from './0091_federation.ts'
 
 export interface Migration {
   readonly name: string
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { name: '0081_readers_by_post', up: readersByPost.up },
   { name: '0082_wanted_forwards', up: wantedForwards.up },
   { name: '0090_admission', up: admission.up },
+  { name: '0091_federation', up: federation.up },
 ]

@@ -1,0 +1,21 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { Listener } from '../../platform/events/EventBus.ts'
+
+/** How long the keys of a deleted account are kept: until other servers, also those that were away, have heard that it is gone. */
+const KEPT_MS = 30 * 86_400_000
+
+/** Lets the keys of a deleted account end later; the pruning of old rows takes them away then. */
+export function forgetKeys({ now }: AppContext): Listener {
+  return {
+    name: 'federation.keys',
+    to: ['account.deleted'],
+    async hear(event, { db }) {
+      if (event.type !== 'account.deleted') return
+      await db
+        .updateTable('account_keys')
+        .set({ expires_at: new Date(now().getTime() + KEPT_MS) })
+        .where('account_id', '=', event.accountId)
+        .execute()
+    },
+  }
+}

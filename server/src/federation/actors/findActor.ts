@@ -1,0 +1,26 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { AccountRow } from '../../people/accounts/serializeAccounts.ts'
+
+/** Whom a name of this server means to other servers. */
+export type LocalActor =
+  | { readonly state: 'present'; readonly account: AccountRow }
+  | { readonly state: 'gone'; readonly accountId: string; readonly username: string; readonly deletedAt: Date }
+
+/** Upper and lower case alike. Null for whom there never was, and for who is suspended: that may be taken back, so nobody is told of an end. */
+export async function findActor({ db }: Pick<AppContext, 'db'>, username: string): Promise<LocalActor | null> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where('domain', 'is', null)
+    .executeTakeFirst()
+  if (account !== undefined) return account.suspended_at === null ? { state: 'present', account } : null
+  const gone = await db
+    .selectFrom('deleted_accounts')
+    .select(['account_id', 'username', 'deleted_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst()
+  if (gone === undefined) return null
+  return { state: 'gone', accountId: gone.account_id, username: gone.username, deletedAt: gone.deleted_at }
+}

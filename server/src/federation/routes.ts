@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import Negotiator from 'negotiator'
+import type { AppContext } from '../AppContext.ts'
+import { pageLimit } from '../platform/http/rateLimit.ts'
+import { readSignedJson } from '../platform/http/readBody.ts'
+import type { FederationSettings } from '../platform/settings/Settings.ts'
+import { openFederation } from './openFederation.ts'
+
+/** In the order in which they are given to whoever does not mind. */
+const TYPES = [
+  'text/html',
+  'application/activity+json',
+  'application/ld+json; profile="https://www.w3.org/ns/activitystreams"',
+  'application/ld+json',
+  'application/json',
+]
+
+/** What Fedify answers; nothing at all while the instance does not federate. */
+export function federationRoutes(ctx: AppContext): Hono {
+  return ctx.settings.federation === null ? new Hono() : answeringRoutes(ctx, ctx.settings.federation)
+}
+
+function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono {
+  const { publicUrl, domain } = ctx.settings
+  const app = new Hono()
+  const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
+
+  /** Under the address that everybody knows, whatever a proxy made of it: signatures are over that. */
+  async function answer(c: Context, path = c.req.path): Promise<Response> {
+    const { method, headers } = c.req.raw
+    const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
+    const request = new Request(new URL(path + new URL(c.req.url).search, publicUrl), { method, headers, ...body })
+    const { fedify } = await openFederation(ctx, secret)
+    const response = await fedify.fetch(request, {
+      contextData: undefined,
+      onNotFound: () => c.json({ error: 'Record not found' }, 404),
+      onNotAcceptable: () => new Response('Not acceptable\n', { status: 406, headers: { Vary: 'Accept' } }),
+    })
+    return response
+  }
+
+  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1']) app.get(path, (c) => answer(c))
+  for (const collection of ['outbox', 'followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
+  app.post('/users/:name/inbox', (c) => answer(c))
+  app.post('/inbox', (c) => answer(c))
+
+  app.get('/users/:name', async (c) => {
+    c.header('Vary', 'Accept', { append: true })
+    if (preferredType(c) === 'text/html') return c.redirect(`/@${encodeURIComponent(c.req.param('name'))}`)
+    return answer(c)
+  })
+
+  // The page of a person is also the person; which of the two is said by what is asked for.
+  app.get('/:handle{@[^/]+}', async (c, next) => {
+    const [, username = '', host = domain] = c.req.param('handle').split('@')
+    if (host.toLowerCase() !== domain.toLowerCase()) return next()
+    const type = preferredType(c)
+    if (type === 'text/html') {
+      await next()
+      c.header('Vary', 'Accept', { append: true })
+      return
+    }
+    if (type === undefined) return c.text('Not acceptable\n', 406, { Vary: 'Accept' })
+    const refusal = await limit(c, async () => {
+      c.res = await answer(c, `/users/${encodeURIComponent(username)}`)
+    })
+    return refusal ?? c.res
+  })
+  return app
+}
+
+function preferredType(c: Context): string | undefined {
+  return new Negotiator({ headers: { accept: c.req.header('accept') } }).mediaType(TYPES)
+}
