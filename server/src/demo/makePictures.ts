@@ -1,11 +1,11 @@
 import { encode } from 'blurhash'
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import type { StoredMeta } from '../files/media/table.ts'
 import type { DemoStore } from './DemoStore.ts'
 import { drawScene, subjectNames } from './drawings/drawScene.ts'
 import type { Subject } from './drawings/drawScene.ts'
-import { inParallel } from './inParallel.ts'
 import { createRandom } from './randomness/createRandom.ts'
 
 /** One picture of the town; many posts may show it. */
@@ -26,7 +26,7 @@ export function makePictures(store: DemoStore, seed: string, count: number, onDo
   const wanted = subjectNames.flatMap((subject) =>
     Array.from({ length: variants }, (_, variant) => ({ subject, name: `${subject}-${variant}` })),
   )
-  return inParallel(wanted, 4, async ({ subject, name }) => {
+  return pLimit(4).map(wanted, async ({ subject, name }) => {
     const picture = await makePicture(store, seed, subject, name)
     onDone()
     return picture

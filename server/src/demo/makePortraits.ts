@@ -1,8 +1,8 @@
+import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { DemoStore } from './DemoStore.ts'
 import { drawAvatar } from './drawings/drawAvatar.ts'
 import { drawScene } from './drawings/drawScene.ts'
-import { inParallel } from './inParallel.ts'
 import { createRandom } from './randomness/createRandom.ts'
 import type { Person } from './town/Person.ts'
 
@@ -13,7 +13,7 @@ export interface Portrait {
 
 /** Draws and stores everybody's avatar and header, in the order of the people. */
 export function makePortraits(store: DemoStore, seed: string, people: readonly Person[], onDone: () => void): Promise<Portrait[]> {
-  return inParallel(people, 4, async (person) => {
+  return pLimit(4).map(people, async (person) => {
     const random = createRandom(`${seed}/portrait/${person.username}`)
     const avatar = drawAvatar(person.avatar, random)
     const header = drawScene(person.header, random, [1200, 400]).svg

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import pLimit from 'p-limit'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { createLimiter } from './createLimiter.ts'
 import { isRecording } from './isRecording.ts'
 import { makeMediaKey } from './makeMediaKey.ts'
 import { probeRecording } from './probeRecording.ts'
@@ -22,7 +22,7 @@ export type StoredUpload = Pick<
 const SNIFFED_BYTES = 8192
 
 // Decoding needs much memory, the file itself included; a crowd of uploads must not need it all at once.
-const inTurn = createLimiter(2)
+const inTurn = pLimit(2)
 
 /** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
 export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import pLimit from 'p-limit'
 import type { AppContext } from '../../AppContext.ts'
-import { createLimiter } from '../../files/media/createLimiter.ts'
 import { makeMediaKey } from '../../files/media/makeMediaKey.ts'
 import { processImage } from '../../files/media/processImage.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
@@ -20,7 +20,7 @@ const OEMBED_BYTES = 128 * 1024
 const IMAGE_BYTES = 8 * 1024 * 1024
 
 // Pictures need much memory, whoever sent them.
-const limit = createLimiter(1)
+const limit = pLimit(1)
 
 /** Looks at a linked page; null when there is nothing to show, for whatever reason. */
 export async function fetchCard(ctx: FetchContext, url: string): Promise<FetchedCard | null> {
