@@ -11,6 +11,7 @@ import { firstChunk } from './build/firstChunk.ts'
 import { gallery } from './build/gallery.ts'
 import { layerOrder } from './build/layerOrder.ts'
 import { leanIcons } from './build/leanIcons.ts'
+import { manifests } from './build/manifests.ts'
 import { shortNames } from './build/shortNames.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -28,6 +29,7 @@ export default defineConfig({
     lingui({ cwd: root }),
     bootScript(),
     gallery(),
+    manifests(),
     firstChunk(),
     serviceWorker({
       strategies: 'injectManifest',
