@@ -82,7 +82,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (target?.kind === 'address')
       typed.push({
         id: 'go',
-        label: t`Open this address here`,
+        label: t`Open this link here`,
         note: target.url,
         picture: icon(CornerDownRight),
         choose: () => void jump(target.url),
@@ -161,7 +161,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={current && `${listId}-${current.id}`}
-          placeholder={t`Screens, actions, people, hashtags, addresses`}
+          placeholder={t`Screens, actions, people, hashtags, links`}
           autoComplete="off"
           spellCheck={false}
           dir="auto"

@@ -32,6 +32,14 @@ export function KeyList() {
                 <dd>{label}</dd>
               </div>
             ))}
+            {group === groups.at(-1) && (
+              <div className={styles.key}>
+                <dt>
+                  <KeyCaps keys="Ctrl K" />
+                </dt>
+                <dd>{t`Go to or do`}</dd>
+              </div>
+            )}
             {group === groups[0] && (
               <div className={styles.key}>
                 <dt>

@@ -101,7 +101,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     const plain: Offer = { id: 'search', label: t`Search for “${q}”`, Icon: Search, choose: () => search(q) }
     switch (target?.kind) {
       case 'address':
-        return [{ id: 'go', label: t`Open this address here`, Icon: CornerDownRight, choose: () => void jump(target.url) }, plain]
+        return [{ id: 'go', label: t`Open this link here`, Icon: CornerDownRight, choose: () => void jump(target.url) }, plain]
       case 'handle':
         return [{ id: 'go', label: t`Go to @${target.acct}`, Icon: AtSign, choose: () => void jump(`@${target.acct}`) }, plain]
       case 'hashtag':
@@ -176,7 +176,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={hasList && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder={t`Search or paste an address`}
+        placeholder={t`Search or paste a link`}
         autoComplete="off"
         spellCheck={false}
         dir="auto"

@@ -68,7 +68,7 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
     return (
       <EmptyState
         icon={<Search size={40} strokeWidth={1.25} />}
-        text={<Trans>Look for people, hashtags and posts, or paste the address of a post to open it here.</Trans>}
+        text={<Trans>Look for people, hashtags and posts, or paste the link of a post to open it here.</Trans>}
       />
     )
   if (pages.phase === 'error' && pages.error) {

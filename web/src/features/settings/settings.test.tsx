@@ -159,6 +159,8 @@ it('shows all keys over the screen (R-shell-20)', async () => {
     await user.keyboard('?')
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull()
   })
+  const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getByText('Go to or do').closest('div')?.textContent).toBe('CtrlKGo to or do')
   expect(navigator.getLocation().path).toBe('/home')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -13,7 +13,7 @@ export function LinkScreen({ url }: { readonly url: string }) {
   if (page === null || !/^https?:$/.test(page.protocol))
     return (
       <Column title={t`Posts about a page`}>
-        <EmptyState text={<Trans>This is not the address of a page.</Trans>} />
+        <EmptyState text={<Trans>This is not the link of a page.</Trans>} />
       </Column>
     )
   return (
