@@ -14,7 +14,7 @@ import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import styles from './MediaDialog.module.css'
 import { drawPart } from './drawPart.ts'
-import type { Turns } from './drawPart.ts'
+import type { Turns } from './cropGeometry.ts'
 import { sendFile } from './sendFile.ts'
 
 interface CropMediaDialogProps {
