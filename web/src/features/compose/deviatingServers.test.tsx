@@ -1,0 +1,120 @@
+import { aStatus, anAccount } from '@starling/api/fixtures'
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { toasts } from '../../ui/toasts.ts'
+import { forgetComposeWorks } from './composeWork.ts'
+import { forgetDraftStores } from './drafts/draftStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  // Compiling the composer can take longer than a test waits.
+  await import('./ComposeScreen.tsx')
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
+const publish = () => screen.getByRole('button', { name: 'Publish' })
+
+/** Opens the composer against a server that answers some requests differently; null leaves a request to the real one. */
+function compose(answer: (method: string, path: string) => Response | null) {
+  const through = portsTo(server).fetch
+  return renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: async (url, init) => answer(init?.method ?? 'GET', new URL(url).pathname) ?? through(url, init) },
+  })
+}
+
+const page = (status: number) => new Response('<html><h1>No</h1></html>', { status, headers: { 'content-type': 'text/html' } })
+
+it.each([
+  ['413 with a page of HTML', () => page(413)],
+  ['422 with a reason', () => Response.json({ error: 'Text is too plain' }, { status: 422 })],
+  ['403', () => Response.json({ error: 'Not today' }, { status: 403 })],
+  ['500 with a page of HTML', () => page(500)],
+  ['200 with a page of HTML', () => page(200)],
+  ['200 with something else', () => Response.json({ ok: true })],
+])('keeps the whole draft when publishing is answered by %s, and sends it the next time (R-err-01, R-comp-01)', async (_, refusal) => {
+  const refuse = vi.fn(refusal)
+  const isPosting = (method: string, path: string) => method === 'POST' && path === '/api/v1/statuses'
+  const { user } = compose((method, path) => (isPosting(method, path) && refuse.mock.calls.length === 0 ? refuse() : null))
+  await user.type(await text(), 'Word by word')
+  await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
+  await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Words')
+  await user.click(publish())
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent)
+        .join(''),
+    ).not.toBe(''),
+  )
+  expect(refuse).toHaveBeenCalledTimes(1)
+  expect((await text()).value).toBe('Word by word')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' }).value).toBe('Words')
+  await user.click(publish())
+  expect(await screen.findByText('Post published.')).toBeDefined()
+})
+
+it('takes a post with an unknown visibility for published, and says so for ten seconds (R-comp-06, R-const-18, R-vis-01)', async () => {
+  const deleted = vi.fn()
+  const { user } = compose((method, path) => {
+    if (method === 'DELETE') deleted(path)
+    if (method !== 'POST' || path !== '/api/v1/statuses') return null
+    return Response.json(
+      aStatus({ id: '78', account: anAccount({ id: ada.account.id, username: 'ada' }), visibility: 'inner-ring' as never }),
+    )
+  })
+  await user.type(await text(), 'For the inner ring')
+  await user.click(publish())
+  expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(toasts.getSnapshot().find(({ title }) => title === 'Post published.')?.lifeMs).toBe(10_000)
+  expect(deleted.mock.calls.flat().filter((path: string) => path.includes('/statuses/'))).toEqual([])
+})
+
+it.each([
+  [413, () => page(413), /kite.png is larger than the server takes/],
+  [
+    422,
+    () => Response.json({ error: 'Image type not supported' }, { status: 422 }),
+    /kite.png could not be sent: Image type not supported/,
+  ],
+  [500, () => page(500), /kite.png could not be sent/],
+])('keeps text and picture when the picture is answered by %i (R-media-01, R-err-01)', async (_, refusal, words) => {
+  const { user, container } = compose((method, path) => (method === 'POST' && path === '/api/v2/media' ? refusal() : null))
+  await user.type(await text(), 'A red kite')
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]')
+  await user.upload(input as HTMLInputElement, new File(['x'], 'kite.png', { type: 'image/png' }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send kite.png again' })).toBeDefined()
+  expect((await text()).value).toBe('A red kite')
+})
+
+it('asks before the page goes only while something would be lost (R-shell-16)', async () => {
+  const { user, container } = compose((method, path) =>
+    method === 'POST' && path === '/api/v2/media' ? (new Promise<Response>(() => undefined) as unknown as Response) : null,
+  )
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  await user.type(await text(), 'Stored as it is typed')
+  expect(leave()).toBe(false)
+  await user.upload(container.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'kite.png', { type: 'image/png' }))
+  await screen.findByRole('button', { name: 'Stop sending kite.png' })
+  expect(leave()).toBe(true)
+})
