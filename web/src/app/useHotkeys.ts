@@ -1,3 +1,4 @@
+import type { Session } from '@starling/domain/session'
 import { readingSettings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -20,6 +21,8 @@ import {
 import { accounts } from '../accounts/accounts.ts'
 import type { Command } from '../entities/keys/commands.ts'
 import { keyNameOf, keysOf } from '../entities/keys/commands.ts'
+import { continueThread } from '../entities/status-actions/continueThread.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { useSetting } from '../settings/useSetting.ts'
 import { usePreference } from '../session/usePreferences.ts'
 import { activeList } from '../ui/activeList.ts'
@@ -30,11 +33,12 @@ import type { Navigator } from '../ui/navigation.ts'
 /** The keys that work everywhere (R-shell-20). */
 export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
   const isOn = usePreference('keyboardShortcuts')
+  const session = useSession()
   const chosen = useSetting(readingSettings.keys)
   const help = useEffectEvent(onHelp)
   useEffect(() => {
     if (!isOn) return undefined
-    const keys = bindings(navigator, chosen, () => help())
+    const keys = bindings(session, navigator, chosen, () => help())
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing || event.ctrlKey || event.metaKey) return
       const act = keys.get(pressName(event))
@@ -50,14 +54,19 @@ export function useHotkeys(navigator: Navigator, onHelp: () => void): void {
       removeEventListener('keydown', isSecondKey, true)
       removeEventListener('keydown', press)
     }
-  }, [isOn, chosen, navigator])
+  }, [isOn, chosen, session, navigator])
 }
 
 type Act = () => void
 
 /** The action of each key; after `g` a key has another meaning than alone. */
-function bindings(navigator: Navigator, chosen: Readonly<Record<string, unknown>>, help: () => void): ReadonlyMap<string, Act> {
-  const acts = actions(navigator, help)
+function bindings(
+  session: Session,
+  navigator: Navigator,
+  chosen: Readonly<Record<string, unknown>>,
+  help: () => void,
+): ReadonlyMap<string, Act> {
+  const acts = actions(session, navigator, help)
   return new Map<string, Act>([
     ['Alt+PageDown', () => activeList()?.move(1)],
     ['Alt+PageUp', () => activeList()?.move(-1)],
@@ -77,7 +86,7 @@ function pressName(event: KeyboardEvent): string {
   return `${isSecondKey(event) ? 'g ' : ''}${event.altKey ? 'Alt+' : ''}${name}`
 }
 
-function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
+function actions(session: Session, navigator: Navigator, help: () => void): ReadonlyMap<Command, Act> {
   const go = (path: string) => () => navigator.push(path)
   const own = () => {
     const account = accounts.active()
@@ -90,6 +99,7 @@ function actions(navigator: Navigator, help: () => void): ReadonlyMap<Command, A
     ['loadMore', () => activeList()?.element()?.querySelector<HTMLElement>('[data-more]')?.focus()],
     ['back', () => navigator.back()],
     ['compose', go(composePath())],
+    ['continueThread', () => void continueThread(session, navigator)],
     ['search', go(searchPath())],
     ['help', help],
     ['goHome', go(homePath)],

@@ -17,6 +17,7 @@ export const commands = {
   media: 'h',
   openMedia: 'e',
   compose: 'n',
+  continueThread: 'c',
   search: 's',
   help: '?',
   goHome: 'g h',

@@ -40,6 +40,7 @@ export function useCommandWords(): readonly CommandGroup[] {
       title: t`Go to`,
       commands: [
         { id: 'compose', label: t`New post` },
+        { id: 'continueThread', label: t`Continue your latest post` },
         { id: 'search', label: t`Search` },
         { id: 'goHome', label: t`Home` },
         { id: 'goNotifications', label: t`Notifications` },

@@ -24,7 +24,7 @@ export function ComposeDialog() {
   return (
     <Dialog isOpen isRoute onClose={close} title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={compose} look="dialog" onDone={close} />
+      <Composer compose={compose} look="dialog" onDone={close} onMoved={close} />
       {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
       <ComposeQuestions intent={intent} />
     </Dialog>

@@ -10,6 +10,7 @@ import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { isPinnedPlace, readIntent, thingOf } from './composeIntent.ts'
 import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
+import { isComposeWindow } from './composeWindow.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
 
@@ -49,7 +50,7 @@ function ComposePage() {
   useEffect(() => {
     const page = document.documentElement
     // A reader who opened this address directly has no back button in the header, so the navigation bar stays.
-    page.dataset.foot = location.isFromApp ? 'alone' : ''
+    page.dataset.foot = location.isFromApp || isComposeWindow() ? 'alone' : ''
     return () => {
       delete page.dataset.foot
     }
@@ -58,14 +59,15 @@ function ComposePage() {
   function leave() {
     // A pinned deck column stays open, and a reader who has navigated elsewhere in the meantime is not moved.
     if (navigator.getLocation().key !== location.key || isPinned) return
-    if (location.isFromApp) navigator.back()
+    if (isComposeWindow()) window.close()
+    else if (location.isFromApp) navigator.back()
     else navigator.push(homePath)
   }
 
   return (
     <Column title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={compose} look="page" isPinned={isPinned} onDone={leave} />
+      <Composer compose={compose} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
       <ComposeQuestions intent={intent} />
     </Column>
   )

@@ -20,6 +20,7 @@ import { countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
+import { CameraButton } from './media/CameraButton.tsx'
 import { MediaTray } from './media/MediaTray.tsx'
 import { MoreButton } from './more/MoreButton.tsx'
 import { PollEditor } from './PollEditor.tsx'
@@ -29,6 +30,7 @@ import { ScheduleButton } from './schedule/ScheduleButton.tsx'
 import { ThreadParts } from './thread/ThreadParts.tsx'
 import { usePartCompose } from './thread/usePartCompose.ts'
 import { WarningField } from './WarningField.tsx'
+import { WindowButton } from './WindowButton.tsx'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
 import { usePastedQuote } from './quote/usePastedQuote.ts'
@@ -42,10 +44,12 @@ interface ComposerProps {
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
   readonly onDone?: () => void
+  /** The draft was opened in a window of its own. */
+  readonly onMoved?: () => void
 }
 
 /** The editor in all places. The place decides its layout, never its functions; composers of the same draft share its content. */
-export function Composer({ compose, look, isPinned = false, onDone }: ComposerProps) {
+export function Composer({ compose, look, isPinned = false, onDone, onMoved }: ComposerProps) {
   const { t } = useLingui()
   const { draft, work } = compose
   const me = useMe()
@@ -146,6 +150,8 @@ export function Composer({ compose, look, isPinned = false, onDone }: ComposerPr
             <LanguageButton compose={compose} />
             <ScheduleButton compose={compose} />
             <MoreButton compose={compose} />
+            <CameraButton compose={active} />
+            <WindowButton compose={compose} onOpened={onMoved} />
           </div>
         </div>
       )}
