@@ -1,0 +1,67 @@
+import { readBody } from '@starling/api/client'
+import { statusEndpoints } from '@starling/api/statuses'
+import { readEmojiPack, searchEmoji } from '@starling/domain/emoji'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { forgetComposeWorks } from '../composeWork.ts'
+import { forgetDraftStores } from '../drafts/draftStore.ts'
+
+let server: TestServer
+let ada: TestAccount
+
+beforeAll(async () => {
+  // Compiling these can take longer than a test waits.
+  await Promise.all([import('../ComposeScreen.tsx'), import('../../../entities/emoji/emojiLists.ts')])
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+  for (let number = 1; number <= 6; number += 1) await server.createAccount(`marie${number}`)
+  const tags = ['birch', 'birds', 'birthday', 'birdsong', 'birdwatch', 'birdhouse'].map((name) => `#${name}`).join(' ')
+  await ada.client.call(statusEndpoints.create, { body: { status: `About ${tags}`, visibility: 'public' } })
+}, 120_000)
+beforeEach(() => {
+  localStorage.clear()
+  forgetDraftStores()
+  forgetComposeWorks()
+})
+afterAll(() => server.close())
+
+const text = () => screen.findByRole('textbox', { name: 'Text of the post' })
+const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
+
+it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20, R-const-07, R-const-08)', async () => {
+  const asked: { readonly query: string; readonly at: number }[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname === '/api/v1/accounts/search') asked.push({ query: searchParams.get('q') ?? '', at: performance.now() })
+        return through(url, init)
+      },
+    },
+  })
+  await user.type(await text(), 'For @marie')
+  await waitFor(() => expect(asked.at(-1)?.query).toBe('marie'))
+  await waitFor(async () => expect(await options()).toHaveLength(4))
+  // A request may go out late on a busy machine, which brings it nearer to the next one; only their number over the whole time is sure.
+  const tookMs = (asked.at(-1)?.at ?? 0) - (asked[0]?.at ?? 0)
+  expect(asked.length - 2).toBeLessThanOrEqual(tookMs / 200)
+})
+
+it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08, R-const-08, R-const-09)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  await user.type(area, 'About #bir')
+  await waitFor(async () => expect(await options()).toHaveLength(4))
+  await user.clear(area)
+  await user.type(area, ':heart')
+  await waitFor(async () => expect(await options()).toHaveLength(5))
+  const response = await server.request('/packs/emoji/en.json')
+  const emojis = readEmojiPack(JSON.parse(await readBody(response, 4_000_000)), 'en')
+  expect(searchEmoji(emojis, 'a')).toHaveLength(75)
+})
