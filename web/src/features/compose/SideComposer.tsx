@@ -1,5 +1,5 @@
 import { isWorthKeeping } from '@starling/domain/compose'
-import { useEffect, useEffectEvent } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { composePath, isComposePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { useIsAt, useNavigator } from '../../ui/navigation.ts'
@@ -16,18 +16,25 @@ function PresentSideComposer() {
   const navigator = useNavigator()
   const compose = useCompose(NEW_POST)
 
-  // The window became too narrow for this panel while the draft had content, so the composer is opened in front (R-shell-15).
-  const follow = useEffectEvent(() => {
-    const draft = compose.store.get()?.draft
-    const isTyping = document.activeElement?.closest('form') !== null
-    if (draft && isWorthKeeping(draft) && isTyping && !matchMedia(wideQuery).matches) navigator.push(composePath())
-  })
-  useEffect(() => {
-    const query = matchMedia(wideQuery)
-    const listen = () => follow()
-    query.addEventListener('change', listen)
-    return () => query.removeEventListener('change', listen)
-  }, [])
+  const { store } = compose
+  const panel = useRef<HTMLDivElement>(null)
 
-  return <Composer compose={compose} look="panel" />
+  // When the window becomes too narrow for this panel, it is unmounted; what is being typed in it goes on in front (R-shell-15, R-comp-29).
+  // A listener of its own would be removed before it is called. In the cleanup of a layout effect the panel still has the focus.
+  useLayoutEffect(() => {
+    const element = panel.current
+    return () => {
+      const draft = store.get()?.draft
+      const isTyping = element?.contains(document.activeElement) === true
+      if (!draft || !isWorthKeeping(draft) || !isTyping || matchMedia(wideQuery).matches) return
+      store.flush()
+      queueMicrotask(() => navigator.push(composePath()))
+    }
+  }, [store, navigator])
+
+  return (
+    <div ref={panel}>
+      <Composer compose={compose} look="panel" />
+    </div>
+  )
 }

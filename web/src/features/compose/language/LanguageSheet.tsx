@@ -53,13 +53,13 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
       </div>
       {frequent.length > 0 && (
         <>
-          <h3 className={styles.heading}>
+          <h2 className={styles.heading}>
             <Trans>Yours</Trans>
-          </h3>
+          </h2>
           {list(frequent)}
-          <h3 className={styles.heading}>
+          <h2 className={styles.heading}>
             <Trans>All languages</Trans>
-          </h3>
+          </h2>
         </>
       )}
       {list(others)}

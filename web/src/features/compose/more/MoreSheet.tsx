@@ -83,9 +83,9 @@ function FeaturedTags({ compose }: { readonly compose: Compose }) {
   if (error?.kind === 'not-found' || error?.kind === 'gone') return null
   return (
     <section aria-label={t`Featured tags`}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         <Trans>Featured tags</Trans>
-      </h3>
+      </h2>
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : !tags ? (
