@@ -57,6 +57,7 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
     '/settings/reading',
     '/settings/keys',
     '/settings/data',
+    '/reaction_deck',
     '/about',
     '/keyboard-shortcuts',
     '/there-is-no-such-place',
