@@ -1,0 +1,142 @@
+import { timelineEndpoints } from '@starling/api/timelines'
+import type { Page } from '@playwright/test'
+import type { Person } from './startServer.ts'
+import { aPng } from './aPng.ts'
+import { audit, overflow } from './screens.ts'
+import { expect, story, untilSettled } from './story.ts'
+
+const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
+const postsOf = async ({ client, account }: Person) => (await client.call(timelineEndpoints.account, { params: { id: account.id } })).data
+
+story(
+  'a draft goes along while the window changes its width under the typing, and its button is never covered (R-comp-29, R-shell-15, R-shell-03)',
+  async ({ server, open, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    const ada = await server.person('ada')
+    const page = await open(ada, { viewport: { width: 1400, height: 800 } })
+    await page.goto('/home')
+    await textIn(page).click()
+    await page.keyboard.type('Half a ')
+    await page.setViewportSize({ width: 900, height: 800 })
+    await expect(page).toHaveURL(/\/publish/)
+    await expect(textIn(page)).toHaveValue('Half a ')
+    await expect(textIn(page)).toBeFocused()
+    await page.keyboard.type('sen')
+    await page.setViewportSize({ width: 390, height: 700 })
+    await expect(textIn(page)).toHaveValue('Half a sen')
+    await textIn(page).focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('tence')
+    await page.context().setOffline(true)
+    // What lies at the middle of the button is the button itself, also under the notice that there is no network.
+    const isReachable = () =>
+      publish(page).evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await expect(
+      page
+        .getByText(/offline/i)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await expect.poll(isReachable).toBe(true)
+    await page.context().setOffline(false)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>Half a sentence</p>'])
+  },
+)
+
+story('Japanese is written with an input method, and a thread goes on with one key (R-comp-01, R-shell-20)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada)
+  await page.goto('/publish')
+  await textIn(page).focus()
+  const devtools = await page.context().newCDPSession(page)
+  for (const composed of ['に', 'にほ', 'にほん', '日本'])
+    await devtools.send('Input.imeSetComposition', { text: composed, selectionStart: composed.length, selectionEnd: composed.length })
+  await expect(textIn(page)).toHaveValue('日本')
+  await devtools.send('Input.insertText', { text: '日本' })
+  await devtools.send('Input.imeSetComposition', { text: 'ご', selectionStart: 1, selectionEnd: 1 })
+  await devtools.send('Input.insertText', { text: '語' })
+  await expect(textIn(page)).toHaveValue('日本語')
+  await page.reload()
+  await expect(textIn(page)).toHaveValue('日本語')
+  await publish(page).click()
+  await expect(page).toHaveURL(/\/home/)
+  await untilSettled(page)
+  await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>日本語</p>'])
+  await page.locator('main').press('c')
+  const dialog = page.getByRole('dialog', { name: 'Reply' })
+  await expect(dialog.getByText('日本語')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toBeFocused()
+  await page.keyboard.type('And on')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await postsOf(ada)).length).toBe(2)
+  const [second, first] = await postsOf(ada)
+  expect(second?.in_reply_to_id).toBe(first?.id)
+})
+
+story('a draft moves into a window of its own, which goes when it is published (R-comp-01)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const page = await open(ada)
+  await page.goto('/home')
+  await untilSettled(page)
+  await page.locator('main').press('n')
+  // Letters typed before the composer is there would be shortcuts.
+  await expect(textIn(page)).toBeFocused()
+  await page.keyboard.type('Begun here')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Write in a window of its own' }).filter({ visible: true }).click()
+  const own = await opened
+  await expect(textIn(own)).toHaveValue('Begun here')
+  await expect(page.getByRole('dialog', { name: 'New post' })).toHaveCount(0)
+  await textIn(own).focus()
+  await own.keyboard.press('Control+End')
+  await own.keyboard.type(', ended there')
+  const closed = own.waitForEvent('close')
+  await own.keyboard.press('Control+Enter')
+  await closed
+  await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>Begun here, ended there</p>'])
+  await page.goto('/publish')
+  await expect(textIn(page)).toHaveValue('')
+})
+
+story(
+  'axe finds nothing in the composer and its dialogs, in either theme, and none is wider than a small phone',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce', preferences: { theme: 'light' } })
+    await page.goto('/publish')
+    await textIn(page).fill('Words, **bold** ones too, for @somebody')
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'kite.png', mimeType: 'image/png', buffer: aPng(120, 80) })
+    await page.getByRole('button', { name: 'Add a content warning' }).click()
+    const describe = page.getByRole('button', { name: 'Add ALT text to attachment 1' })
+    await expect(describe).toBeVisible()
+    const found: string[] = []
+    const check = async (place: string) => {
+      found.push(...(await audit(page, `${place}, light`)), ...(await overflow(page, place)))
+      await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }))
+      found.push(...(await audit(page, `${place}, dark`, ['color-contrast'])))
+      await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }))
+    }
+    await check('the composer')
+    for (const name of [/^Audience/, /^Language/, 'Publish later', 'More options', 'Add an emoji', 'Add ALT text to attachment 1']) {
+      await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+      const dialog = page.getByRole('dialog').filter({ visible: true })
+      await expect(dialog).toBeVisible()
+      await expect(dialog.locator('[class*="bone"]')).toHaveCount(0)
+      await check(String(name))
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    await publish(page).click()
+    await expect(page.getByRole('textbox', { name: 'Description of attachment 1' })).toBeVisible()
+    await check('the reminder of missing descriptions')
+    expect(found).toEqual([])
+  },
+)
