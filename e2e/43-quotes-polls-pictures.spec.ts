@@ -88,7 +88,7 @@ story(
     const first = posted?.media_attachments[0]?.meta
     expect(first?.focus).toEqual({ x: 0.1, y: 0.2 })
     // Smaller than what was chosen, in the same proportions.
-    const { width = 0, height = 0 } = first?.original ?? {}
+    const [width, height] = [first?.original?.width ?? 0, first?.original?.height ?? 0]
     expect(width * height).toBeLessThanOrEqual(40_000)
     expect(width / height).toBeCloseTo(4 / 3, 1)
 
