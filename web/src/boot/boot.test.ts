@@ -99,7 +99,7 @@ it('says which frame is drawn before the client: posts, an empty frame, or nothi
   expect(await frameAt('/')).toEqual(['home', ''])
   expect(await frameAt('/public')).toEqual(['live', ''])
   expect(await frameAt('/@ada')).toEqual(['frame', ''])
-  expect(await frameAt('/nowhere/at/all')).toEqual([undefined, ''])
+  expect(await frameAt('/nowhere/at/all')).toEqual(['frame', ''])
   expect(document.documentElement.dataset['shellLayout']).toBeUndefined()
   localStorage.setItem('starling:preferences', '{"advancedLayout":true}')
   await boot('/home')

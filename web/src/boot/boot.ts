@@ -3,7 +3,7 @@
  * and draws the stored picture of the last visit until the client itself can draw.
  * It must stay very small. Stored values may be damaged; then it draws nothing, and the client starts without a head start.
  */
-import { routeAt, routes, startRoute } from '../routing/routes.ts'
+import { firstRouteAt, firstRoutes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
 import { isHarmless, leftOut, readFirstPaint } from './FirstPaint.ts'
 import type { FirstPaint, PaintNode } from './FirstPaint.ts'
@@ -30,13 +30,13 @@ try {
   const { list, lastUsed } = readAccounts(readLocal(accountsStorageKey))
   const account = tabAccount(list, lastUsed)
   const path = location.pathname.replace(/^\/deck(?=\/|$)/, '') || '/'
-  const found = routeAt(path)?.route
-  const route: Route | undefined = found?.isStart ? routes[startRoute(account !== null)] : found
+  const found = firstRouteAt(path)
+  const route: Route | undefined = found?.isStart ? firstRoutes[startRoute(account !== null)] : found
   // Which frame the page draws before the client does (shell.css). At other addresses a visitor may get another frame.
   if (account) page.dataset.reader = ''
   if (look.advancedLayout) page.dataset.shellLayout = 'deck'
   if (route?.firstPage && (account || !route.isPersonal)) page.dataset.shell = route.destination
-  else if (account && route) page.dataset.shell = 'frame'
+  else if (account) page.dataset.shell = 'frame'
   if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
     const url = (account?.origin ?? location.origin) + route.firstPage
     const token = account?.token ?? null

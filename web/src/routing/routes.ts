@@ -40,11 +40,8 @@ export type DestinationName =
   | 'emojiReactions'
   | 'settings'
 
-/**
- * Every address of the client, in the order of matching: literal segments before parameters.
- * Links (`paths.ts`), the boot script, the stored first picture, the navigation and the screens (`app/screens.tsx`) are derived from this table.
- */
-export const routes = {
+/** The addresses whose data the boot script requests before the client has loaded. It contains these rows and no others. */
+export const firstRoutes = {
   root: { pattern: '/', isStart: true },
   gettingStarted: { pattern: '/getting-started', isStart: true },
   home: {
@@ -63,6 +60,14 @@ export const routes = {
     isTop: true,
     destination: 'live',
   },
+} as const satisfies Readonly<Record<string, Route>>
+
+/**
+ * Every address of the client, in the order of matching: literal segments before parameters.
+ * Links (`paths.ts`), the boot script, the stored first picture, the navigation and the screens (`app/screens.tsx`) are derived from this table.
+ */
+export const routes = {
+  ...firstRoutes,
   remote: { pattern: '/public/remote', timeline: 'public:remote', isTop: true, destination: 'live' },
   favourites: { pattern: '/favourites', timeline: 'favourites', isPersonal: true, destination: 'favourites' },
   emojiReactions: { pattern: '/emoji_reactions', timeline: 'emoji_reactions', isPersonal: true, destination: 'emojiReactions' },
@@ -156,13 +161,26 @@ export function pathTo<Name extends RouteName>(
   return routes[name].pattern.replace(/:(\w+)/g, (_whole, key: string) => encodePart(values[key] ?? ''))
 }
 
-/** The route for a path without the `/deck` prefix, with its parameters; null when there is none. */
-export function routeAt(path: string): { readonly name: RouteName; readonly route: Route; readonly params: Record<string, string> } | null {
+/** A route with the parameters of its path. */
+interface FoundRoute {
+  readonly name: RouteName
+  readonly route: Route
+  readonly params: Record<string, string>
+}
+
+/** The route for a path without the `/deck` prefix; null when there is none. */
+export function routeAt(path: string): FoundRoute | null {
   for (const [name, route] of Object.entries(routes)) {
     const params = matchPath(route.pattern, path)
     if (params) return { name: name as RouteName, route, params }
   }
   return null
+}
+
+/** The first route for a path. First routes have no parameters and are matched before all others. */
+export function firstRouteAt(path: string): Route | undefined {
+  const bare = path.replace(/\/+$/, '') || '/'
+  return Object.values<Route>(firstRoutes).find(({ pattern }) => pattern === bare)
 }
 
 /** The route to which `/` redirects (R-shell-12). */
