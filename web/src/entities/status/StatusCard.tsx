@@ -19,7 +19,7 @@ import { countEnded, filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { FoldedReblog } from './FoldedReblog.tsx'
-import { handleCardKey } from './handleCardKey.ts'
+import { focusCard, pressCardKey } from './pressCardKey.ts'
 import { performAction } from './performAction.ts'
 import { StatusActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
@@ -77,7 +77,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   const isLeftOut = useContext(StatusFilterContext)
 
   // A larger click target for what the time link does, and the keys of the focused card.
-  const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onKeyDown'> = {
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onPointerDown' | 'onClick' | 'onAuxClick' | 'onFocus' | 'onKeyDown'> = {
     onPointerDown: rememberPress,
     onClick: (event) => {
       if (opensOnClick(event)) performAction('open', status, tools)
@@ -85,7 +85,8 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
     onAuxClick: (event) => {
       if (event.button === 1 && opensOnClick(event)) window.open(navigator.hrefFor(path), '_blank', 'noopener')
     },
-    onKeyDown: (event) => handleCardKey(event, { status, tools, view, reading, change }),
+    onFocus: focusCard,
+    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, change }),
   }
 
   if (verdict.kind === 'hide' || isLeftOut?.(wrapper, status) === true) return <article {...feedProps} hidden />

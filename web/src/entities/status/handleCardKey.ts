@@ -1,6 +1,5 @@
 import type { Status } from '@starling/api/statuses'
 import { readingSettings } from '@starling/domain/settings'
-import type { KeyboardEvent } from 'react'
 import { settingOf } from '../../settings/settingsShelf.ts'
 import type { Reading } from '../../settings/useReading.ts'
 import { preferences } from '../../storage/preferences.ts'
@@ -13,7 +12,8 @@ import type { ActionTools, StatusAction } from './performAction.ts'
 import { areMediaShown } from './statusFacts.ts'
 import type { ViewState } from './viewState.ts'
 
-interface CardKeyTarget {
+/** What the keys of a card act on. */
+export interface CardKeyTarget {
   readonly status: Status
   readonly tools: ActionTools
   readonly view: ViewState
@@ -33,14 +33,14 @@ const actions = new Map<Command, StatusAction>([
 ])
 
 /** The keyboard shortcuts of the focused card (R-shell-20). Only letters without a modifier, and never in a text field. */
-export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools, view, reading, change }: CardKeyTarget): void {
+export function handleCardKey(event: KeyboardEvent, card: HTMLElement, { status, tools, view, reading, change }: CardKeyTarget): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !preferences.get().keyboardShortcuts) return
-  const { target, currentTarget, key } = event
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+  const { target, key } = event
+  if (!(target instanceof HTMLElement) || !card.contains(target)) return
   if (target.closest('input, textarea, select, [contenteditable], [role="alert"], [role="dialog"], [role="menu"]')) return
   // Enter on a link or button inside the card activates that link or button.
-  if (key === 'Enter' && target !== currentTarget) return
-  if (isSecondKey(event.nativeEvent) || isOverlayOpen()) return
+  if (key === 'Enter' && target !== card) return
+  if (isSecondKey(event) || isOverlayOpen()) return
 
   const name = keyNameOf(event)
   const command = name === 'Enter' ? 'open' : commandsByKey(settingOf(tools.session.key, readingSettings.keys)).get(name ?? '')
@@ -48,7 +48,7 @@ export function handleCardKey(event: KeyboardEvent<HTMLElement>, { status, tools
   if (action) performAction(action, status, tools)
   else if (command === 'warning') change({ isWarningOpen: view.isWarningOpen !== true })
   else if (command === 'media') change({ isMediaShown: !(view.isMediaShown ?? areMediaShown(status, reading)) })
-  else if (command === 'openMedia') currentTarget.querySelector<HTMLElement>('[data-shape] button')?.click()
+  else if (command === 'openMedia') card.querySelector<HTMLElement>('[data-shape] button')?.click()
   else return
   event.preventDefault()
 }

@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react'
 import type { DOMAttributes } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
-import { handleCardKey } from '../../entities/status/handleCardKey.ts'
+import { focusCard, pressCardKey } from '../../entities/status/pressCardKey.ts'
 import { StatusActions } from '../../entities/status/StatusActions.tsx'
 import { StatusBody } from '../../entities/status/StatusBody.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
@@ -64,8 +64,9 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
-  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown'> = {
-    onKeyDown: (event) => handleCardKey(event, { status, tools: { session, navigator, prompt }, view, reading, change }),
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> = {
+    onFocus: focusCard,
+    onKeyDown: (event) => pressCardKey(event, { status, tools: { session, navigator, prompt }, view, reading, change }),
   }
 
   return (

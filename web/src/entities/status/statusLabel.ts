@@ -1,0 +1,52 @@
+import type { I18n } from '@lingui/core'
+import { plural, t } from '@lingui/core/macro'
+import type { Account } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
+import { preferences } from '../../storage/preferences.ts'
+import { nameOf } from '../account/AccountName.tsx'
+import { readContent } from '../content/readContent.ts'
+import { formatMoment } from '../time/formatTime.ts'
+import { loneWarning } from './statusFacts.ts'
+
+/** What a label is made of. */
+export interface Labelled {
+  readonly status: Status
+  readonly account: Account
+  readonly booster: Account | null
+  readonly isWarningOpen: boolean
+}
+
+/** The same, with what depends on the session and the language. */
+interface LabelParts extends Labelled {
+  readonly warning: string | null
+  readonly visibility: string
+  readonly localDomain: string | null
+}
+
+const longestText = 500
+
+/** The accessible name of a post, one sentence: author, warning, text, descriptions, time, counts. */
+export function statusLabel(i18n: I18n, parts: LabelParts): string {
+  const { status, account, booster, isWarningOpen, warning, visibility, localDomain } = parts
+  const words: string[] = [nameOf(account)]
+  if (booster) words.push(t(i18n)`boosted by ${nameOf(booster)}`)
+  if (warning !== null) words.push(t(i18n)`Content warning: ${warning}`)
+  if (warning === null || isWarningOpen) {
+    const { text, hashtags } = readContent(status, localDomain)
+    const lone = loneWarning(status)
+    if (lone !== null) words.push(lone)
+    if (text !== '') words.push(text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+    if (hashtags.length > 0) words.push(hashtags.map((name) => `#${name}`).join(' '))
+    for (const { description } of status.media_attachments) words.push(description ?? t(i18n)`Media without description`)
+    if (status.poll) words.push(t(i18n)`Poll`)
+  }
+  words.push(formatMoment(status.created_at, i18n.locale))
+  if (status.visibility !== 'public') words.push(visibility)
+  const { replies_count: replies, reblogs_count: boosts, favourites_count: favourites } = status
+  if (!preferences.get().hidesCounts) {
+    if (replies > 0) words.push(t(i18n)`${plural(replies, { one: '# reply', other: '# replies' })}`)
+    if (boosts > 0) words.push(t(i18n)`${plural(boosts, { one: '# boost', other: '# boosts' })}`)
+    if (favourites > 0) words.push(t(i18n)`${plural(favourites, { one: '# favourite', other: '# favourites' })}`)
+  }
+  return words.join(', ')
+}
