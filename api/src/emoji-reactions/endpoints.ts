@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountSchema } from '../accounts/index.ts'
 import { endpoint, listOf, pageQuerySchema } from '../endpoint/index.ts'
+import { reactedStatuses } from './reactedStatuses.ts'
 import { answeredArray, identifier, maybeText, maybeWebAddress, numberOrNull, text } from '../reading/index.ts'
 import { statusSchema } from '../statuses/index.ts'
 
@@ -70,15 +71,7 @@ export const emojiReactionEndpoints = {
     response: answeredArray(emojiReactionerSchema),
     paged: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/emoji_reactions',
-    auth: 'user',
-    scope: 'read:favourites',
-    query: pageQuerySchema,
-    response: answeredArray(statusSchema),
-    paged: true,
-  }),
+  list: reactedStatuses,
   deck: endpoint({
     method: 'GET',
     path: '/api/v1/reaction_deck',

@@ -1,2 +1,3 @@
 export { deckEmojiSchema, emojiReactionEndpoints, emojiReactionerSchema } from './endpoints.ts'
 export type { DeckEmoji, EmojiReactioner } from './endpoints.ts'
+export { reactedStatuses } from './reactedStatuses.ts'

@@ -1,22 +1,13 @@
 import * as v from 'valibot'
-import { endpoint, pageQuery } from '../endpoint/index.ts'
-import { answeredArray } from '../reading/index.ts'
+import { endpoint } from '../endpoint/index.ts'
 import { statusSchema } from '../statuses/index.ts'
+import { quotesOfStatus } from './quotesOfStatus.ts'
 
 const act = { method: 'POST', auth: 'user', scope: 'write:statuses', response: statusSchema } as const
 
 /** Quotes of a post, and the policy for quoting it. https://docs.joinmastodon.org/methods/statuses/#quotes */
 export const quoteEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/statuses/:id/quotes',
-    auth: 'optional',
-    scope: 'read:statuses',
-    /** `pending` lists the quotes that wait for the approval of the quoted author, who alone may list them. Starling only. */
-    query: v.object({ ...pageQuery, state: v.optional(v.picklist(['accepted', 'pending'])) }),
-    response: answeredArray(statusSchema),
-    paged: true,
-  }),
+  list: quotesOfStatus,
   /** Detaches a quote. The first id is the quoted post, which must be the caller's own; the second is the quoting post, which is returned. */
   revoke: endpoint({ ...act, path: '/api/v1/statuses/:id/quotes/:quotingId/revoke' }),
   /** Approves a pending quote. Starling only. */

@@ -1,1 +1,2 @@
 export { quoteEndpoints } from './endpoints.ts'
+export { quotesOfStatus } from './quotesOfStatus.ts'

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { previewCardSchema } from '../cards/index.ts'
-import { endpoint, wholeNumber } from '../endpoint/index.ts'
+import { endpoint } from '../endpoint/index.ts'
 import { answeredArray, lenientArray } from '../reading/index.ts'
-import { statusSchema } from '../statuses/index.ts'
 import { historyDaySchema, tagSchema } from '../tags/index.ts'
-
-const query = v.object({ limit: v.optional(wholeNumber), offset: v.optional(wholeNumber) })
+import { trendingStatuses, trendsQuery as query } from './trendingStatuses.ts'
 
 /** A link card with its daily usage. https://docs.joinmastodon.org/entities/PreviewCard/#trends-link */
 export const trendsLinkSchema = v.object({ ...previewCardSchema.entries, history: lenientArray(historyDaySchema) })
@@ -13,14 +11,7 @@ export const trendsLinkSchema = v.object({ ...previewCardSchema.entries, history
 /** Trending tags, links and statuses. https://docs.joinmastodon.org/methods/trends/ */
 export const trendEndpoints = {
   tags: endpoint({ method: 'GET', path: '/api/v1/trends/tags', auth: 'optional', query, response: answeredArray(tagSchema), paged: true }),
-  statuses: endpoint({
-    method: 'GET',
-    path: '/api/v1/trends/statuses',
-    auth: 'optional',
-    query,
-    response: answeredArray(statusSchema),
-    paged: true,
-  }),
+  statuses: trendingStatuses,
   links: endpoint({
     method: 'GET',
     path: '/api/v1/trends/links',

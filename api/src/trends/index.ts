@@ -1,2 +1,3 @@
 export { trendEndpoints, trendsLinkSchema } from './endpoints.ts'
 export type { TrendsLink } from './endpoints.ts'
+export { trendingStatuses } from './trendingStatuses.ts'

@@ -2,6 +2,8 @@ import type { Instance } from '@starling/api/instance'
 import type { Privacy, Searchability } from '../visibility/index.ts'
 import { SEARCHABILITIES } from '../visibility/index.ts'
 import { hasAntennas } from './hasAntennas.ts'
+import { hasBookmarkCategories } from './hasBookmarkCategories.ts'
+import { hasCircles } from './hasCircles.ts'
 import { hasFullTextSearch } from './hasFullTextSearch.ts'
 import { hasEmojiReactions } from './hasEmojiReactions.ts'
 
@@ -47,7 +49,7 @@ export function capabilitiesOf(instance: Instance): Capabilities {
   if (has('kmyblue_visibility_login')) privacies.push('login')
   privacies.push('unlisted', 'private')
   if (has('visibility_mutual')) privacies.push('mutual')
-  if (has('visibility_limited') && has('kmyblue_circle_history', 'kmyblue_limited_scope')) privacies.push('circle')
+  if (hasCircles(instance)) privacies.push('circle')
   privacies.push('direct')
   return {
     privacies,
@@ -61,8 +63,8 @@ export function capabilitiesOf(instance: Instance): Capabilities {
     expiry: instance.fedibird_capabilities?.some((name) => name.startsWith('kmyblue_')) === true,
     references: has('status_reference'),
     antennas: hasAntennas(instance),
-    circles: privacies.includes('circle'),
-    bookmarkCategories: has('kmyblue_bookmark_category'),
+    circles: hasCircles(instance),
+    bookmarkCategories: hasBookmarkCategories(instance),
     quotes: api >= 7,
     quoteReviews: api >= 7 && /Starling/.test(instance.version),
     scheduling: isMastodon || /compatible; Starling /.test(instance.version),

@@ -12,6 +12,7 @@ import { groupsOf, pageMaxId, type NotificationList } from './NotificationList.t
 import { allGroups, notificationRules, type GroupsPage } from './notificationRules.ts'
 import type { NotificationsHandle, NotificationsOptions, NotificationsView } from './NotificationsHandle.ts'
 import { createNotificationsSource, type LoadedNotifications } from './notificationsSource.ts'
+import { readStoredGroups } from './readStoredGroups.ts'
 import { excludedTypes, groupedTypes } from './notificationTypes.ts'
 import { removeAccountNotifications, removeFollowRequests, removeStatusNotifications, removeTypes } from './removeNotifications.ts'
 
@@ -33,7 +34,7 @@ export interface NotificationsFeed {
   removeAccount(accountId: string): void
   removeStatus(statusId: string): void
   /** Shows the groups stored at the last visit until an answer comes. */
-  showStored(groups: readonly NotificationGroup[]): void
+  showStored(groups: readonly unknown[]): void
   /** When the server last said that it has no grouped notifications; 0 where it never did, or what was stored is not read yet. */
   ungroupedAt(): number
   onVisible(isVisible: boolean): void
@@ -195,7 +196,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
       ),
     showStored(stored) {
       const excluded = excludedTypes(options)
-      const wanted = stored.filter((group) => !excluded.includes(group.type))
+      const wanted = readStoredGroups(stored).filter((group) => !excluded.includes(group.type))
       const last = wanted.at(-1)
       if (last === undefined) return
       const loaded = {

@@ -1,7 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import type { Markers } from '../markers/index.ts'
-import type { NotificationGroup } from '../notifications/index.ts'
 
 /** Where a session stores what it shows, for the next start; without it the next start is only slower. */
 export interface SessionStorage {
@@ -10,13 +9,19 @@ export interface SessionStorage {
   save(snapshot: StoredSession): Promise<void>
 }
 
+/** A stored group of notifications. At the start only its people and its post are read, the rest when notifications are opened. */
+export interface StoredGroup {
+  readonly sample_account_ids: readonly string[]
+  readonly status_id: string | null
+}
+
 /** The stored part of a session, as plain data. */
 export interface StoredSession {
   readonly version: 1
   /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly timelines: readonly { readonly key: string; readonly ids: readonly string[] }[]
-  readonly notifications: readonly NotificationGroup[]
+  readonly notifications: readonly StoredGroup[]
   readonly statuses: readonly Status[]
   readonly accounts: readonly Account[]
   readonly markers: Markers

@@ -2,10 +2,9 @@ import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import type { EntryList, ListFeed } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
-import type { NotificationGroup } from '../notifications/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { importAccounts, importStatuses, onlyMissing } from '../store/index.ts'
-import type { StoredSession } from './StoredSession.ts'
+import type { StoredGroup, StoredSession } from './StoredSession.ts'
 
 /** How much is stored: enough for a few screens, and small enough to be read before anything else. */
 const STORED_STATUSES = 40
@@ -16,7 +15,7 @@ export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGo
   readonly now: () => number
   readonly markers: MarkerSync
   /** The current notifications; those stored at the last visit while none have been loaded. */
-  notificationGroups(): readonly NotificationGroup[]
+  notificationGroups(): readonly StoredGroup[]
   /** When the server last said that it has no grouped notifications; 0 where it never did. */
   ungroupedAt(): number
   /** Undefined before the home timeline was loaded. */

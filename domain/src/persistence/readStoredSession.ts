@@ -1,10 +1,8 @@
 import { accountSchema } from '@starling/api/accounts'
-import { notificationGroupSchema } from '@starling/api/notifications'
-import { readEntities, readEntity } from '@starling/api/reading'
+import { readEntities } from '@starling/api/reading'
 import { statusSchema } from '@starling/api/statuses'
 import { initialMarkers } from '../markers/index.ts'
-import type { NotificationGroup } from '../notifications/index.ts'
-import type { StoredSession } from './StoredSession.ts'
+import type { StoredGroup, StoredSession } from './StoredSession.ts'
 
 /**
  * Reads what the last visit stored, each entity through the schema of the server's answers; null if it has not even the outer shape.
@@ -18,7 +16,7 @@ export function readStoredSession(stored: unknown): StoredSession | null {
     version: 1,
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
     timelines: listOf(timelines).filter(isTimeline),
-    notifications: listOf(notifications).flatMap((group) => readGroup(group) ?? []),
+    notifications: listOf(notifications).flatMap((group) => (isRecord(group) ? [readGroup(group)] : [])),
     statuses: readEntities(statusSchema, statuses),
     accounts: readEntities(accountSchema, accounts),
     markers: {
@@ -29,9 +27,9 @@ export function readStoredSession(stored: unknown): StoredSession | null {
   }
 }
 
-function readGroup(stored: unknown): NotificationGroup | null {
-  const group = readEntity(notificationGroupSchema, stored)
-  return group && { ...group, partial: isRecord(stored) && stored['partial'] === true }
+function readGroup(stored: Readonly<Record<string, unknown>>): StoredGroup {
+  const { sample_account_ids: people, status_id: status } = stored
+  return { ...stored, sample_account_ids: listOf(people).filter(isId), status_id: isId(status) ? status : null }
 }
 
 function isTimeline(value: unknown): value is StoredSession['timelines'][number] {

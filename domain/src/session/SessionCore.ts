@@ -1,7 +1,6 @@
-import type { StoredSession } from '../persistence/index.ts'
+import type { StoredGroup, StoredSession } from '../persistence/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import type { ListFeed } from '../feeds/index.ts'
-import type { NotificationGroup } from '../notifications/index.ts'
 import type { StreamPorts } from '../streaming/index.ts'
 import type { TimelineFeed, TimelinePorts } from '../timelines/index.ts'
 import type { SessionOptions } from './SessionOptions.ts'
@@ -20,7 +19,7 @@ export interface SessionCore extends StreamPorts, TimelinePorts {
   /** Lists other than timelines, by the key of their source. */
   readonly lists: ReadonlyMap<string, ListFeed>
   /** The known notification groups, or the stored ones before any were loaded. */
-  notificationGroups(): readonly NotificationGroup[]
+  notificationGroups(): readonly StoredGroup[]
   /** Null once it is known that nothing is stored. */
   readonly restored: Promise<StoredSession | null>
 }

@@ -4,7 +4,7 @@ import type { CreateNotifications, NotificationsFeed } from '../notifications/in
 import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
-import { applyStreamEvent, createLiveStream } from '../streaming/index.ts'
+import { createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
 import { createTimelineFeed, type TimelineFeed, type TimelineKey } from '../timelines/index.ts'
 import { createRemovals } from './createRemovals.ts'
@@ -71,7 +71,7 @@ export function createSession(options: SessionOptions): Session {
     notificationGroups,
     restored: restoreSession(options.storage),
     wantsSuggestions: () => options.wantsSuggestions?.() === true,
-    receive: (event, origin) => applyStreamEvent(core, event, origin),
+    receive: (event, origin) => live.apply(core, event, origin),
     markDirty: () => saver.markDirty(),
     importStatuses(statuses, { isPersonal = true, askedAt }) {
       importStatuses(
@@ -152,7 +152,7 @@ export function createSession(options: SessionOptions): Session {
     if (meId === null || endListening !== null || isClosed) return
     const endEvents = live.subscribe({ stream: 'user' }, (event) => {
       // New posts belong to the home timeline, which listens itself.
-      if (event.event !== 'update') applyStreamEvent(core, event, { isPersonal: true })
+      if (event.event !== 'update') live.apply(core, event, { isPersonal: true })
     })
     const endState = live.onConnection((isConnected) =>
       notifications?.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }),
@@ -199,7 +199,7 @@ export function createSession(options: SessionOptions): Session {
     return {
       isConnected: () => live.isConnected(),
       listen(_insert: (id: string) => void, onConnection: (isConnected: boolean) => void) {
-        const endEvents = live.subscribe(channel, (event) => applyStreamEvent(core, event, { isPersonal }))
+        const endEvents = live.subscribe(channel, (event) => live.apply(core, event, { isPersonal }))
         const endState = live.onConnection(onConnection)
         return () => {
           endEvents()

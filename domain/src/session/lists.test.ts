@@ -210,7 +210,7 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
     stage.on(HOME, { body: posts(3, 1) })
     stage.session.timeline('home').open()
     await stage.pass(5000)
-    expect(stage.stored.current?.notifications.map(({ group_key: key }) => key)).toEqual(['g9', 'g8'])
+    expect(stage.stored.current?.notifications.map(({ sample_account_ids: [person] }) => person)).toEqual(['19', '18'])
     stage.on('POST /api/v1/accounts/19/block', { body: { id: '19', blocking: true } })
     await stage.session.part(createAccountActions).block('19')
     stage.goOffline(true)

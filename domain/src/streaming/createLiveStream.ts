@@ -1,10 +1,13 @@
 import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } from '@starling/api/streaming'
 import type { Client } from '@starling/api/client'
+import type { applyStreamEvent } from './applyStreamEvent.ts'
 import type { Clock } from '../ports/index.ts'
 
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
   subscribe(channel: StreamChannel, onEvent: (event: StreamEvent) => void): () => void
+  /** Lets an event change what is known. Its code comes with that of the stream, so it is there with the first event. */
+  readonly apply: typeof applyStreamEvent
   isConnected(): boolean
   onConnection(listener: (isConnected: boolean) => void): () => void
   /** Connects to another address; null for the server's own. */
@@ -50,14 +53,16 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   let stream: Stream | null = null
   let isOpening = false
   let isClosed = false
+  let apply: typeof applyStreamEvent | null = null
 
   /** Opens the stream for all subscribers. Its code is loaded with the first of them, because the first posts do not need it. */
   async function open(): Promise<void> {
     if (openSocket === null || isOpening) return
     isOpening = true
     try {
-      const code = await import('@starling/api/streaming')
+      const [code, events] = await Promise.all([import('@starling/api/streaming'), import('./applyStreamEvent.ts')])
       if (isClosed) return
+      apply = events.applyStreamEvent
       stream = begin(code.createStream, openSocket)
       for (const subscription of subscriptions) join(subscription)
     } catch {
@@ -120,6 +125,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
         subscription.end?.()
       }
     },
+    apply: (ports, event, origin) => apply?.(ports, event, origin),
     isConnected: () => isConnected,
     onConnection(listener) {
       const own = (next: boolean) => listener(next)

@@ -1,4 +1,3 @@
-export { applyStreamEvent } from './applyStreamEvent.ts'
 export type { EventOrigin, StreamPorts } from './applyStreamEvent.ts'
 export { createLiveStream } from './createLiveStream.ts'
 export type { LiveStream } from './createLiveStream.ts'

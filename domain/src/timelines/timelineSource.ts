@@ -2,13 +2,13 @@ import { bookmarkCategoryStatuses } from '@starling/api/bookmark-categories'
 import { bookmarkEndpoints } from '@starling/api/bookmarks'
 import { circleStatuses } from '@starling/api/circles'
 import type { CallOptions } from '@starling/api/client'
-import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
+import { reactedStatuses } from '@starling/api/emoji-reactions'
 import { favouriteEndpoints } from '@starling/api/favourites'
-import { quoteEndpoints } from '@starling/api/quotes'
+import { quotesOfStatus } from '@starling/api/quotes'
 import { referenceEndpoints } from '@starling/api/references'
 import type { Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
-import { trendEndpoints } from '@starling/api/trends'
+import { trendingStatuses } from '@starling/api/trends'
 import type { ListAnswer, ListSource } from '../feeds/index.ts'
 import { parseTimelineKey } from './parseTimelineKey.ts'
 import type { TimelineKey } from './TimelineKey.ts'
@@ -117,14 +117,14 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
     case 'emoji_reactions':
       return {
         ...base,
-        load: (client, cursor, signal) => client.call(emojiReactionEndpoints.list, { signal, query: { ...cursor, limit } }),
-        follow: (client, link, signal) => client.follow(emojiReactionEndpoints.list, link, { signal }),
+        load: (client, cursor, signal) => client.call(reactedStatuses, { signal, query: { ...cursor, limit } }),
+        follow: (client, link, signal) => client.follow(reactedStatuses, link, { signal }),
         order: 'by-server',
       }
     case 'quotes':
     case 'references': {
       const { id } = subject
-      const row = subject.kind === 'quotes' ? quoteEndpoints.list : referenceEndpoints.referredBy
+      const row = subject.kind === 'quotes' ? quotesOfStatus : referenceEndpoints.referredBy
       return {
         ...base,
         load: (client, cursor, signal) => client.call(row, { signal, params: { id }, query: { ...cursor, limit } }),
@@ -146,8 +146,8 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
     case 'trends':
       return {
         ...base,
-        load: (client, _cursor, signal) => client.call(trendEndpoints.statuses, { signal, query: { limit } }),
-        follow: (client, link, signal) => client.follow(trendEndpoints.statuses, link, { signal }),
+        load: (client, _cursor, signal) => client.call(trendingStatuses, { signal, query: { limit } }),
+        follow: (client, link, signal) => client.follow(trendingStatuses, link, { signal }),
         order: 'by-server',
         isReplaced: true,
       }

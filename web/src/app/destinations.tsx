@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { capabilitiesOf, hasEmojiReactions } from '@starling/domain/instance'
+import { hasAntennas, hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
 import {
   Bell,
   Bookmark,
@@ -73,7 +73,6 @@ export function useDestinations(): Destinations {
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
   if (!me || !account) return { main: [live, explore], own: [settings], more: [] }
-  const capabilities = instance && capabilitiesOf(instance)
   const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: RadioTower }
   const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: CircleDashed }
   const categories: Destination = {
@@ -104,9 +103,9 @@ export function useDestinations(): Destinations {
         ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: SmilePlus } as const]
         : []),
       { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: Megaphone },
-      ...(capabilities?.antennas ? [antennas] : []),
-      ...(capabilities?.circles ? [circles] : []),
-      ...(capabilities?.bookmarkCategories ? [categories] : []),
+      ...(instance && hasAntennas(instance) ? [antennas] : []),
+      ...(instance && hasCircles(instance) ? [circles] : []),
+      ...(instance && hasBookmarkCategories(instance) ? [categories] : []),
     ],
   }
 }
