@@ -12,6 +12,7 @@ import { gallery } from './build/gallery.ts'
 import { layerOrder } from './build/layerOrder.ts'
 import { leanIcons } from './build/leanIcons.ts'
 import { manifests } from './build/manifests.ts'
+import { namedClasses } from './build/namedClasses.ts'
 import { shortNames } from './build/shortNames.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig({
   plugins: [
     layerOrder(),
     leanIcons(),
+    namedClasses(),
     babel({ presets: [macros, compiledMessages()] }),
     react(),
     lingui({ cwd: root }),
