@@ -1,10 +1,15 @@
+import type { FollowTask } from '../outbox/index.ts'
 import type { CredentialAccount, Relationship } from '@starling/api/accounts'
 
 /** What a reader can do to an account. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
 export interface AccountActions {
-  /** Follows, or changes the options of an existing follow (R-rel-03). */
-  follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship>
-  unfollow(accountId: string): Promise<Relationship>
+  /** Shows what a task would change until it is taken back. */
+  showFollow(task: FollowTask): () => void
+  /** Sends a task that waited; rejects with the ApiError, of which nobody has been told. */
+  sendFollow(task: FollowTask): Promise<void>
+  /** Answers undefined where it is kept for later. Follows, or changes the options of an existing follow (R-rel-03). */
+  follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship | undefined>
+  unfollow(accountId: string): Promise<Relationship | undefined>
   block(accountId: string): Promise<Relationship>
   unblock(accountId: string): Promise<Relationship>
   /** `duration` in seconds, 0 for ever (R-rel-07). */

@@ -1,11 +1,16 @@
 import type { Poll } from '@starling/api/polls'
+import type { StatusTask } from '../outbox/index.ts'
 import type { EmojiReaction } from '@starling/api/statuses'
 
 /** The emoji of a reaction: `name` is the emoji itself or a shortcode without colons, `domain` only for another server's. */
 export type ChosenReaction = Pick<EmojiReaction, 'name' | 'domain' | 'url' | 'static_url'>
 
-/** What a reader can do to a post. Each change shows at once, is undone when the request fails, and rejects with the ApiError. */
+/** What a reader can do to a post; each shows at once, is undone on failure and rejects with the ApiError; without a network it may be kept for later. */
 export interface StatusActions {
+  /** Shows what a task would change until it is taken back. */
+  show(task: StatusTask): () => void
+  /** Sends a task that waited; rejects with the ApiError, of which nobody has been told. */
+  send(task: StatusTask): Promise<void>
   favourite(statusId: string, isOn: boolean): Promise<void>
   /** Given a boost, acts on the original (R-int-17). */
   reblog(statusId: string, isOn: boolean, visibility?: string): Promise<void>
@@ -15,6 +20,6 @@ export interface StatusActions {
   pin(statusId: string, isOn: boolean): Promise<void>
   muteConversation(statusId: string, isOn: boolean): Promise<void>
   /** Choices are option indexes. */
-  vote(pollId: string, choices: readonly number[]): Promise<Poll>
+  vote(pollId: string, choices: readonly number[]): Promise<void>
   refreshPoll(pollId: string): Promise<Poll>
 }

@@ -1,9 +1,10 @@
 import { accountEndpoints, type Account, type CredentialAccount, type Relationship } from '@starling/api/accounts'
-import type { Answer } from '@starling/api/client'
+import { asApiError, type Answer } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import type { AccountActions } from './AccountActions.ts'
 import { createActionQueue } from './createActionQueue.ts'
+import type { FollowTask } from '../outbox/index.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 
 /** The fields of a relationship. The answer to an action confirms all of them, so an answer asked for earlier cannot undo it. */
@@ -28,28 +29,77 @@ export function createAccountActions(core: SessionPorts): AccountActions {
   const { client, store } = core
   const queue = createActionQueue()
 
+  async function settle(
+    accountId: string,
+    request: Promise<Asked<Answer<Relationship>>>,
+    isDone: (relationship: Relationship) => boolean = () => true,
+  ): Promise<Relationship> {
+    const { data: answered, askedAt } = await request
+    // One server answers what was before: then the truth is asked for.
+    const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
+    store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
+    store.acknowledge('relationship', accountId, relationshipFields)
+    return data
+  }
+
   function act(
     action: string,
     accountId: string,
     goal: string,
     change: (relationship: Relationship) => Relationship,
     send: () => Promise<Asked<Answer<Relationship>>>,
-    isDone: (relationship: Relationship) => boolean = () => true,
   ): Promise<Relationship> {
     const show = () => store.overlay('relationship', accountId, change)
     return queue.run(`relationship ${accountId}`, goal, show, async () => {
       try {
-        const { data: answered, askedAt } = await send()
-        // One server answers with the relationship as it was before the change, so the current one is asked for.
-        const data = isDone(answered) ? answered : ((await ask(accountId)) ?? answered)
-        store.put('relationship', accountId, { ...data, id: accountId }, askedAt)
-        store.acknowledge('relationship', accountId, relationshipFields)
-        return data
+        return await settle(accountId, send())
       } catch (cause) {
         core.alert(cause, { action, accountId })
         throw cause
       }
     })
+  }
+
+  const showFollow = ({ accountId, isOn, options }: FollowTask) =>
+    store.overlay('relationship', accountId, (relationship) =>
+      isOn ? followed(relationship, options, store.get('account', accountId)?.locked === true) : unfollowed(relationship),
+    )
+
+  async function sendFollow({ accountId, isOn, options }: FollowTask): Promise<Relationship> {
+    // The counts depend on what was before, so it has to be known.
+    const before = store.base('relationship', accountId) ?? (isOn ? await ask(accountId).catch(() => undefined) : undefined)
+    if (isOn) {
+      const request = client.call(accountEndpoints.follow, { ...params(accountId), body: { ...options } })
+      const answer = await settle(accountId, request, ({ following, requested }) => following || requested)
+      if (answer.following && before?.following !== true) count(accountId, 1)
+      return answer
+    }
+    const answer = await settle(accountId, client.call(accountEndpoints.unfollow, params(accountId)), ({ following }) => !following)
+    if (before?.following === true) count(accountId, -1)
+    core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
+    return answer
+  }
+
+  /** Answers the new relationship; undefined where it is kept for later. */
+  async function actFollow(task: FollowTask): Promise<Relationship | undefined> {
+    const { accountId, isOn } = task
+    if (core.postpone(task, false)) return undefined
+    const goal = isOn ? `follow ${JSON.stringify(task.options)}` : 'unfollow'
+    return queue.run<Relationship | undefined>(
+      `relationship ${accountId}`,
+      goal,
+      () => showFollow(task),
+      async () => {
+        try {
+          return await sendFollow(task)
+        } catch (cause) {
+          // Without a network it is kept, if somebody keeps it, and goes on being shown.
+          if (asApiError(cause).kind === 'offline' && core.postpone(task, true)) return undefined
+          core.alert(cause, { action: isOn ? 'follow' : 'unfollow', accountId })
+          throw cause
+        }
+      },
+    )
   }
 
   async function ask(accountId: string): Promise<Relationship | undefined> {
@@ -73,42 +123,12 @@ export function createAccountActions(core: SessionPorts): AccountActions {
   const params = (id: string) => ({ params: { id } })
 
   return {
-    async follow(accountId, options = {}) {
-      // How the counts change depends on the relationship before the action, so it must be known first.
-      const before = store.base('relationship', accountId) ?? (await ask(accountId).catch(() => undefined))
-      const isLocked = store.get('account', accountId)?.locked === true
-      const change = (relationship: Relationship): Relationship => ({
-        ...relationship,
-        ...(relationship.following || !isLocked ? { following: true } : { requested: true }),
-        showing_reblogs: options.reblogs ?? (relationship.following ? relationship.showing_reblogs : true),
-        notifying: options.notify ?? relationship.notifying,
-        languages: options.languages ?? relationship.languages,
-      })
-      const answer = await act(
-        'follow',
-        accountId,
-        `follow ${JSON.stringify(options)}`,
-        change,
-        () => client.call(accountEndpoints.follow, { ...params(accountId), body: options }),
-        (relationship) => relationship.following || relationship.requested,
-      )
-      if (answer.following && before?.following !== true) count(accountId, 1)
-      return answer
+    showFollow,
+    async sendFollow(task) {
+      await sendFollow(task)
     },
-    async unfollow(accountId) {
-      const before = store.base('relationship', accountId)
-      const answer = await act(
-        'unfollow',
-        accountId,
-        'unfollow',
-        (relationship) => ({ ...relationship, following: false, requested: false, notifying: false }),
-        () => client.call(accountEndpoints.unfollow, params(accountId)),
-        (relationship) => !relationship.following,
-      )
-      if (before?.following === true) count(accountId, -1)
-      core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
-      return answer
-    },
+    follow: (accountId, options = {}) => actFollow({ kind: 'follow', accountId, isOn: true, options }),
+    unfollow: (accountId) => actFollow({ kind: 'follow', accountId, isOn: false, options: {} }),
     async block(accountId) {
       const before = store.base('relationship', accountId)
       const answer = await act(
@@ -211,4 +231,18 @@ export function createAccountActions(core: SessionPorts): AccountActions {
       store.acknowledge('account', own.id, Object.keys(account) as (keyof Account)[])
     },
   }
+}
+
+function followed(relationship: Relationship, options: FollowTask['options'], isLocked: boolean): Relationship {
+  return {
+    ...relationship,
+    ...(relationship.following || !isLocked ? { following: true } : { requested: true }),
+    showing_reblogs: options.reblogs ?? (relationship.following ? relationship.showing_reblogs : true),
+    notifying: options.notify ?? relationship.notifying,
+    languages: options.languages ?? relationship.languages,
+  }
+}
+
+function unfollowed(relationship: Relationship): Relationship {
+  return { ...relationship, following: false, requested: false, notifying: false }
 }

@@ -2,6 +2,7 @@ import { asApiError, type Answer } from '@starling/api/client'
 import { emojiReactionEndpoints } from '@starling/api/emoji-reactions'
 import { pollEndpoints, type Poll } from '@starling/api/polls'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
+import { subjectOf, type StatusTask } from '../outbox/index.ts'
 import { withReaction } from '../store/index.ts'
 import { createActionQueue } from './createActionQueue.ts'
 import type { ChosenReaction, StatusActions } from './StatusActions.ts'
@@ -36,109 +37,100 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     }
   }
 
-  async function act(
-    action: string,
+  async function sendStatus(
     statusId: string,
-    isOn: boolean,
     fields: readonly (keyof Status)[],
-    change: (status: Status) => Status,
-    send: (id: string) => Promise<Asked<Answer<Status>>>,
+    request: (id: string) => Promise<Asked<Answer<Status>>>,
   ): Promise<void> {
-    const id = original(statusId)
-    const show = () => store.overlay('status', id, change)
-    await queue.run(`${action} ${id}`, String(isOn), show, async () => {
-      try {
-        const { data, askedAt } = await send(id)
-        // Boosting answers the boost, which holds the boosted post (R-int-01).
-        core.importStatuses([data.reblog?.id === id ? data.reblog : data], { askedAt })
-        store.acknowledge('status', id, fields)
-      } catch (cause) {
-        core.alert(cause, { action, statusId: id })
-        throw cause
-      }
+    const { data, askedAt } = await request(statusId)
+    // Boosting answers the wrapper; what was acted on is inside (R-int-01).
+    core.importStatuses([data.reblog?.id === statusId ? data.reblog : data], { askedAt })
+    store.acknowledge('status', statusId, fields)
+  }
+
+  /** Setting a mark or taking it. */
+  const mark = (statusId: string, isOn: boolean, fields: readonly (keyof Status)[], on: StatusCall, off: StatusCall) =>
+    sendStatus(statusId, fields, (id) => client.call(isOn ? on : off, { params: { id } }))
+
+  async function sendReblog(statusId: string, isOn: boolean, visibility: string | undefined): Promise<void> {
+    await sendStatus(statusId, ['reblogged', 'reblogs_count'], (id) => {
+      const params = { id }
+      if (!isOn) return client.call(statusEndpoints.unreblog, { params })
+      return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
     })
+    if (!isOn) core.forgetReblog(statusId)
+  }
+
+  async function sendVote(pollId: string, choices: readonly number[]): Promise<void> {
+    const { data, askedAt } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices: [...choices] } })
+    store.put('poll', pollId, data, askedAt)
+    store.acknowledge('poll', pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
+  }
+
+  async function send(task: StatusTask): Promise<void> {
+    switch (task.kind) {
+      case 'favourite':
+        return mark(task.statusId, task.isOn, ['favourited', 'favourites_count'], statusEndpoints.favourite, statusEndpoints.unfavourite)
+      case 'bookmark':
+        await mark(task.statusId, task.isOn, ['bookmarked'], statusEndpoints.bookmark, statusEndpoints.unbookmark)
+        // Bookmarked again meanwhile, it stays.
+        if (!task.isOn && store.get('status', task.statusId)?.bookmarked !== true) core.forgetBookmark(task.statusId)
+        return
+      case 'pin':
+        return mark(task.statusId, task.isOn, ['pinned'], statusEndpoints.pin, statusEndpoints.unpin)
+      case 'mute-conversation':
+        return mark(task.statusId, task.isOn, ['muted'], statusEndpoints.mute, statusEndpoints.unmute)
+      case 'reblog':
+        return sendReblog(task.statusId, task.isOn, task.visibility)
+      case 'react':
+        return sendStatus(task.statusId, ['emoji_reactions', 'emoji_reactions_count'], (id) =>
+          sendReaction(id, emojiOf(task.reaction), task.isOn),
+        )
+      case 'vote':
+        return sendVote(task.pollId, task.choices)
+    }
+  }
+
+  function show(task: StatusTask): () => void {
+    if (task.kind === 'vote') return store.overlay('poll', task.pollId, (poll) => voted(poll, task.choices))
+    return store.overlay('status', task.statusId, (status) => changed(status, task, meId))
+  }
+
+  async function act(task: StatusTask): Promise<void> {
+    if (core.postpone(task, false)) return
+    const goal = task.kind === 'vote' ? task.choices.join() : String(task.isOn)
+    await queue.run(
+      subjectOf(task),
+      goal,
+      () => show(task),
+      async () => {
+        try {
+          await send(task)
+        } catch (cause) {
+          // Without a network it is kept, if somebody keeps it, and goes on being shown.
+          if (asApiError(cause).kind === 'offline' && core.postpone(task, true)) return
+          const about = task.kind === 'vote' ? {} : { statusId: task.statusId }
+          core.alert(cause, { action: task.kind, ...about })
+          throw cause
+        }
+      },
+    )
   }
 
   return {
-    favourite: (id, isOn) =>
-      act(
-        'favourite',
-        id,
-        isOn,
-        ['favourited', 'favourites_count'],
-        (status) => counted(status, 'favourited', 'favourites_count', isOn),
-        (original) => client.call(isOn ? statusEndpoints.favourite : statusEndpoints.unfavourite, { params: { id: original } }),
-      ),
-    async reblog(id, isOn, visibility) {
-      await act(
-        'reblog',
-        id,
-        isOn,
-        ['reblogged', 'reblogs_count'],
-        (status) => counted(status, 'reblogged', 'reblogs_count', isOn),
-        (original) => {
-          const params = { id: original }
-          if (!isOn) return client.call(statusEndpoints.unreblog, { params })
-          return client.call(statusEndpoints.reblog, { params, ...(visibility === undefined ? {} : { body: { visibility } }) })
-        },
-      )
-      if (!isOn) core.forgetReblog(original(id))
+    show,
+    send,
+    favourite: (id, isOn) => act({ kind: 'favourite', statusId: original(id), isOn }),
+    reblog: (id, isOn, visibility) =>
+      act({ kind: 'reblog', statusId: original(id), isOn, ...(visibility === undefined ? {} : { visibility }) }),
+    bookmark: (id, isOn) => act({ kind: 'bookmark', statusId: original(id), isOn }),
+    react(id, { name, domain, url, static_url }, isOn) {
+      const pictures = { ...(url === undefined ? {} : { url }), ...(static_url === undefined ? {} : { static_url }) }
+      return act({ kind: 'react', statusId: original(id), isOn, reaction: { name, ...(domain ? { domain } : {}), ...pictures } })
     },
-    async bookmark(id, isOn) {
-      await act(
-        'bookmark',
-        id,
-        isOn,
-        ['bookmarked'],
-        (status) => ({ ...status, bookmarked: isOn }),
-        (original) => client.call(isOn ? statusEndpoints.bookmark : statusEndpoints.unbookmark, { params: { id: original } }),
-      )
-      // If the reader bookmarked the post again in the meantime, it stays in the list.
-      if (!isOn && store.get('status', original(id))?.bookmarked !== true) core.forgetBookmark(original(id))
-    },
-    react(id, reaction, isOn) {
-      const emoji = reaction.domain ? `${reaction.name}@${reaction.domain}` : reaction.name
-      return act(
-        `react ${emoji}`,
-        id,
-        isOn,
-        ['emoji_reactions', 'emoji_reactions_count'],
-        (status) => reacted(status, reaction, isOn, meId),
-        (original) => sendReaction(original, emoji, isOn),
-      )
-    },
-    pin: (id, isOn) =>
-      act(
-        'pin',
-        id,
-        isOn,
-        ['pinned'],
-        (status) => ({ ...status, pinned: isOn }),
-        (original) => client.call(isOn ? statusEndpoints.pin : statusEndpoints.unpin, { params: { id: original } }),
-      ),
-    muteConversation: (id, isOn) =>
-      act(
-        'mute-conversation',
-        id,
-        isOn,
-        ['muted'],
-        (status) => ({ ...status, muted: isOn }),
-        (original) => client.call(isOn ? statusEndpoints.mute : statusEndpoints.unmute, { params: { id: original } }),
-      ),
-    vote(pollId, choices) {
-      const show = () => store.overlay('poll', pollId, (poll) => voted(poll, choices))
-      return queue.run(`vote ${pollId}`, choices.join(), show, async () => {
-        try {
-          const { data, askedAt } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices } })
-          store.put('poll', pollId, data, askedAt)
-          store.acknowledge('poll', pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
-          return data
-        } catch (cause) {
-          core.alert(cause, { action: 'vote' })
-          throw cause
-        }
-      })
-    },
+    pin: (id, isOn) => act({ kind: 'pin', statusId: original(id), isOn }),
+    muteConversation: (id, isOn) => act({ kind: 'mute-conversation', statusId: original(id), isOn }),
+    vote: (pollId, choices) => act({ kind: 'vote', pollId, choices }),
     async refreshPoll(pollId) {
       try {
         const { data, askedAt } = await client.call(pollEndpoints.get, { params: { id: pollId } })
@@ -152,7 +144,32 @@ export function createStatusActions(core: SessionPorts): StatusActions {
   }
 }
 
-/** The post with a mark set or removed and its count changed accordingly; unchanged if the mark already has that value. */
+type StatusCall = (typeof statusEndpoints)['favourite' | 'unfavourite' | 'bookmark' | 'unbookmark' | 'pin' | 'unpin' | 'mute' | 'unmute']
+
+function emojiOf({ name, domain }: ChosenReaction): string {
+  return domain ? `${name}@${domain}` : name
+}
+
+/** The post as it will be once the task is done. */
+function changed(status: Status, task: Exclude<StatusTask, { kind: 'vote' }>, meId: string | null): Status {
+  const { isOn } = task
+  switch (task.kind) {
+    case 'favourite':
+      return counted(status, 'favourited', 'favourites_count', isOn)
+    case 'reblog':
+      return counted(status, 'reblogged', 'reblogs_count', isOn)
+    case 'bookmark':
+      return { ...status, bookmarked: isOn }
+    case 'pin':
+      return { ...status, pinned: isOn }
+    case 'mute-conversation':
+      return { ...status, muted: isOn }
+    case 'react':
+      return reacted(status, task.reaction, isOn, meId)
+  }
+}
+
+/** A mark set or taken, and its count with it, unless it is so already. */
 function counted(status: Status, flag: 'favourited' | 'reblogged', count: 'favourites_count' | 'reblogs_count', isOn: boolean): Status {
   if ((status[flag] ?? false) === isOn) return status
   return { ...status, [flag]: isOn, [count]: Math.max(0, status[count] + (isOn ? 1 : -1)) }

@@ -1,3 +1,6 @@
+export { subjectOf } from './ActionTask.ts'
+export type { ActionTask, FollowTask, StatusTask, TaskReaction } from './ActionTask.ts'
+export { admitAction } from './admitAction.ts'
 export { ABANDONED_MS, dueEntry, nextMoment, outboxRetryMs } from './Outbox.ts'
 export type { Outbox, OutboxEntry, OutboxEvent } from './Outbox.ts'
 export { reduceOutbox } from './reduceOutbox.ts'

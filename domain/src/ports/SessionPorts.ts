@@ -3,6 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Notifier, WritableEntityStore } from '../store/index.ts'
 import type { Clock } from './Clock.ts'
 import type { AnswerOrigin, SessionClient } from './SessionClient.ts'
+import type { ActionTask } from '../outbox/index.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
 /** What every part of a session is given. */
@@ -19,7 +20,9 @@ export interface SessionPorts {
   /** Raises an alert, unless the failure is one of the silent ones. */
   alert(error: unknown, context: AlertOptions): void
   emit(event: SessionEvent): void
-  /** A post was deleted: removes it from every timeline, thread and notification (R-tl-10). */
+  /** Keeps an action for when it can be sent; before a try only where others about the same wait. False where it is not kept. */
+  postpone(task: ActionTask, isUnsent: boolean): boolean
+  /** A post is gone: from every timeline, thread and notification (R-tl-10). */
   forgetStatus(id: string): void
   /** Whether the post was deleted a moment ago, so that an answer that still holds it must be older. */
   isGone(status: Status): boolean

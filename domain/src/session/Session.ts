@@ -40,7 +40,9 @@ export interface Session {
   /** Listens for failures a reader should see; the silent ones (R-err-03, R-err-05) are left out. */
   onAlert(listener: (error: ApiError | Error, context: AlertContext) => void): () => void
   onEvent(listener: (event: SessionEvent) => void): () => void
-  /** Listens for the token's end: the server refused `verify_credentials` itself. */
+  /** What cannot be sent now is given to this one, who answers whether it is kept; one at a time. Answers the undo. */
+  onPostponed(take: SessionPorts['postpone']): () => void
+  /** The server refused `verify_credentials` itself: the token is dead. */
   onSignedOut(listener: () => void): () => void
   /** Sets the streaming API's address once the instance has been loaded; null for the server's own. */
   setStreamingUrl(url: string | null): void

@@ -46,6 +46,7 @@ export function createSession(options: SessionOptions): Session {
   const live = createLiveStream(options, client, poll)
   const markers = createMarkerSync(client, meId, options.setTimer)
   const parts = new Map<unknown, unknown>()
+  let takePostponed: SessionCore['postpone'] | null = null
   let isVisible = true
   let isOnline = true
   let isClosed = false
@@ -87,6 +88,7 @@ export function createSession(options: SessionOptions): Session {
     },
     alert,
     emit,
+    postpone: (task, isUnsent) => takePostponed?.(task, isUnsent) === true,
     ...removals,
     showOwn: (status) => showOwnStatus(core, status),
     forgetFollowRequest: (accountId) => changeNotifications(({ handle }) => handle.removeFollowRequest(accountId)),
@@ -264,6 +266,12 @@ export function createSession(options: SessionOptions): Session {
       const own = (event: SessionEvent) => listener(event)
       eventListeners.add(own)
       return () => eventListeners.delete(own)
+    },
+    onPostponed(take) {
+      takePostponed = take
+      return () => {
+        if (takePostponed === take) takePostponed = null
+      }
     },
     onSignedOut(listener) {
       const own = () => listener()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { Clock3 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { actionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -23,6 +24,8 @@ export function OutboxKeeper() {
   const words = usePostWords()
   const outbox = postOutbox(session)
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const actions = actionOutbox(session)
+  const waitingActions = useSyncExternalStore(actions.subscribe, actions.get)
   const [isOpen, setOpen] = useState(false)
   // Posts that wait only for the time to undo them have a message of their own.
   const waiting = entries.filter(({ tries, notBefore, addedAt }) => tries > 0 || notBefore === addedAt)
@@ -48,13 +51,16 @@ export function OutboxKeeper() {
     }
   }, [outbox])
 
+  useEffect(() => actions.follow(), [actions])
+  const notice = useNotice(waiting.length, waitingActions.length)
+
   return (
     <>
       <output className={styles.place}>
-        {waiting.length > 0 && (
+        {notice !== null && (
           <button type="button" className={styles.notice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Clock3 size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span>{t`${plural(waiting.length, { one: '# post waits to be sent', other: '# posts wait to be sent' })}`}</span>
+            <span>{notice}</span>
             <span className={styles.action}>
               <Trans>Show</Trans>
             </span>
@@ -63,9 +69,18 @@ export function OutboxKeeper() {
       </output>
       {isOpen && (
         <Later failure="overlay" onClose={() => setOpen(false)}>
-          <OutboxSheet outbox={outbox} onClose={() => setOpen(false)} />
+          <OutboxSheet outbox={outbox} actions={actions} onClose={() => setOpen(false)} />
         </Later>
       )}
     </>
   )
+}
+
+/** Says how much waits; posts are named, because what was written matters more than a press. */
+function useNotice(posts: number, actions: number): string | null {
+  const { t } = useLingui()
+  if (posts === 0 && actions === 0) return null
+  if (actions === 0) return t`${plural(posts, { one: '# post waits to be sent', other: '# posts wait to be sent' })}`
+  if (posts === 0) return t`${plural(actions, { one: '# action waits to be sent', other: '# actions wait to be sent' })}`
+  return t`${plural(posts + actions, { one: '# thing waits to be sent', other: '# things wait to be sent' })}`
 }

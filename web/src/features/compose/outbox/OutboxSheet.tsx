@@ -6,13 +6,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
 import styles from '../drafts/DraftsSheet.module.css'
+import type { ActionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
 import type { PostOutbox } from './postOutbox.ts'
+import { WaitingAction } from './WaitingAction.tsx'
 
-/** The posts waiting to be sent, each of which can be turned back into a draft. */
-export function OutboxSheet({ outbox, onClose }: { readonly outbox: PostOutbox; readonly onClose: () => void }) {
+interface OutboxSheetProps {
+  readonly outbox: PostOutbox
+  readonly actions: ActionOutbox
+  readonly onClose: () => void
+}
+
+/** What waits to be sent: posts, each to be taken back and changed, and what was done to others' posts. */
+export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
+  const done = useSyncExternalStore(actions.subscribe, actions.get)
 
   function takeBack(id: string) {
     const back = outbox.takeBack(id)
@@ -24,7 +33,7 @@ export function OutboxSheet({ outbox, onClose }: { readonly outbox: PostOutbox; 
 
   return (
     <Dialog isOpen onClose={onClose} title={t`Waiting to be sent`} size="small">
-      {entries.length === 0 ? (
+      {entries.length + done.length === 0 ? (
         <p className={styles.empty}>
           <Trans>Everything is sent.</Trans>
         </p>
@@ -45,6 +54,9 @@ export function OutboxSheet({ outbox, onClose }: { readonly outbox: PostOutbox; 
                 <Trans>Take back</Trans>
               </Button>
             </li>
+          ))}
+          {done.map(({ id, task, addedAt, startedAt }) => (
+            <WaitingAction key={id} task={task} addedAt={addedAt} isSending={startedAt !== null} onCancel={() => actions.cancel(id)} />
           ))}
         </ul>
       )}

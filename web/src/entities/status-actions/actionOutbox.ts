@@ -1,0 +1,106 @@
+import { createAccountActions, createStatusActions } from '@starling/domain/actions'
+import { asApiError } from '@starling/api/client'
+import { admitAction, outboxRetryMs, subjectOf } from '@starling/domain/outbox'
+import type { ActionTask, OutboxEntry } from '@starling/domain/outbox'
+import type { Session } from '@starling/domain/session'
+import type { SendOutcome, StoredOutbox } from '../../storage/createOutbox.ts'
+import { createOutbox } from '../../storage/createOutbox.ts'
+import { actionsStorageKey } from '../../storage/storageKeys.ts'
+import { readActionTask } from './readActionTask.ts'
+
+/** What was done without a network and waits to be sent: shown as done, sent in order and once, in whichever page is there. */
+export interface ActionOutbox extends Pick<StoredOutbox<ActionTask>, 'get' | 'subscribe' | 'cancel'> {
+  /** Takes over what cannot be sent now, and sends it as soon as it can; answers the undo. */
+  follow(): () => void
+}
+
+const lane = 'actions'
+/** Where the server is there and does not do its work, a task is tried this often before it is taken back. */
+const mostTries = 5
+const outboxes = new WeakMap<Session, ActionOutbox>()
+
+export function actionOutbox(session: Session): ActionOutbox {
+  let outbox = outboxes.get(session)
+  if (!outbox) {
+    outbox = createActionOutbox(session)
+    outboxes.set(session, outbox)
+  }
+  return outbox
+}
+
+function createActionOutbox(session: Session): ActionOutbox {
+  const outbox = createOutbox<ActionTask>({
+    name: `${actionsStorageKey} ${session.key}`,
+    readTask: readActionTask,
+    send: (entry) => sendAction(session, entry),
+  })
+  const shown = new Map<string, () => void>()
+  let count = 0
+
+  /** What waits is shown as done, also in the page that comes after this one; what is settled or taken back is not. */
+  function show(): void {
+    const entries = outbox.get()
+    for (const { id, task } of entries) if (!shown.has(id)) shown.set(id, showTask(session, task))
+    for (const [id, takeBack] of shown) {
+      if (entries.some((entry) => entry.id === id)) continue
+      shown.delete(id)
+      takeBack()
+    }
+  }
+
+  function take(task: ActionTask, isUnsent: boolean): boolean {
+    const entries = outbox.get()
+    const hasOthers = entries.some((entry) => subjectOf(entry.task) === subjectOf(task))
+    // With a network and nothing about the same waiting, it goes out by itself and is told of at once.
+    if (!isUnsent && !hasOthers && navigator.onLine) return false
+    const { dropped, isAdded } = admitAction(entries, task)
+    for (const id of dropped) outbox.cancel(id)
+    const id = `${Date.now().toString(36)}-${(count += 1)}-${Math.random().toString(36).slice(2, 8)}`
+    if (isAdded) outbox.add(task, { id, lane, delayMs: 0 })
+    void outbox.run()
+    return true
+  }
+
+  return {
+    get: outbox.get,
+    subscribe: outbox.subscribe,
+    cancel: outbox.cancel,
+    follow() {
+      show()
+      const ends = [outbox.subscribe(show), session.onPostponed(take), outbox.follow()]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+function showTask(session: Session, task: ActionTask): () => void {
+  return task.kind === 'follow' ? session.part(createAccountActions).showFollow(task) : session.part(createStatusActions).show(task)
+}
+
+async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionTask>): Promise<SendOutcome> {
+  try {
+    if (task.kind === 'follow') await session.part(createAccountActions).sendFollow(task)
+    else await session.part(createStatusActions).send(task)
+  } catch (cause) {
+    const { kind, status, retryAt } = asApiError(cause)
+    if (kind === 'offline' || kind === 'timeout') return { kind: 'wait', waitMs: outboxRetryMs(tries + 1) }
+    const isBusy = kind === 'rate-limited' || (status !== null && status >= 500)
+    if (isBusy && tries + 1 < mostTries) {
+      const untilMs = retryAt === null ? 0 : Date.parse(retryAt) - Date.now()
+      return { kind: 'wait', waitMs: Math.max(outboxRetryMs(tries + 1), untilMs) }
+    }
+    // A vote whose answer was lost is refused the second time: it has counted.
+    if (task.kind === 'vote' && status === 422 && tries > 0) {
+      await session
+        .part(createStatusActions)
+        .refreshPoll(task.pollId)
+        .catch(() => undefined)
+      return { kind: 'settled' }
+    }
+    const about = 'statusId' in task ? { statusId: task.statusId } : 'accountId' in task ? { accountId: task.accountId } : {}
+    session.alert(cause, { action: task.kind, ...about })
+  }
+  return { kind: 'settled' }
+}

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { accountEndpoints } from '@starling/api/accounts'
+import type { FetchResponse } from '@starling/api/client'
+import { statusEndpoints } from '@starling/api/statuses'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import type { BrowserPorts } from '../../session/browserPorts.ts'
+
+let server: TestServer
+let ada: TestAccount
+let bob: TestAccount
+let isOffline = false
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bob = await server.createAccount('bob', { displayName: 'Bob' })
+})
+beforeEach(async () => {
+  localStorage.clear()
+  isOffline = false
+  ada = await server.createAccount(`ada${Date.now()}`)
+  await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.close())
+
+/** A network that can be gone; `asked` counts what is done to posts. */
+function network(answer?: (url: string) => FetchResponse | null) {
+  const real = portsTo(server).fetch
+  const asked: string[] = []
+  const fetch: BrowserPorts['fetch'] = async (url, init) => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    if (init?.method === 'POST' && /\/(?:statuses|accounts|polls)\/\d+\//.test(url)) {
+      asked.push(url.replace(/^.*\/\d+\//, ''))
+      const given = answer?.(url)
+      if (given) return given
+    }
+    return real(url, init)
+  }
+  return { asked, ports: { fetch } }
+}
+
+function goOffline(isGone: boolean): void {
+  isOffline = isGone
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isGone)
+  dispatchEvent(new Event(isGone ? 'offline' : 'online'))
+}
+
+async function publish(status: string, more: object = {}): Promise<string> {
+  const { data } = await bob.client.call(statusEndpoints.create, { body: { status, visibility: 'public', ...more } })
+  return data.id
+}
+
+const post = (words: RegExp) => screen.findByRole('article', { name: words }, { timeout: 30_000 })
+const notice = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 30_000 })
+/** The part of the client that keeps what cannot be sent comes after the first posts. */
+const ready = () => screen.findByRole('region', { name: 'Alerts' }, { timeout: 30_000 })
+const state = async (id: string) => (await ada.client.call(statusEndpoints.get, { params: { id } })).data
+
+it('keeps what is done offline, shows it as done and sends it in order and once on return (R-int-02, R-err-09)', async () => {
+  const [first, second] = [await publish('The first of two'), await publish('The second of two')]
+  const { asked, ports } = network()
+  const { user } = renderScreen('/home', { server, signedInAs: ada, ports })
+  const one = await post(/The first of two/)
+  await ready()
+  await user.click(within(one).getByRole('button', { name: 'Favourite' }))
+  await waitFor(async () => expect((await state(first)).favourited).toBe(true))
+
+  goOffline(true)
+  await user.click(within(one).getByRole('button', { name: 'Bookmark' }))
+  await user.click(within(await post(/The second of two/)).getByRole('button', { name: 'Favourite' }))
+  expect(await within(one).findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
+  await user.click(await notice(/2 actions wait to be sent/))
+  const sheet = await screen.findByRole('dialog', { name: 'Waiting to be sent' })
+  expect(within(sheet).getByText('The second of two')).toBeDefined()
+  await user.keyboard('{Escape}')
+
+  goOffline(false)
+  await waitFor(() => expect(asked).toEqual(['favourite', 'bookmark', 'favourite']))
+  await waitFor(async () => expect([(await state(first)).bookmarked, (await state(second)).favourited]).toEqual([true, true]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
+  expect(within(one).getByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
+}, 60_000)
+
+it('sends nothing where the second press takes the first back (R-int-02)', async () => {
+  await publish('Pressed twice')
+  const { asked, ports } = network()
+  const { user } = renderScreen('/home', { server, signedInAs: ada, ports })
+  const card = await post(/Pressed twice/)
+  await ready()
+  goOffline(true)
+  await user.click(within(card).getByRole('button', { name: 'Favourite' }))
+  await user.click(await within(card).findByRole('button', { name: 'Favourite, 1', pressed: true }))
+  expect(await within(card).findByRole('button', { name: 'Favourite', pressed: false })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /waits? to be sent/ })).toBeNull()
+  goOffline(false)
+  await user.click(within(card).getByRole('button', { name: 'Bookmark' }))
+  await waitFor(() => expect(asked).toEqual(['bookmark']))
+}, 60_000)
+
+it('goes on from the next page, tells what was refused and takes it back (R-err-09, R-err-10)', async () => {
+  const [id, gone] = [await publish('Kept for the next page'), await publish('To be refused')]
+  const before = network()
+  const { user, unmount } = renderScreen('/home', { server, signedInAs: ada, ports: before.ports })
+  const card = await post(/Kept for the next page/)
+  await ready()
+  goOffline(true)
+  await user.click(within(card).getByRole('button', { name: 'Favourite' }))
+  await user.click(within(await post(/To be refused/)).getByRole('button', { name: 'Bookmark' }))
+  await notice(/2 actions wait to be sent/)
+  unmount()
+
+  goOffline(false)
+  const refuse = (url: string) => (url.includes(gone) ? Response.json({ error: 'Not this one' }, { status: 422 }) : null)
+  const { asked, ports } = network(refuse)
+  renderScreen('/home', { server, signedInAs: ada, ports })
+  await post(/Kept for the next page/)
+  expect(await screen.findByText('Not this one', {}, { timeout: 30_000 })).toBeDefined()
+  expect(asked).toEqual(['favourite', 'bookmark'])
+  await waitFor(async () => expect((await state(id)).favourited).toBe(true))
+  const refused = await post(/To be refused/)
+  expect(await within(refused).findByRole('button', { name: 'Bookmark', pressed: false })).toBeDefined()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('starling:actions'))).toEqual([])
+}, 60_000)
+
+it('keeps follows and votes too (R-rel-10, R-poll-01)', async () => {
+  const cy = await server.createAccount(`cy${Date.now()}`)
+  await publish('Tea or coffee?', { poll: { options: ['Tea', 'Coffee'], expires_in: 3600 } })
+  const { asked, ports } = network()
+  const { user, navigator } = renderScreen('/home', { server, signedInAs: ada, ports })
+  const poll = await post(/Tea or coffee/)
+  await ready()
+  navigator.push(`/@${cy.account.acct}`)
+  const follow = await screen.findByRole('button', { name: 'Follow' }, { timeout: 30_000 })
+  await waitFor(() => expect(follow.hasAttribute('disabled')).toBe(false))
+  goOffline(true)
+  await user.click(follow)
+  expect(await screen.findByRole('button', { name: 'Following' })).toBeDefined()
+  history.back()
+  await user.click(await within(poll).findByRole('radio', { name: /Tea/ }))
+  await user.click(within(poll).getByRole('button', { name: 'Vote' }))
+  await notice(/2 actions wait to be sent/)
+  goOffline(false)
+  await waitFor(() => expect(asked).toEqual(['follow', 'votes']))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
+}, 60_000)

@@ -1,0 +1,58 @@
+import type { ActionTask } from '@starling/domain/outbox'
+import { plainTextOf } from '@starling/domain/content'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RelativeTime } from '../../../entities/time/RelativeTime.tsx'
+import { useAccount, useStatus } from '../../../session/useEntity.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from '../drafts/DraftsSheet.module.css'
+
+interface WaitingActionProps {
+  readonly task: ActionTask
+  readonly addedAt: number
+  readonly isSending: boolean
+  readonly onCancel: () => void
+}
+
+/** Something done to a post or a person that waits for the network, to be taken back while it does. */
+export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingActionProps) {
+  const status = useStatus('statusId' in task ? task.statusId : undefined)
+  const account = useAccount(task.kind === 'follow' ? task.accountId : undefined)
+  const words = useActionWords(task)
+  return (
+    <li className={styles.item}>
+      <div className={styles.draft}>
+        <span className={styles.kind}>
+          {words} · {isSending ? <Trans>Sending…</Trans> : <Trans>Waiting</Trans>} · <RelativeTime at={new Date(addedAt).toISOString()} />
+        </span>
+        <span className={styles.text} dir="auto" lang={status?.language ?? undefined}>
+          {account ? `@${account.acct}` : status && (status.spoiler_text || plainTextOf(status.content))}
+        </span>
+      </div>
+      <Button disabled={isSending} onClick={onCancel}>
+        <Trans>Take back</Trans>
+      </Button>
+    </li>
+  )
+}
+
+function useActionWords(task: ActionTask): string {
+  const { t } = useLingui()
+  switch (task.kind) {
+    case 'favourite':
+      return task.isOn ? t`Favourite` : t`Remove from favourites`
+    case 'bookmark':
+      return task.isOn ? t`Bookmark` : t`Remove the bookmark`
+    case 'reblog':
+      return task.isOn ? t`Boost` : t`Undo the boost`
+    case 'react':
+      return task.isOn ? t`React with ${task.reaction.name}` : t`Take back ${task.reaction.name}`
+    case 'pin':
+      return task.isOn ? t`Pin to your profile` : t`Unpin from your profile`
+    case 'mute-conversation':
+      return task.isOn ? t`Mute the conversation` : t`Unmute the conversation`
+    case 'vote':
+      return t`Vote`
+    case 'follow':
+      return task.isOn ? t`Follow` : t`Unfollow`
+  }
+}
