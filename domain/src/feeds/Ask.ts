@@ -4,7 +4,11 @@ import type { PageLink } from '@starling/api/client'
 export type Ask =
   /** The newest page; with `sinceId` only what is newer than that. */
   | { readonly place: 'top'; readonly sinceId: string | null }
-  /** The page below the upper end of a gap. */
+  /** What lies around an entry that may be gone: some that are newer, itself, and what is older. */
+  | { readonly place: 'around'; readonly id: string }
+  /** What follows upwards from the lower end of a gap. */
+  | { readonly place: 'above'; readonly gapId: string; readonly minId: string }
+  /** What lies below the upper end of a gap. */
   | { readonly place: 'gap'; readonly gapId: string; readonly maxId: string }
   /** The page after the last entry: by the server's own link while it is still valid, else below the entry's id or by offset. */
   | { readonly place: 'bottom'; readonly lastId: string; readonly link: PageLink | null; readonly count: number }

@@ -1,5 +1,6 @@
 import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
+import type { Place } from './Place.ts'
 
 /** What can happen to a feed. `now` is in milliseconds since 1970. */
 export type FeedEvent<List, Entry, Page extends PageFacts> =
@@ -8,7 +9,11 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'closed' }
   /** The screen reports whether the top of the list is in sight; also said when the screen is about to open. */
   | { readonly kind: 'placed'; readonly isAtTop: boolean; readonly now: number }
-  /** Something in the list must not move from now on, or may move again. */
+  /** The first entry in sight is this. */
+  | { readonly kind: 'seen'; readonly place: Place }
+  /** One reads upwards and comes near the first row: what waits above goes on screen, and what is missing there is asked for. */
+  | { readonly kind: 'upwards' }
+  /** Something in the list must not move, or may again. */
   | { readonly kind: 'held'; readonly isHeld: boolean }
   | { readonly kind: 'visible'; readonly isVisible: boolean }
   | { readonly kind: 'connected'; readonly isConnected: boolean; readonly now: number }
@@ -31,9 +36,9 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'written'; readonly entry: Entry; readonly now: number }
   /** Entries were deleted: they are removed from the list by `change`, and from the entries waiting for insertion. */
   | { readonly kind: 'removed'; readonly change: (list: List) => List; readonly isGone: (entry: Entry) => boolean }
-  /** The rows stored at the last visit; ignored once an answer has arrived. */
-  | { readonly kind: 'stored'; readonly ask: Ask; readonly page: Page }
-  /** The read position, set here or by another client. */
+  /** What the last visit left; ignored where an answer has come already. */
+  | { readonly kind: 'stored'; readonly ask: Ask; readonly page: Page; readonly left: LeftPlace | null }
+  /** How far has been read, here or elsewhere. */
   | { readonly kind: 'marked'; readonly id: string }
   /** The parameters of the list have changed. */
   | { readonly kind: 'restarted'; readonly now: number }
@@ -45,6 +50,12 @@ export type FeedEvent<List, Entry, Page extends PageFacts> =
   | { readonly kind: 'cleared'; readonly restore: ((list: List) => List) | null; readonly now: number }
   /** The list was closed long ago: its rows are forgotten. */
   | { readonly kind: 'forgotten' }
+
+/** Where the last visit ended, and how far had been read by then. */
+export interface LeftPlace {
+  readonly place: Place
+  readonly marker: string
+}
 
 /** What a feed wants done, as plain data; the runtime carries it out. */
 export type FeedEffect =

@@ -1,4 +1,5 @@
 import type { ApiError } from '@starling/api/client'
+import type { Place } from './Place.ts'
 
 /** What a screen shows of a list. */
 export interface FeedView<Row> {
@@ -15,7 +16,11 @@ export interface FeedView<Row> {
   readonly fillingGap: string | null
   /** Live entries arrive by stream. */
   readonly isConnected: boolean
-  /** The rows come from storage and are not yet confirmed by the server. */
+  /** One can go on reading upwards: more waits above the first row. */
+  readonly waitsAbove: boolean
+  /** Where the screen is to begin, instead of at the top; another object sends it to another place. */
+  readonly start: Place | null
+  /** Shown from storage and not yet confirmed by the server. */
   readonly isCached: boolean
 }
 

@@ -2,6 +2,25 @@ import type { PageLink } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import type { GapRow } from './GapRow.ts'
 
+/** How a list is opened in its middle and read upwards from there, as pure functions. */
+export interface PlaceRules<List> {
+  /** The row to begin with for an entry that may be gone meanwhile; null where the list does not reach it. */
+  find(list: List, id: string): string | null
+  /** Everything above the row waits. */
+  beginAt(list: List, rowId: string): List
+  /** Nothing is on screen until it is known where to begin. */
+  hideAll(list: List): List
+  /** How many of the waiting entries are newer than what was read. */
+  unread(list: List, lastReadId: string): number
+  /** Whether anything waits above. */
+  waits(list: List): boolean
+  /** Puts the nearest waiting entries on screen, above what is there and no further than a gap. */
+  reveal(list: List): List
+  /** The gap right above the screen, and the entry right below it. */
+  gapAbove(list: List): { readonly gapId: string; readonly minId: string } | null
+  showGapAbove(list: List): List
+}
+
 /** A place in a list that a page could fill. */
 export interface FillableGap {
   readonly gap: GapRow
@@ -15,7 +34,9 @@ export interface FillableGap {
  */
 export interface FeedList<List, Row, Entry, Page extends PageFacts> {
   readonly empty: List
-  /** The entry's id, by which the page being loaded is prevented from removing what arrived during the request. */
+  /** Null where only the top of the list is ever begun with. */
+  readonly places: PlaceRules<List> | null
+  /** Names an entry, so that a page under way is not taken to deny what arrived meanwhile. */
   idOf(entry: Entry): string
   /** Puts live entries on top, the oldest first: on screen where the list is live, else among the waiting. */
   insert(list: List, entries: readonly Entry[]): List

@@ -1,6 +1,7 @@
 import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import type { FeedList, PageLinkBelow } from './FeedList.ts'
+import type { Place } from './Place.ts'
 
 /** A request for the top of the list. */
 export interface TopRequest {
@@ -37,8 +38,19 @@ export interface FeedState<List, Entry> {
   readonly wasConnected: boolean
   readonly top: TopRequest | null
   readonly more: { readonly request: number; readonly ask: Ask; readonly belowId: string | null } | null
-  readonly fill: { readonly request: number | null; readonly gapId: string } | null
-  /** How many more gaps may be filled automatically (R-tl-08). */
+  /** `minId`: from its lower end upwards. */
+  readonly fill: { readonly request: number | null; readonly gapId: string; readonly minId: string | null } | null
+  /** The page around the place where reading goes on, being asked for. */
+  readonly around: { readonly request: number; readonly id: string } | null
+  /** Until it is known where reading goes on, what comes waits above. */
+  readonly isReturning: boolean
+  /** Where one reads: as the screen said last, or as the last visit left it. */
+  readonly place: Place | null
+  /** Where the screen is to begin; another object sends it to another place. */
+  readonly start: Place | null
+  /** How far had been read when the stored place was left; null once reading has gone on here. */
+  readonly leftAt: string | null
+  /** How many gaps may still be filled without being asked (R-tl-08). */
   readonly fillsLeft: number
   /** Live entries that arrived after the top was asked for: they go above its answer. */
   readonly queued: readonly Entry[]
@@ -70,7 +82,9 @@ export interface FeedTraits<List, Row, Entry, Page extends PageFacts> {
   readonly isBackground: boolean
   /** A new first page replaces the whole list. */
   readonly isReplaced: boolean
-  /** Opened at the top, it shows waiting entries at once, because nobody was reading it. */
+  /** Reading goes on where it ended, here or on another device. */
+  readonly keepsPlace: boolean
+  /** Opened at the top, it shows what waited: nobody was reading here. */
   readonly showsWaitingOnReturn: boolean
   /** Why no request is possible, as for anonymous readers' notifications or an unknown kind of list; null where requests are possible. */
   readonly absence: ApiError | null
@@ -96,6 +110,11 @@ export function initialFeed<List, Row, Entry, Page extends PageFacts>(traits: Fe
     top: null,
     more: null,
     fill: null,
+    around: null,
+    isReturning: traits.keepsPlace,
+    place: null,
+    start: null,
+    leftAt: null,
     fillsLeft: 0,
     queued: [],
     covered: [],

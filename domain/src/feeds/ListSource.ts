@@ -4,11 +4,13 @@ import type { Asked, SessionClient, SessionPorts } from '../ports/index.ts'
 import type { EntryListRow } from './entries/EntryList.ts'
 import type { FeedOrder } from './entries/mergePage.ts'
 import type { FeedHandle } from './FeedHandle.ts'
+import type { Place } from './Place.ts'
 
 /** The position in a list to ask for. */
 export interface Cursor {
   readonly max_id?: string
   readonly since_id?: string
+  readonly min_id?: string
   readonly offset?: number
 }
 
@@ -44,4 +46,12 @@ export interface ListSource<Item> {
 /** A list that can be watched, and from which a screen may remove entries. */
 export interface ListHandle extends FeedHandle<EntryListRow> {
   remove(id: string): void
+  /** Where one read last; null before the first time and for lists that are always begun at the top. */
+  place(): Place | null
+  /** The first entry in sight is this: there the next start begins. */
+  keepPlace(place: Place): void
+  /** One comes near the first row: puts there what waits above, or asks for what is missing. */
+  readUpwards(): void
+  /** How far has been read, on any device. */
+  lastReadId(): string
 }

@@ -9,9 +9,9 @@ export interface Turn<List, Row, Entry, Page extends PageFacts> {
   readonly effects: FeedEffect[]
 }
 
-/** Whether arrivals go on screen at once: the screen has reported that the top is in sight, and nothing in the list is held. */
-export function isLive({ isOpen, isPlaced, isAtTop, isHeld }: FeedState<unknown, unknown>): boolean {
-  return isOpen && isPlaced && isAtTop && !isHeld
+/** Whether what arrives goes on screen: the screen has said that the top is in sight, and nothing in it must stay where it is. */
+export function isLive({ isOpen, isPlaced, isAtTop, isHeld, isReturning }: FeedState<unknown, unknown>): boolean {
+  return isOpen && isPlaced && isAtTop && !isHeld && !isReturning
 }
 
 /** Tells the list whether it is live; to be called after anything `isLive` depends on has changed. */

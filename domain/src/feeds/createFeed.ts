@@ -4,6 +4,7 @@ import type { Ask, PageFacts } from './Ask.ts'
 import type { FeedEffect, FeedEvent } from './FeedEvent.ts'
 import type { FeedHandle, FeedView } from './FeedHandle.ts'
 import { initialFeed, type FeedState, type FeedTraits } from './FeedState.ts'
+import type { Place } from './Place.ts'
 import { loadWithin, type Loading } from './loadWithin.ts'
 import { reduceFeed } from './reduceFeed.ts'
 
@@ -17,6 +18,8 @@ const unaskedView: FeedView<never> = {
   error: null,
   fillingGap: null,
   isConnected: false,
+  start: null,
+  waitsAbove: false,
   isCached: false,
 }
 
@@ -35,6 +38,7 @@ export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
   /** The feed has changed and its subscribers are to be told, together with other changes before the next frame. */
   readonly touch: (listeners: Set<() => void>) => void
   readonly onChange?: () => void
+  readonly onPlace?: (place: Place) => void
 }
 
 /** A feed with the functions only the session uses. */
@@ -86,6 +90,8 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
 
   function changed(before: FeedState<List, Entry>): void {
     if (before.list !== state.list) ports.onChange?.()
+    const { place } = state
+    if (place !== null && place !== before.place) ports.onPlace?.(place)
     const last = view
     if (currentView() !== last) ports.touch(listeners)
   }
@@ -155,17 +161,24 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
   function currentView(): FeedView<Row> {
     const next: FeedView<Row> = {
       rows: currentRows(),
-      pendingCount: rules.pendingCount(state.list),
+      pendingCount: countNew(),
       phase: state.phase,
       isLoadingMore: state.more !== null,
       hasMore: traits.absence === null && rules.hasMore(state.list, state.link),
       error: state.error,
       fillingGap: state.fill?.gapId ?? null,
       isConnected: state.isConnected,
+      start: state.start,
+      waitsAbove: traits.keepsPlace && !state.isHeld && rules.places?.waits(state.list) === true,
       isCached: state.isCached,
     }
     if (!isSameView(view, next)) view = next
     return view
+  }
+
+  /** What was read before and waits all the same, because one has gone back further, is not new. */
+  function countNew(): number {
+    return traits.keepsPlace && rules.places ? rules.places.unread(state.list, state.lastReadId) : rules.pendingCount(state.list)
   }
 
   function currentRows(): readonly Row[] {
@@ -251,6 +264,8 @@ function isSameView<Row>(a: FeedView<Row>, b: FeedView<Row>): boolean {
     a.error === b.error &&
     a.fillingGap === b.fillingGap &&
     a.isConnected === b.isConnected &&
+    a.start === b.start &&
+    a.waitsAbove === b.waitsAbove &&
     a.isCached === b.isCached
   )
 }

@@ -1,12 +1,15 @@
-import type { Answer } from '@starling/api/client'
+import { ApiError, type Answer } from '@starling/api/client'
 import type { Asked, SessionPorts } from '../ports/index.ts'
 import type { Ask } from './Ask.ts'
 import { createFeed, type Feed, type FeedPorts } from './createFeed.ts'
 import type { EntryList, EntryListRow } from './entries/EntryList.ts'
 import { entryRules, type EntriesPage, type EntryRulesOptions } from './entries/entryRules.ts'
 import { removeEntries } from './entries/removeEntries.ts'
+import type { LeftPlace } from './FeedEvent.ts'
 import type { FeedTraits } from './FeedState.ts'
+import type { UpwardAnswer } from './loadUpwards.ts'
 import type { Cursor, ListHandle, ListSource } from './ListSource.ts'
+import type { Place } from './Place.ts'
 
 /** A feed whose rows are ids. */
 export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesPage> {
@@ -15,19 +18,22 @@ export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesP
   readonly entity: ListSource<unknown>['entity']
   /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
-  /** Shows the entries stored at the last visit until an answer comes. */
-  showStored(ids: readonly string[]): void
+  /** Shows entries that the last visit left until an answer comes. */
+  showStored(ids: readonly string[], left?: LeftPlace | null): void
 }
 
 /** Options that only some lists need besides their source. */
 export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRead'> {
   readonly listensOn?: boolean
+  /** Reading goes on where it ended; for lists in the order of their ids. */
+  readonly placeBy?: (item: Item) => string
   readonly absence?: FeedTraits<EntryList, EntryListRow, string, EntriesPage>['absence']
   readonly listen?: FeedPorts<string, Asked<Answer<Item[]>>, EntriesPage>['listen']
   readonly isConnected?: () => boolean
   readonly advanceMarker?: (id: string) => void
   readonly onChange?: () => void
-  /** Chooses the entry of a first page above which follow suggestions are shown (R-tl-11). */
+  readonly onPlace?: (place: Place) => void
+  /** Where follow suggestions go in a first page (R-tl-11). */
   readonly suggestionsAbove?: (items: readonly Item[]) => string | null
   /** The action's name, from which alerts get their text. */
   readonly action: string
@@ -43,15 +49,23 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     listensOn: options.listensOn ?? false,
     isBackground: false,
     isReplaced,
+    keepsPlace: options.placeBy !== undefined,
     showsWaitingOnReturn: false,
     absence: options.absence ?? null,
   }
-  const feed = createFeed<EntryList, EntryListRow, string, Asked<Answer<Item[]>>, EntriesPage>(traits, {
+  const feed = createFeed<EntryList, EntryListRow, string, UpwardAnswer<Item>, EntriesPage>(traits, {
     clock: ports.clock,
-    load: (ask, signal) =>
-      ask.place === 'bottom' && ask.link !== null
-        ? source.follow(ports.client, ask.link, signal)
-        : source.load(ports.client, cursorOf(ask, pagesByCount), signal),
+    async load(ask, signal): Promise<UpwardAnswer<Item>> {
+      if (ask.place === 'above' || ask.place === 'around') {
+        // Most visits end where they began to read; the code comes with the first page that needs it.
+        const code = await import('./loadUpwards.ts').catch(() => {
+          throw new ApiError({ kind: 'offline' })
+        })
+        return code.loadUpwards(source, options.placeBy ?? String, ports.client, ask, signal)
+      }
+      if (ask.place === 'bottom' && ask.link !== null) return source.follow(ports.client, ask.link, signal)
+      return source.load(ports.client, cursorOf(ask, pagesByCount), signal)
+    },
     accept(answer) {
       const { data, dropped, next } = answer
       const ids = source.keep(answer, ports)
@@ -65,6 +79,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         // Servers count a page first and then leave out deleted posts, so even a half-full page may be followed by another.
         isWhole: count * 2 < source.limit,
         suggestionsAboveId: options.suggestionsAbove?.(data) ?? null,
+        ...(answer.mergeInto ? { mergeInto: answer.mergeInto } : {}),
       }
     },
     listen: options.listen ?? null,
@@ -79,6 +94,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
       }),
     touch: (listeners) => ports.notifier.touch(listeners),
     ...(options.onChange ? { onChange: options.onChange } : {}),
+    ...(options.onPlace ? { onPlace: options.onPlace } : {}),
   })
   const remove = (isGone: (id: string) => boolean) =>
     feed.dispatch({ kind: 'removed', change: (list) => removeEntries(list, isGone), isGone })
@@ -87,18 +103,25 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     get state() {
       return feed.state
     },
-    handle: { ...feed.handle, remove: (id) => remove((candidate) => candidate === id) },
+    handle: {
+      ...feed.handle,
+      remove: (id) => remove((candidate) => candidate === id),
+      place: () => feed.state.place,
+      keepPlace: (place) => feed.dispatch({ kind: 'seen', place }),
+      readUpwards: () => feed.dispatch({ kind: 'upwards' }),
+      lastReadId: () => feed.state.lastReadId,
+    },
     entity: source.entity,
     remove,
-    showStored(ids) {
+    showStored(ids, left = null) {
       const lastId = ids.at(-1) ?? null
       const page = { ids, lastId, next: null, isPartial: false, hasOlder: true, isWhole: false, suggestionsAboveId: null }
-      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page })
+      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page, left })
     },
   }
 }
 
-function cursorOf(ask: Ask, pagesByCount: boolean): Cursor {
+function cursorOf(ask: Exclude<Ask, { place: 'above' | 'around' }>, pagesByCount: boolean): Cursor {
   switch (ask.place) {
     case 'top':
       return ask.sinceId === null ? {} : { since_id: ask.sinceId }

@@ -4,6 +4,7 @@ import type { FeedEffect, FeedEvent } from './FeedEvent.ts'
 import type { FeedState, FeedTraits } from './FeedState.ts'
 import { arrive, insertBatch, write } from './reduceArrivals.ts'
 import { abandonAll, answer, continueFilling, fail, fillGap, loadMore, loadTop, refresh, restart } from './reduceLoads.ts'
+import { askAround, endReturn, goUpwards, see } from './reducePlace.ts'
 import { flushArrivals, isLive, relive, type Turn } from './Turn.ts'
 
 /** How many gaps are filled automatically after a reconnection (R-tl-08). */
@@ -32,6 +33,10 @@ function take<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
       return close(turn)
     case 'placed':
       return place(turn, event.isAtTop, event.now)
+    case 'seen':
+      return see(turn, event.place)
+    case 'upwards':
+      return goUpwards(turn)
     case 'held':
       return hold(turn, event.isHeld)
     case 'visible':
@@ -58,7 +63,7 @@ function take<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
     case 'show-pending':
       flushArrivals(turn)
       turn.state = { ...turn.state, list: turn.traits.rules.showPending(turn.state.list) }
-      return
+      return endReturn(turn, null)
     case 'polled':
       return poll(turn, event.now)
     case 'online':
@@ -182,12 +187,16 @@ function poll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, En
 function comeOnline<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
   const { state, traits } = turn
   if (!state.isOpen) return
+  if (state.around !== null) {
+    turn.effects.push({ kind: 'abandon', request: state.around.request })
+    askAround(turn, state.around.id)
+  }
   const isKnown = state.phase === 'ready' && !state.isCached
   if (state.top !== null) {
     // The request was sent over the connection that was lost.
     const { sinceId } = state.top
     turn.effects.push({ kind: 'abandon', request: state.top.request })
-    turn.state = { ...state, top: null }
+    turn.state = { ...turn.state, top: null }
     loadTop(turn, sinceId, now)
   } else if (state.error !== null || state.isCached) {
     loadTop(turn, isKnown ? traits.rules.newestId(state.list) : null, now)
@@ -216,7 +225,7 @@ function remove<List, Row, Entry, Page extends PageFacts>(
 
 function showStored<List, Row, Entry, Page extends PageFacts>(
   turn: Turn<List, Row, Entry, Page>,
-  { ask, page }: Extract<FeedEvent<List, Entry, Page>, { kind: 'stored' }>,
+  { ask, page, left }: Extract<FeedEvent<List, Entry, Page>, { kind: 'stored' }>,
 ): void {
   const { rules } = turn.traits
   const { list, phase } = turn.state
@@ -228,6 +237,10 @@ function showStored<List, Row, Entry, Page extends PageFacts>(
     isCached: true,
     phase: phase === 'idle' ? 'idle' : 'ready',
   }
+  if (left === null || !turn.state.isReturning) return
+  const isThere = rules.places?.find(turn.state.list, left.place.id) === left.place.id
+  turn.state = { ...turn.state, place: left.place, leftAt: left.marker }
+  if (isThere) turn.state = { ...turn.state, start: left.place, isPlaced: false }
 }
 
 function beginClearing<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
@@ -256,8 +269,8 @@ function endClearing<List, Row, Entry, Page extends PageFacts>(
 
 /** A reader who sees the top of a list confirmed by the server has read it (R-mark-02, R-ntf-15). */
 function markRead<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { isOpen, isVisible, isPlaced, isAtTop, isCached, phase, list, lastReadId } = turn.state
-  if (!isOpen || !isVisible || !isPlaced || !isAtTop || isCached || phase !== 'ready') return
+  const { isOpen, isVisible, isPlaced, isAtTop, isCached, isReturning, phase, list, lastReadId } = turn.state
+  if (isReturning || !isOpen || !isVisible || !isPlaced || !isAtTop || isCached || phase !== 'ready') return
   const id = turn.traits.rules.readUpTo(list, lastReadId)
   if (id !== null && isNewer(id, lastReadId)) turn.effects.push({ kind: 'advance-marker', id })
 }

@@ -1,5 +1,7 @@
 import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
+import { arriveAround, missAround, returnToPlace } from './reducePlace.ts'
+import { send } from './send.ts'
 import { flushArrivals, isLive, type Turn } from './Turn.ts'
 
 /** How often the server is asked again while it builds a list, in milliseconds (R-tl-04). */
@@ -67,11 +69,11 @@ export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
   const gap = rules.gaps(list).find((candidate) => candidate.gap.id === gapId)?.gap
   if (gap === undefined || fill !== null || isSuspended) return
   if (gap.maxId === null) {
-    turn.state = { ...turn.state, fill: { request: null, gapId } }
+    turn.state = { ...turn.state, fill: { request: null, gapId, minId: null } }
     return loadTop(turn, rules.newestId(list), now)
   }
   const request = send(turn, { place: 'gap', gapId, maxId: gap.maxId })
-  turn.state = { ...turn.state, fill: { request, gapId }, arrived: new Set() }
+  turn.state = { ...turn.state, fill: { request, gapId, minId: null }, arrived: new Set() }
 }
 
 /** Fills a gap automatically, while more may be filled and it moves nothing on screen (R-tl-08). */
@@ -91,8 +93,14 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
   page: Page,
   now: number,
 ): void {
-  const { top, more, fill } = turn.state
+  const { top, more, fill, around } = turn.state
   if (top?.request === request) return answerTop(turn, page, now)
+  if (around?.request === request) {
+    flushArrivals(turn)
+    turn.state = { ...turn.state, around: null, error: null }
+    merge(turn, { place: 'around', id: around.id }, page)
+    return arriveAround(turn, around.id)
+  }
   if (more?.request === request) {
     flushArrivals(turn)
     turn.state = { ...turn.state, more: null, error: null }
@@ -104,7 +112,12 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
     flushArrivals(turn)
     const gap = turn.traits.rules.gaps(turn.state.list).find((candidate) => candidate.gap.id === fill.gapId)?.gap
     turn.state = { ...turn.state, fill: null, error: null }
-    if (gap !== undefined) merge(turn, { place: 'gap', gapId: fill.gapId, maxId: gap.maxId ?? '' }, page)
+    const { gapId, minId } = fill
+    if (minId !== null) {
+      if (gap !== undefined) merge(turn, { place: 'above', gapId, minId }, page)
+      const { list } = turn.state
+      turn.state = { ...turn.state, list: turn.traits.rules.places?.reveal(list) ?? list }
+    } else if (gap !== undefined) merge(turn, { place: 'gap', gapId, maxId: gap.maxId ?? '' }, page)
     turn.state = { ...turn.state, arrived: new Set() }
     continueFilling(turn, now)
   }
@@ -116,10 +129,12 @@ function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Ro
   if (top === null) return
   flushArrivals(turn)
   if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
+  const wasShown = !rules.isEmpty(turn.state.list)
   merge(turn, { place: 'top', sinceId: top.sinceId }, page)
   turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
   if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
-  // Merged before live entries go on top, because entries missing between the two would otherwise stay unnoticed.
+  else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)
+  // Before live entries go on top: below them, nobody would look for what fell between.
   if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
   else endTop(turn, now)
 }
@@ -142,7 +157,11 @@ function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, 
 /** A request failed or timed out. */
 export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
   const { rules } = turn.traits
-  const { top, more, fill, phase } = turn.state
+  const { top, more, fill, around, phase } = turn.state
+  if (around?.request === request) {
+    turn.effects.push({ kind: 'alert', error })
+    return missAround(turn, error)
+  }
   const isTop = top?.request === request
   const isMore = more?.request === request
   const isFill = fill !== null && fill.request === request
@@ -150,7 +169,12 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   turn.effects.push({ kind: 'alert', error })
   turn.state = { ...turn.state, error, phase: isTop && phase === 'loading' ? 'error' : phase, fillsLeft: 0 }
   if (isMore) turn.state = { ...turn.state, more: null }
-  if (isFill) turn.state = { ...turn.state, fill: null, arrived: new Set() }
+  if (isFill) {
+    const { list } = turn.state
+    // Who read upwards can ask for it again.
+    const shown = fill.minId === null ? list : (rules.places?.showGapAbove(list) ?? list)
+    turn.state = { ...turn.state, fill: null, arrived: new Set(), list: shown }
+  }
   if (!isTop) return
   const { list, isConnected, queued, covered } = turn.state
   const late = [...covered, ...queued]
@@ -183,8 +207,8 @@ export function restart<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
 
 /** Ends all running requests and discards entries waiting for insertion. */
 export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { top, more, fill } = turn.state
-  for (const request of [top?.request, more?.request, fill?.request])
+  const { top, more, fill, around } = turn.state
+  for (const request of [top?.request, more?.request, fill?.request, around?.request])
     if (request !== undefined && request !== null) turn.effects.push({ kind: 'abandon', request })
   turn.effects.push({ kind: 'end-wait' })
   turn.state = {
@@ -192,6 +216,7 @@ export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<
     top: null,
     more: null,
     fill: null,
+    around: null,
     fillsLeft: 0,
     queued: [],
     covered: [],
@@ -199,13 +224,6 @@ export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<
     arrived: new Set(),
     link: null,
   }
-}
-
-function send<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask): number {
-  const request = turn.state.lastRequest + 1
-  turn.state = { ...turn.state, lastRequest: request }
-  turn.effects.push({ kind: 'load', request, ask })
-  return request
 }
 
 function merge<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask, page: Page): void {

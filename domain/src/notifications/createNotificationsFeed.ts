@@ -60,6 +60,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     listensOn: true,
     isBackground: true,
     isReplaced: false,
+    keepsPlace: false,
     showsWaitingOnReturn: true,
     absence: ports.meId === null ? new ApiError({ kind: 'unauthorized' }) : null,
   }
@@ -208,7 +209,7 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
         isWhole: false,
         askedAt: 0,
       }
-      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded) })
+      feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page: toPage(loaded), left: null })
     },
     onVisible(isVisible) {
       // The order matters: what was unread while the page was hidden is first drawn as unread, and only then marked as read.

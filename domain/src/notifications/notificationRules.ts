@@ -33,7 +33,7 @@ export const notificationRules: FeedList<NotificationList, NotificationRow, Noti
     return { ...filled, rows: [...filled.rows, gap], nextGap: filled.nextGap + 1 }
   },
   merge(list, ask, page) {
-    if (ask.place === 'bottom') return list
+    if (ask.place === 'bottom' || ask.place === 'above' || ask.place === 'around') return list
     const place =
       ask.place === 'gap'
         ? ({ kind: 'gap', gapId: ask.gapId } as const)
@@ -42,6 +42,7 @@ export const notificationRules: FeedList<NotificationList, NotificationRow, Noti
   },
   markMissing,
   showPending: showPendingGroups,
+  places: null,
   setLive: (list, isLive) => (list.isLive === isLive ? list : { ...list, isLive: isLive }),
   gaps: (list) =>
     notificationGaps(list)

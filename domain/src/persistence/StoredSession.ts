@@ -1,5 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
+import type { LeftPlace } from '../feeds/index.ts'
 import type { Markers } from '../markers/index.ts'
 
 /** Where a session stores what it shows, for the next start; without it the next start is only slower. */
@@ -7,6 +8,14 @@ export interface SessionStorage {
   /** Answers whatever is stored, or null; it is validated by `readStoredSession`. */
   load(): Promise<unknown>
   save(snapshot: StoredSession): Promise<void>
+  /** Keeps where one reads home, at once: the page may be ended the next moment. */
+  keepPlace?(left: LeftPlace): void
+}
+
+/** Some posts of a timeline without a hole among them. */
+export interface StoredTimeline {
+  readonly key: string
+  readonly ids: readonly string[]
 }
 
 /** A stored group of notifications. At the start only its people and its post are read, the rest when notifications are opened. */
@@ -20,11 +29,13 @@ export interface StoredSession {
   readonly version: 1
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  readonly timelines: readonly { readonly key: string; readonly ids: readonly string[] }[]
+  readonly timelines: readonly StoredTimeline[]
   readonly notifications: readonly StoredGroup[]
   readonly statuses: readonly Status[]
   readonly accounts: readonly Account[]
   readonly markers: Markers
   /** When the server last said that it has no grouped notifications, in milliseconds since 1970; 0 where it never did. */
   readonly ungroupedAt: number
+  /** Where home was left, which is kept apart from the rest. */
+  readonly left?: LeftPlace | null
 }

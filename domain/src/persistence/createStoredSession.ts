@@ -4,13 +4,16 @@ import type { EntryList, ListFeed } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { importAccounts, importStatuses, onlyMissing } from '../store/index.ts'
-import type { StoredGroup, StoredSession } from './StoredSession.ts'
+import type { StoredGroup, StoredSession, StoredTimeline } from './StoredSession.ts'
 
 /** How much is stored: enough for a few screens, and small enough to be read before anything else. */
 const STORED_STATUSES = 40
 const STORED_GROUPS = 30
 
-/** Collects what is stored of a session, and restores it at the next start. */
+/** So many of them lie above the place where one reads. */
+const STORED_ABOVE = 10
+
+/** What of a session is stored, and brought back at the next start. */
 export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGone'> {
   readonly now: () => number
   readonly markers: MarkerSync
@@ -29,7 +32,8 @@ export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGo
 export function takeSnapshot(parts: StoredParts, left: StoredSession | null): StoredSession | null {
   const home = parts.homeTimeline()
   const isLoaded = home?.state.phase === 'ready' && !home.state.isCached
-  const seen = home === undefined ? [] : unbrokenTop(home.state.list)
+  const place = home?.state.place ?? null
+  const seen = home === undefined ? [] : unbrokenAround(home.state.list, place?.id)
   const ids = seen.length > 0 || isLoaded ? seen : idsLeft(parts, left)
   const groups = parts.notificationGroups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
@@ -57,18 +61,33 @@ export function applyStored(parts: StoredParts, stored: StoredSession): void {
     stored.statuses.filter((status) => !parts.isGone(status)),
     { isPersonal: true, meId: parts.meId, askedAt: 0 },
   )
-  const isKnown = (id: string) => parts.store.base('status', id) !== undefined
-  for (const { key, ids } of stored.timelines) if (key === 'home') parts.homeTimeline()?.showStored(ids.filter(isKnown))
+  const home = parts.homeTimeline()
+  if (home) showLeft(parts, home, stored)
+}
+
+/** Shows the posts of home that the last visit left, at the place where one read. */
+export function showLeft(parts: Pick<StoredParts, 'store'>, home: Pick<ListFeed, 'showStored'>, stored: StoredSession): void {
+  const left = homeOf(stored)
+  if (left === undefined) return
+  const ids = left.ids.filter((id) => parts.store.base('status', id) !== undefined)
+  home.showStored(ids, stored.left ?? null)
+}
+
+function homeOf(stored: StoredSession | null): StoredTimeline | undefined {
+  return stored?.timelines.find(({ key }) => key === 'home')
 }
 
 function idsLeft(parts: StoredParts, left: StoredSession | null): readonly string[] {
-  const ids = left?.timelines.find(({ key }) => key === 'home')?.ids ?? []
+  const ids = homeOf(left)?.ids ?? []
   return ids.filter((id) => parts.store.base('status', id) !== undefined)
 }
 
-function unbrokenTop({ items }: EntryList): string[] {
+/** The posts around one of them, or from the top down, as far as nothing is missing among them. */
+function unbrokenAround({ items }: EntryList, id: string | undefined): string[] {
+  const at = items.findIndex((row) => row.kind === 'entry' && row.id === id)
+  const gapAbove = items.findLastIndex((row, index) => index < at && row.kind === 'gap')
   const ids: string[] = []
-  for (const row of items) {
+  for (const row of items.slice(Math.max(0, gapAbove, at - STORED_ABOVE))) {
     if (row.kind === 'gap' && ids.length > 0) break
     if (row.kind === 'entry') ids.push(row.id)
     if (ids.length === STORED_STATUSES) break

@@ -1,8 +1,9 @@
 import { accountSchema } from '@starling/api/accounts'
 import { readEntities } from '@starling/api/reading'
 import { statusSchema } from '@starling/api/statuses'
+import type { LeftPlace } from '../feeds/index.ts'
 import { initialMarkers } from '../markers/index.ts'
-import type { StoredGroup, StoredSession } from './StoredSession.ts'
+import type { StoredGroup, StoredSession, StoredTimeline } from './StoredSession.ts'
 
 /**
  * Reads what the last visit stored, each entity through the schema of the server's answers; null if it has not even the outer shape.
@@ -10,12 +11,12 @@ import type { StoredGroup, StoredSession } from './StoredSession.ts'
  */
 export function readStoredSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || stored['version'] !== 1) return null
-  const { savedAt, timelines, notifications, statuses, accounts, markers, ungroupedAt } = stored
+  const { savedAt, timelines, notifications, statuses, accounts, markers, left, ungroupedAt } = stored
   const { home, notifications: notified } = isRecord(markers) ? markers : {}
   return {
     version: 1,
     savedAt: typeof savedAt === 'number' ? savedAt : 0,
-    timelines: listOf(timelines).filter(isTimeline),
+    timelines: listOf(timelines).flatMap((timeline) => readTimeline(timeline) ?? []),
     notifications: listOf(notifications).flatMap((group) => (isRecord(group) ? [readGroup(group)] : [])),
     statuses: readEntities(statusSchema, statuses),
     accounts: readEntities(accountSchema, accounts),
@@ -24,6 +25,7 @@ export function readStoredSession(stored: unknown): StoredSession | null {
       notifications: isId(notified) ? notified : initialMarkers.notifications,
     },
     ungroupedAt: typeof ungroupedAt === 'number' ? ungroupedAt : 0,
+    left: readLeft(left),
   }
 }
 
@@ -32,8 +34,18 @@ function readGroup(stored: Readonly<Record<string, unknown>>): StoredGroup {
   return { ...stored, sample_account_ids: listOf(people).filter(isId), status_id: isId(status) ? status : null }
 }
 
-function isTimeline(value: unknown): value is StoredSession['timelines'][number] {
-  return isRecord(value) && typeof value['key'] === 'string' && Array.isArray(value['ids']) && value['ids'].every(isId)
+function readTimeline(value: unknown): StoredTimeline | null {
+  if (!isRecord(value)) return null
+  const { key, ids } = value
+  if (typeof key !== 'string' || !Array.isArray(ids) || !ids.every(isId)) return null
+  return { key, ids }
+}
+
+function readLeft(value: unknown): LeftPlace | null {
+  if (!isRecord(value) || !isRecord(value['place'])) return null
+  const { marker } = value
+  const { id, within } = value['place']
+  return isId(id) && isId(marker) ? { place: { id, within: Number.isFinite(within) ? Number(within) : 0 }, marker } : null
 }
 
 function isId(value: unknown): value is string {

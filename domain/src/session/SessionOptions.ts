@@ -12,6 +12,8 @@ export interface SessionOptions extends Clock {
   readonly openSocket: OpenSocket | null
   /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */
   readonly streamingUrl?: string | null
-  /** Whether follow suggestions get a row in the home timeline (R-tl-11); no where absent. */
+  /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */
+  readonly keepsPlace?: () => boolean
+  /** Whether follow suggestions get a row in the home timeline (R-tl-11); never where absent. */
   readonly wantsSuggestions?: () => boolean
 }

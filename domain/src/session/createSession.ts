@@ -1,7 +1,15 @@
 import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
 import type { CreateNotifications, NotificationsFeed } from '../notifications/index.ts'
-import { applyStored, createSaver, restoreSession, takeSnapshot, type StoredParts, type StoredSession } from '../persistence/index.ts'
+import {
+  applyStored,
+  createSaver,
+  restoreSession,
+  showLeft,
+  takeSnapshot,
+  type StoredParts,
+  type StoredSession,
+} from '../persistence/index.ts'
 import { createAlerts, type SessionEvent } from '../ports/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
 import { createLiveStream } from '../streaming/index.ts'
@@ -71,6 +79,11 @@ export function createSession(options: SessionOptions): Session {
     threads,
     notificationGroups,
     restored: restoreSession(options.storage),
+    leaveAt(place) {
+      saver.markDirty()
+      options.storage.keepPlace?.({ place, marker: markers.current().home })
+    },
+    keepsPlace: () => options.keepsPlace?.() === true,
     wantsSuggestions: () => options.wantsSuggestions?.() === true,
     receive: (event, origin) => live.apply(core, event, origin),
     markDirty: () => saver.markDirty(),
@@ -225,8 +238,7 @@ export function createSession(options: SessionOptions): Session {
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
       void core.restored.then((kept) => {
-        const home = kept?.timelines.find((timeline) => timeline.key === key)
-        if (home !== undefined) feed.showStored(home.ids.filter((id) => store.base('status', id) !== undefined))
+        if (kept !== null) showLeft(core, feed, kept)
       })
     }
     return feed

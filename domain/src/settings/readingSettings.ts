@@ -19,6 +19,8 @@ export const readingSettings = {
   warnings: choiceSetting('starling.reading.warnings', ['server', 'open', 'closed'], 'server'),
   media: choiceSetting('starling.reading.media', ['server', 'default', 'show_all', 'hide_all'], 'server'),
   isSlow: flagSetting('starling.reading.slow', false),
+  /** Home begins where reading ended, on any device; else with the newest posts. */
+  keepsPlace: flagSetting('starling.reading.keepsPlace', true),
   foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
   /** Custom keys, by the command's name; an empty text switches a command off. */
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,

@@ -1,7 +1,7 @@
 import { ApiError } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
 import type { StreamEvent } from '@starling/api/streaming'
-import { createListFeed, type ListFeed, type ListSource } from '../feeds/index.ts'
+import { createListFeed, type ListFeed, type ListSource, type Place } from '../feeds/index.ts'
 import type { MarkerSync } from '../markers/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import type { LiveStream } from '../streaming/index.ts'
@@ -19,6 +19,12 @@ export interface TimelinePorts extends SessionPorts {
   readonly markers: MarkerSync
   /** Called when something has changed that is stored for the next start. */
   markDirty(): void
+  /** Where one reads home has changed. */
+  leaveAt(place: Place): void
+  /** Whether home begins where reading ended. */
+  keepsPlace(): boolean
+  /** Resolves once it is known what the last visit left. */
+  readonly restored: Promise<unknown>
   /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
   wantsSuggestions(): boolean
   /** Applies an event to the loaded data; `insert` puts a new post into the timeline that received it. */
@@ -43,8 +49,13 @@ export function createTimelineFeed(key: TimelineKey, ports: TimelinePorts): Time
   }
 }
 
+/** How long home waits for storage and for the server's read position before it begins at the top, in milliseconds. */
+const PLACE_PATIENCE_MS = 1500
+
 function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
-  const feed = createListFeed(source, ports, {
+  const keepsPlace = ports.meId !== null && ports.keepsPlace()
+  const feed = createListFeed(keepsPlace ? afterPlace(source, ports) : source, ports, {
+    ...(keepsPlace ? { placeBy: ({ id }) => id } : {}),
     action: 'timeline',
     marksRead: true,
     // Home keeps listening while closed, because readers return to it often.
@@ -54,10 +65,27 @@ function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
     isConnected: () => ports.meId !== null && ports.live.isConnected(),
     advanceMarker: (id) => ports.markers.advance('home', id),
     onChange: () => ports.markDirty(),
+    onPlace: (place) => ports.leaveAt(place),
     suggestionsAbove: (statuses) => (ports.wantsSuggestions() ? firstOldStatus(statuses, ports.clock.now()) : null),
   })
   feed.dispatch({ kind: 'marked', id: ports.markers.current().home })
   return feed
+}
+
+/** The first page is used once it is known where reading goes on; the questions are asked beside each other. */
+function afterPlace(source: ListSource<Status>, { markers, restored, clock }: TimelinePorts): ListSource<Status> {
+  let known: Promise<unknown> | null = null
+  return {
+    ...source,
+    async load(client, cursor, signal) {
+      known ??= Promise.race([
+        Promise.all([restored, markers.load()]),
+        new Promise<void>((resolve) => void clock.setTimer(resolve, PLACE_PATIENCE_MS)),
+      ])
+      const [answer] = await Promise.all([source.load(client, cursor, signal), known])
+      return answer
+    },
+  }
 }
 
 function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {

@@ -22,7 +22,14 @@ export interface SessionPool {
   followPage(): () => void
 }
 
-export function createSessionPool(ports: BrowserPorts, homeOrigin: string): SessionPool {
+/** What the reader of an account has chosen, as far as its session has to know; the settings stand above the sessions. */
+export interface SessionChoices {
+  readonly keepsPlace: (accountKey: string) => boolean
+}
+
+const firstChoices: SessionChoices = { keepsPlace: () => true }
+
+export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choices: SessionChoices = firstChoices): SessionPool {
   const sessions = new Map<string, Session>()
   const signedOutListeners = new Set<(key: string) => void>()
 
@@ -38,6 +45,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string): Sess
       schedule: ports.schedule,
       setTimer: ports.setTimer,
       random: ports.random,
+      keepsPlace: () => choices.keepsPlace(key),
     })
     session.onSignedOut(() => {
       for (const listener of signedOutListeners) listener(key)

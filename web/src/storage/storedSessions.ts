@@ -1,12 +1,16 @@
 import type { SessionStorage } from '@starling/domain/persistence'
 import { askDatabase } from './askDatabase.ts'
+import { readLocal, writeLocal } from './localStore.ts'
+import { placeStorageKey } from './storageKeys.ts'
 
 /** Stores a session's snapshot in IndexedDB. Where storage is blocked, full or broken, the next start is only slower. */
 export function createSessionStorage(key: string): SessionStorage {
+  const placeKey = `${placeStorageKey} ${key}`
   return {
     async load() {
       try {
-        return await askDatabase<unknown>('readonly', (store) => store.get(key))
+        const snapshot = await askDatabase<object>('readonly', (store) => store.get(key))
+        return snapshot && { ...snapshot, left: readLocal(placeKey) }
       } catch {
         return null
       }
@@ -19,6 +23,8 @@ export function createSessionStorage(key: string): SessionStorage {
         await forgetStoredSession(key)
       }
     },
+    // A write to the database may be given up when the page goes, and this is the one thing that must not be lost then.
+    keepPlace: (left) => void writeLocal(placeKey, left),
   }
 }
 

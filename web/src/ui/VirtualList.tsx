@@ -1,7 +1,9 @@
-import { memo, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactElement, ReactNode, Ref, RefObject } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import { Virtualizer } from 'virtua'
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+import { focusWhenThere, ListRow } from './ListRow.tsx'
+import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
 import { useScroller } from './Column.tsx'
@@ -10,14 +12,12 @@ import styles from './VirtualList.module.css'
 import { ListHoldContext, useListHold } from './listHold.ts'
 import type { HoldList } from './listHold.ts'
 import { rowShift } from './rowShift.ts'
+import type { ListPlace } from './useListPlace.ts'
+import { useListPlace } from './useListPlace.ts'
 import { whenIdle } from './whenIdle.ts'
 import { anchorOf, cacheFor, recallPosition, rememberPosition } from './listPosition.ts'
 
-/** The attributes of an item's `article`. Its position in the set is added later, because it changes for all items whenever one is inserted on top. */
-export interface FeedProps {
-  readonly 'data-list-key': string
-  readonly tabIndex: 0 | -1
-}
+export type { FeedProps, ListPlace }
 
 export interface VirtualListHandle {
   toTop(): void
@@ -39,6 +39,14 @@ export interface VirtualListProps<T> {
   readonly header?: ReactElement
   /** The item the list starts at: it is at the top, and items inserted above do not move it. */
   readonly startKey?: string
+  /** Where the list begins when it is first drawn; another object later sends it there. */
+  readonly start?: ListPlace | null
+  /** More can be put above the first item: what comes there moves nothing, even at the very top. */
+  readonly hasNewer?: boolean
+  /** Told when the first item comes near and there is more above it. */
+  readonly onStartNear?: () => void
+  /** Told where the list stands whenever it has come to rest. */
+  readonly onRest?: (place: ListPlace) => void
   readonly footer?: ReactNode
   readonly onEndReached?: () => void
   /** Called whenever the list is shown, and whenever its position changes between at the top and not. */
@@ -70,13 +78,18 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     isBusy,
     hasMore,
     header,
-    startKey,
+    startKey: givenStart,
+    start,
+    hasNewer = false,
+    onStartNear,
+    onRest,
     footer,
     onEndReached,
     onAtTopChange,
     hold,
     ref,
   } = props
+  const startKey = givenStart ?? start?.key
   const scroller = useScroller()
   const location = useLocation()
   const positionKey = `${location.key} ${restoreKey}`
@@ -95,35 +108,59 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [kept] = useState(() => recallPosition(positionKey))
   const [startCache] = useState<CacheSnapshot | undefined>(() => kept && cacheFor(kept.sizes, given.map(getKey), headerCount))
 
-  const [firstInSight] = useState(() => () => virtualizer.current?.findItemIndex(scroller.current?.scrollTop ?? 0) ?? 0)
-
-  // Rows added or removed above the row being read must not move it. At the very top, new rows push the others down.
-  const [seen, setSeen] = useState<{ readonly items: readonly T[]; readonly drawn: readonly T[]; readonly shift: boolean }>({
-    items: given,
-    drawn: given,
-    shift: false,
+  /** Somebody has asked for the top: there what is new may push the rest down. */
+  const [wantsTop, setWantsTop] = useState(false)
+  const [inSight] = useState(() => () => {
+    const offset = scroller.current?.scrollTop ?? 0
+    const index = virtualizer.current?.findItemIndex(offset) ?? 0
+    return { index, within: offset - (virtualizer.current?.getItemOffset(index) ?? 0) }
   })
-  if (seen.items !== given) {
-    const isPushed = startKey === undefined && (scroller.current?.scrollTop ?? 0) <= topSlackPx
-    const { between, shift } = isPushed ? stay : rowShift(seen.drawn, given, getKey, Math.max(0, firstInSight() - headerCount))
-    setSeen({ items: given, drawn: between ?? given, shift })
+
+  // Rows that came or went above the one that is read must not move it. At the very top what is new pushes the rest down.
+  const [seen, setSeen] = useState<{
+    readonly items: readonly T[]
+    readonly drawn: readonly T[]
+    readonly shift: boolean
+    readonly hasNewer: boolean
+    /** What was in sight when more was put above it. */
+    readonly anchor: ListPlace | null
+  }>({ items: given, drawn: given, shift: false, hasNewer, anchor: null })
+  if (seen.items !== given || seen.hasNewer !== hasNewer) {
+    const isFree = givenStart === undefined && (!seen.hasNewer || wantsTop)
+    const isPushed = isFree && (scroller.current?.scrollTop ?? 0) <= topSlackPx
+    const { index, within } = inSight()
+    const from = Math.max(0, index - headerCount)
+    const { between, shift } = isPushed ? stay : rowShift(seen.drawn, given, getKey, from)
+    const item = seen.drawn[from]
+    const anchor = shift && seen.hasNewer && item !== undefined ? { key: getKey(item), within } : null
+    setSeen({ items: given, drawn: between ?? given, shift, hasNewer, anchor })
+    if (wantsTop && seen.items !== given) setWantsTop(false)
   }
   const items = seen.drawn
   useEffect(() => {
     if (seen.drawn === seen.items) return undefined
     // The second step, for changes below the row being read: only after the list has come to rest, because until then virtua takes
     // every change of height to be above.
-    const timer = setTimeout(() => setSeen({ items: seen.items, drawn: seen.items, shift: false }), restMs)
+    const timer = setTimeout(() => setSeen({ ...seen, drawn: seen.items, shift: false }), restMs)
     return () => clearTimeout(timer)
   }, [seen])
 
   const keys = () => items.map(getKey)
 
+  const begins = useMemo(() => start ?? (startKey === undefined ? null : { key: startKey, within: 0 }), [start, startKey])
+  const place = useListPlace({ virtualizer, scroller, keys: keys(), headerCount, start: begins, isRestored: kept !== undefined, onRest })
   const save = useEffectEvent(() => {
     const handle = virtualizer.current
-    if (!handle || items.length === 0) return
+    if (!handle || items.length === 0 || !place.isThere()) return
     rememberPosition(positionKey, anchorOf(handle, keys(), headerCount, scroller.current?.scrollTop ?? 0))
   })
+
+  // The list keeps what is in sight by itself, but by guessed heights; reading upwards it comes to rest exactly where it was.
+  const { anchor } = seen
+  const keep = useEffectEvent((sight: ListPlace) => place.goTo(sight))
+  useLayoutEffect(() => {
+    if (anchor !== null) keep(anchor)
+  }, [anchor])
 
   const restore = useEffectEvent(() => {
     const position = recallPosition(positionKey)
@@ -131,8 +168,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const element = scroller.current
     if (!handle || !element) return
     if (!position) {
-      const start = startKey === undefined ? -1 : items.findIndex((item) => getKey(item) === startKey)
-      if (start > 0) handle.scrollToIndex(start + headerCount, { align: 'start' })
+      if (begins) place.goTo(begins)
       return
     }
     const index = items.findIndex((item) => getKey(item) === position.key)
@@ -158,7 +194,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     }
   }, [])
 
-  const toTop = () => scroller.current?.scrollTo({ top: 0 })
+  const toTop = () => {
+    setWantsTop(true)
+    scroller.current?.scrollTo({ top: 0 })
+  }
 
   const focusAt = (index: number) => {
     const item = items[index]
@@ -207,6 +246,22 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
   }))
 
+  const near = useRef<readonly T[] | null>(null)
+  /** Once for each set of items: what is put above changes them. */
+  const askAbove = useEffectEvent((items: readonly T[], hasNewer: boolean) => {
+    const handle = virtualizer.current
+    if (!handle || !hasNewer || !onStartNear || near.current === items || handle.scrollOffset > handle.viewportSize * endMargin) return
+    near.current = items
+    onStartNear()
+  })
+  useEffect(() => {
+    return whenIdle(() => askAbove(items, hasNewer))
+  }, [items, hasNewer])
+
+  const tellRest = useEffectEvent((_items: readonly T[]) => place.tell())
+  useEffect(() => whenIdle(() => tellRest(items)), [items])
+
+  const beginsAt = useEffectEvent(() => (place.isThere() ? 0 : topSlackPx + 1))
   const tellTop = useEffectEvent((isNow: boolean) => onAtTopChange?.(isNow))
   const askForMore = useEffectEvent((count: number, isFree: boolean, viewPx = virtualizer.current?.viewportSize ?? 0) => {
     const handle = virtualizer.current
@@ -222,6 +277,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     }
     const handle = virtualizer.current
     if (handle && onEndReached && offset + handle.viewportSize * (1 + endMargin) >= handle.scrollSize) onEndReached()
+  }
+
+  const handleScrollEnd = () => {
+    place.handleScrollEnd()
+    // Not while it scrolls: the browser would go on to where it was going, past what has come in above.
+    askAbove(items, hasNewer)
   }
 
   const mayAsk = isBusy !== true && hasMore !== false
@@ -240,23 +301,23 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [scroller, mayAsk, items.length])
 
   useEffect(() => {
-    // Where it was last left, also when it was only hidden since; a list never shown before is at its top.
-    // Not read from the scroller, because that would force a layout.
-    isAtTop.current = (recallPosition(positionKey)?.offset ?? 0) <= topSlackPx
+    // Where it stood when it was last left, also when it was only hidden since; a list that was never seen stands at its top.
+    // Asking the scroller would lay everything out once more.
+    isAtTop.current = (recallPosition(positionKey)?.offset ?? beginsAt()) <= topSlackPx
     tellTop(isAtTop.current)
   }, [positionKey])
 
   const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
-  // Until the viewport's height is known, only the rows marked to be kept would be drawn.
-  const start =
+  // Until the view's height is known, nothing would be drawn but what is said to stay.
+  const startIndex =
     startKey === undefined
       ? 0
       : Math.max(
           0,
           items.findIndex((item) => getKey(item) === startKey),
         )
-  const first = isDrawn || kept ? [] : items.slice(start, start + firstDrawn).map((_, index) => start + index + headerCount)
+  const first = isDrawn || kept ? [] : items.slice(startIndex, startIndex + firstDrawn).map((_, index) => startIndex + index + headerCount)
   const keepMounted = header ? [0, ...first] : first
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
@@ -274,6 +335,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             {...(keepMounted.length > 0 ? { keepMounted } : {})}
             {...(startCache ? { cache: startCache } : {})}
             onScroll={handleScroll}
+            onScrollEnd={handleScrollEnd}
           >
             {(entry, index) => {
               if (entry === headerMark) return <div key={headerMark}>{header}</div>
@@ -308,42 +370,7 @@ const stay = { between: null, shift: false } as const
 
 const headerMark = '\u0000header'
 
-interface ListRowProps<T> {
-  readonly feed: RefObject<HTMLElement | null>
-  readonly itemKey: string
-  readonly item: T
-  readonly position: number
-  readonly setSize: number
-  readonly isRoving: boolean
-  readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
-}
-
-/** Rows are created inside a function, where the compiler memoises nothing, so memo is explicit. */
-const ListRow = memo(function ListRow({ feed, itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        const element = elementOf(feed.current, itemKey)
-        element?.setAttribute('aria-posinset', String(position))
-        element?.setAttribute('aria-setsize', String(setSize))
-      }),
-    [feed, itemKey, position, setSize],
-  )
-  return renderItem(item, { 'data-list-key': itemKey, tabIndex: isRoving ? 0 : -1 })
-}) as <T>(props: ListRowProps<T>) => ReactElement
-
 function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string | null {
   const first = items[0]
   return first === undefined ? null : getKey(first)
-}
-
-/** The row is mounted a frame or two after scrolling. */
-function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft: number): void {
-  const element = elementOf(feed, key)
-  if (element) element.focus({ preventScroll: true })
-  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(feed, key, triesLeft - 1))
-}
-
-function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
-  return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
 }

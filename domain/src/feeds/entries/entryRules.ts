@@ -7,6 +7,7 @@ import { insertEntry } from './insertEntry.ts'
 import { insertSuggestions } from './insertSuggestions.ts'
 import { markMissing } from './markMissing.ts'
 import { mergePage, type FeedOrder } from './mergePage.ts'
+import { placeRules } from './placeRules.ts'
 import { countPending, entryIds, gapsOf, hasGapOnTop, lastEntryId, newestEntryId, visibleRows } from './readEntries.ts'
 import { showPending } from './showPending.ts'
 
@@ -20,6 +21,8 @@ export interface EntriesPage extends PageFacts {
   readonly isWhole: boolean
   /** Follow suggestions go above this entry when the page is the first of its list (R-tl-11); null for none. */
   readonly suggestionsAboveId: string | null
+  /** How a page from the middle of the list is merged; such code comes with the first page that needs it. */
+  readonly mergeInto?: (list: EntryList, page: EntriesPage, arrived: ReadonlySet<string>) => EntryList
 }
 
 /** The properties that differ between lists of entries. */
@@ -39,11 +42,13 @@ export function entryRules({
 }: EntryRulesOptions): FeedList<EntryList, EntryListRow, string, EntriesPage> {
   return {
     empty: emptyEntryList,
+    places: order === 'by-id' ? placeRules : null,
     idOf: (id) => id,
     insert: (list, ids) => ids.reduce(insertEntry, list),
     merge(list, ask, page, arrived) {
       const isFirst = ask.place === 'top' && entryIds(list).length === 0
       const { ids, hasOlder, isPartial } = page
+      if (page.mergeInto) return page.mergeInto(list, page, arrived)
       const place =
         ask.place === 'top'
           ? ({ kind: 'top', sinceId: ask.sinceId, isWhole: page.isWhole } as const)

@@ -1,17 +1,36 @@
+import { isNewer } from '@starling/domain/ids'
+import type { TimelineRow } from '@starling/domain/timelines'
 import { Plural } from '@lingui/react/macro'
 import { ArrowUp } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { Store } from '../../storage/store.ts'
 import styles from './TimelineColumn.module.css'
 
-/** The button that shows waiting posts; until it is pressed the list does not move. */
-export function NewPostsPill({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
+interface NewPostsPillProps {
+  /** How many wait to be put on screen. */
+  readonly waiting: number
+  readonly rows: readonly TimelineRow[]
+  /** The post at which the list has come to rest. */
+  readonly rest: Store<string | null>
+  readonly lastReadId: () => string
+  readonly onShow: () => void
+}
+
+/** Says how much is new above; what one reads stays where it is until one asks. */
+export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
+  const restId = useSyncExternalStore(rest.subscribe, rest.get)
+  const count = waiting + unreadAbove(rows, restId, lastReadId())
+  if (count === 0) return null
   return (
-    <output>
-      {count > 0 && (
-        <button type="button" className={styles.pill} onClick={onShow}>
-          <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
-          <Plural value={count} one="# new post" other="# new posts" />
-        </button>
-      )}
-    </output>
+    <button type="button" className={styles.pill} onClick={onShow}>
+      <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+      <Plural value={count} one="# new post" other="# new posts" />
+    </button>
   )
+}
+
+/** What is on screen already, above the post one stands at, and was never read. */
+function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): number {
+  const at = rows.findIndex(({ id }) => id === restId)
+  return rows.slice(0, Math.max(0, at)).filter((row) => row.kind === 'entry' && isNewer(row.id, lastReadId)).length
 }

@@ -1,9 +1,11 @@
-import type { TimelineKey, TimelineRow } from '@starling/domain/timelines'
+import type { Place } from '@starling/domain/feeds'
+import type { TimelineHandle, TimelineKey, TimelineRow } from '@starling/domain/timelines'
 import { Trans } from '@lingui/react/macro'
-import { useContext, useEffect, useMemo, useRef } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useTimeline } from '../../session/useTimeline.ts'
+import { createStore } from '../../storage/store.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { Column } from '../../ui/Column.tsx'
 import { Later } from '../../ui/Later.tsx'
@@ -12,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
+import type { FeedProps, ListPlace, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import type { FilterContext } from '../status/filterVerdict.ts'
 import { StatusCard } from '../status/StatusCard.tsx'
@@ -22,10 +24,10 @@ import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
 import { GapButton } from './GapButton.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
-import { NewPostsPill } from './NewPostsPill.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
+const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
@@ -53,6 +55,9 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
   useEffect(() => (isSlow ? timeline.hold() : undefined), [isSlow, timeline])
   const isOnline = useOnline()
   const list = useRef<VirtualListHandle>(null)
+  // Where one came to rest changes the pill alone, not the column.
+  const [rest] = useState(() => createStore<string | null>(null))
+  const start = useStartPlace(timeline, view.start)
   const { entities } = useSession()
   const rows = useMemo(
     () =>
@@ -92,13 +97,22 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
         </>
       }
       overlay={
-        <NewPostsPill
-          count={view.pendingCount}
-          onShow={() => {
-            timeline.showPending()
-            list.current?.toTop()
-          }}
-        />
+        <output>
+          {(view.pendingCount > 0 || view.start !== null) && (
+            <Later failure="none">
+              <NewPostsPill
+                waiting={view.pendingCount}
+                rows={view.rows}
+                rest={rest}
+                lastReadId={timeline.lastReadId}
+                onShow={() => {
+                  timeline.showPending()
+                  list.current?.toTop()
+                }}
+              />
+            </Later>
+          )}
+        </output>
       }
     >
       {rows.length === 0 && header === undefined ? (
@@ -121,11 +135,27 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
             }}
             onAtTopChange={timeline.setAtTop}
             hold={timeline.hold}
+            start={start}
+            hasNewer={view.waitsAbove}
+            onStartNear={timeline.readUpwards}
+            onRest={({ key, within }) => {
+              const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
+              if (first === undefined) return
+              rest.set(first.id)
+              timeline.keepPlace({ id: first.id, within: first.id === key ? within : 0 })
+            }}
           />
         </StatusFilterContext>
       )}
     </Column>
   )
+}
+
+/** Where the list begins: where one read last, and then wherever the timeline sends it. */
+function useStartPlace(timeline: TimelineHandle, sent: Place | null): ListPlace | null {
+  const [first] = useState(() => ({ timeline, place: timeline.place() ?? sent }))
+  const place = sent ?? (first.timeline === timeline ? first.place : null)
+  return useMemo(() => place && { key: place.id, within: place.within }, [place])
 }
 
 function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {

@@ -56,6 +56,10 @@ export function useReadingRows(): readonly SettingRow[] {
     ...(hasTranslation
       ? [{ id: 'translation', words: [t`Translate by itself`, t`Translation`].join(' '), control: <TranslationSettings /> }]
       : []),
+    flagRow('keepsPlace', settings.keepsPlace, {
+      label: t`Open Home where you stopped reading`,
+      description: t`On this device and on others. Otherwise it opens with the newest posts.`,
+    }),
     flagRow('slow', settings.isSlow, { label: t`Slow mode`, description: t`New posts wait until you ask for them.` }),
     flagRow('folds', settings.foldsReblogs, { label: t`Fold boosts`, description: t`In Home, a boost takes one line until you open it.` }),
     flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),

@@ -1,0 +1,311 @@
+import { ApiError } from '@starling/api/client'
+import * as fc from 'fast-check'
+import { entryRules, initialFeed, reduceFeed, type Ask, type EntriesPage, type EntryList, type FeedEvent, type FeedState } from './index.ts'
+import type { FeedTraits } from './FeedState.ts'
+import type { EntryListRow } from './entries/EntryList.ts'
+import { mergeUpwards } from './entries/mergeUpwards.ts'
+import { gapsOf, visibleRows } from './entries/readEntries.ts'
+import { removeEntries } from './entries/removeEntries.ts'
+
+const PAGE = 5
+
+const kinds = [
+  'post',
+  'post',
+  'post',
+  'post',
+  'post',
+  'answer',
+  'answer',
+  'answer',
+  'answer',
+  'stale',
+  'fail',
+  'hang',
+  'due',
+  'line',
+  'top',
+  'away',
+  'hold',
+  'release',
+  'leave',
+  'return',
+  'more',
+  'fill',
+  'delete',
+  'block',
+  'pending',
+  'refresh',
+  'poll',
+  'online',
+  'hide',
+  'write',
+  'see',
+  'upwards',
+  'upwards',
+  'elsewhere',
+] as const
+
+export interface Step {
+  readonly kind: (typeof kinds)[number]
+  readonly pick: number
+}
+
+export type State = FeedState<EntryList, string>
+type Event = FeedEvent<EntryList, string, EntriesPage>
+
+export const topTraits: FeedTraits<EntryList, EntryListRow, string, EntriesPage> = {
+  rules: entryRules({ order: 'by-id', marksRead: true }),
+  isStreamed: true,
+  listensOn: false,
+  isBackground: false,
+  isReplaced: false,
+  keepsPlace: false,
+  showsWaitingOnReturn: false,
+  absence: null,
+}
+
+/** A server whose list is `posts`, newest first; a stream that breaks; and a reader who does anything in any order. */
+export class World {
+  posts: number[] = []
+  nextId = 101
+  now = 0
+  isLineUp = false
+  /** Questions under way, with what the server would have answered when each was put. */
+  questions: { request: number; ask: Ask; atOnce: EntriesPage }[] = []
+  isInsertionPlanned = false
+  readonly traits: typeof topTraits
+  state: State
+  readonly deleted = new Set<string>()
+  readonly received = new Set<string>()
+  marked: { id: string; state: State }[] = []
+
+  constructor(existing: number, traits = topTraits, before: World | null = null) {
+    this.traits = traits
+    this.state = initialFeed(traits)
+    for (let n = 0; n < existing; n += 1) this.posts.unshift(this.nextId++)
+    if (before !== null) this.goOn(before)
+    this.tell({ kind: 'opened', isConnected: false, now: 0 })
+  }
+
+  /** What another visit left is shown, and how far any device has read is known with the first answer. */
+  private goOn(before: World): void {
+    this.posts = [...this.posts.map((post) => post + before.nextId), ...before.posts]
+    this.nextId += before.nextId
+    for (const id of before.deleted) this.deleted.add(id)
+    const { place, list, lastReadId } = before.state
+    const at = list.items.findIndex(({ id }) => id === place?.id)
+    const run = list.items.slice(Math.max(0, list.items.findLastIndex((row, index) => index < at && row.kind === 'gap') + 1))
+    const end = run.findIndex((row) => row.kind === 'gap')
+    const ids = (end < 0 ? run : run.slice(0, end)).flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
+    const left = place !== null && ids.includes(place.id) ? { place, marker: lastReadId } : null
+    const page = { ...this.page({ place: 'top', sinceId: null }), ids, lastId: ids.at(-1) ?? null }
+    this.tell({ kind: 'stored', ask: { place: 'top', sinceId: null }, page, left })
+    this.tell({ kind: 'marked', id: lastReadId })
+  }
+
+  tell(event: Event): void {
+    const { state, effects } = reduceFeed(this.traits, this.state, event)
+    this.state = state
+    for (const effect of effects) {
+      if (effect.kind === 'load') this.questions.push({ request: effect.request, ask: effect.ask, atOnce: this.page(effect.ask) })
+      if (effect.kind === 'abandon') this.questions = this.questions.filter(({ request }) => request !== effect.request)
+      if (effect.kind === 'plan-insertion') this.isInsertionPlanned = true
+    }
+    for (const effect of effects) {
+      if (effect.kind !== 'advance-marker') continue
+      this.marked.push({ id: effect.id, state })
+      this.tell({ kind: 'marked', id: effect.id })
+    }
+  }
+
+  page(ask: Ask): EntriesPage {
+    if (ask.place === 'above' || ask.place === 'around') return this.pageUpwards(ask)
+    const below = ask.place === 'gap' ? ask.maxId : ask.place === 'bottom' ? ask.lastId : null
+    const since = ask.place === 'top' ? ask.sinceId : null
+    const all = this.posts.filter((post) => (below === null || post < Number(below)) && (since === null || post > Number(since)))
+    const ids = all.slice(0, PAGE).map(String)
+    return {
+      ids,
+      lastId: ids.at(-1) ?? null,
+      next: null,
+      isPartial: false,
+      hasOlder: ids.length === PAGE,
+      isWhole: all.length <= PAGE && ids.length < PAGE,
+      suggestionsAboveId: null,
+    }
+  }
+
+  /** As `min_id` is answered: what follows upwards; around an entry together with what is older. */
+  private pageUpwards(ask: Extract<Ask, { place: 'above' | 'around' }>): EntriesPage {
+    const older = ask.place === 'around' ? this.posts.filter((post) => post < Number(ask.id)).slice(0, PAGE) : []
+    const from = ask.place === 'around' ? (older[0] ?? 0) : Number(ask.minId)
+    const newer = this.posts.filter((post) => post > from).slice(-PAGE)
+    const ids = [...newer, ...older].map(String)
+    const isWhole = ask.place === 'above' && newer.length * 2 < PAGE
+    const hasOlder = older.length === PAGE
+    const facts = { next: null, isPartial: false, hasOlder, isWhole, suggestionsAboveId: null, mergeInto: mergeUpwards(ask) }
+    return { ids, lastId: ids.at(-1) ?? null, ...facts }
+  }
+
+  /** What was deleted since the server looked is left out when the answer is accepted. */
+  answer(index: number, isStale: boolean): void {
+    const [question] = this.questions.splice(index, 1)
+    if (question === undefined) return
+    const page = isStale ? question.atOnce : this.page(question.ask)
+    const ids = page.ids.filter((id) => !this.deleted.has(id))
+    for (const id of ids) this.received.add(id)
+    this.tell({ kind: 'answered', request: question.request, page: { ...page, ids, lastId: ids.at(-1) ?? null }, now: this.now })
+  }
+
+  fail(index: number, kind: 'server' | 'timeout'): void {
+    const [question] = this.questions.splice(index, 1)
+    if (question !== undefined) this.tell({ kind: 'failed', request: question.request, error: new ApiError({ kind }), now: this.now })
+  }
+
+  post(): void {
+    const id = this.nextId++
+    this.posts.unshift(id)
+    if (!this.state.isListening || !this.state.isConnected) return
+    this.received.add(String(id))
+    this.tell({ kind: 'arrived', entry: String(id) })
+  }
+
+  remove(isGone: (id: number) => boolean): void {
+    // A deletion nobody is told of leaves the post where it is.
+    if (!this.state.isConnected) return
+    for (const post of this.posts) if (isGone(post)) this.deleted.add(String(post))
+    this.posts = this.posts.filter((post) => !isGone(post))
+    const isGoneEntry = (id: string) => this.deleted.has(id)
+    this.tell({ kind: 'removed', change: (list) => removeEntries(list, isGoneEntry), isGone: isGoneEntry })
+  }
+
+  setLine(isUp: boolean): void {
+    this.isLineUp = isUp
+    if (this.state.isListening) this.tell({ kind: 'connected', isConnected: isUp, now: this.now })
+  }
+
+  take({ kind, pick }: Step): void {
+    const { now } = this
+    this.now += pick * 100
+    switch (kind) {
+      case 'post':
+        return this.post()
+      case 'answer':
+      case 'stale':
+        return this.answer(pick % Math.max(1, this.questions.length), kind === 'stale')
+      case 'fail':
+        return this.fail(pick % Math.max(1, this.questions.length), 'server')
+      case 'hang':
+        // Nobody answers: the runtime gives the question up after its time.
+        this.now += 20_000
+        return this.fail(0, 'timeout')
+      case 'due':
+        if (this.isInsertionPlanned) {
+          this.isInsertionPlanned = false
+          this.tell({ kind: 'insertion-due' })
+        }
+        return
+      case 'line':
+        return this.setLine(!this.isLineUp)
+      case 'top':
+      case 'away':
+        // A screen that is not there says nothing.
+        if (this.state.isOpen) this.tell({ kind: 'placed', isAtTop: kind === 'top', now })
+        return
+      case 'hold':
+      case 'release':
+        return this.tell({ kind: 'held', isHeld: kind === 'hold' })
+      case 'leave':
+        return this.tell({ kind: 'closed' })
+      case 'return':
+        return this.tell({ kind: 'opened', isConnected: this.isLineUp, now })
+      case 'more':
+        return this.tell({ kind: 'more', now })
+      case 'fill': {
+        const gaps = gapsOf(this.state.list)
+        const gap = gaps[pick % Math.max(1, gaps.length)]
+        if (gap !== undefined) this.tell({ kind: 'fill', gapId: gap.id, now })
+        return
+      }
+      case 'delete': {
+        const gone = this.posts[pick]
+        return this.remove((post) => post === gone)
+      }
+      case 'block':
+        return this.remove((post) => post % 7 === pick % 7)
+      case 'pending':
+        return this.tell({ kind: 'show-pending' })
+      case 'refresh':
+        return this.tell({ kind: 'refresh', now })
+      case 'poll':
+        return this.tell({ kind: 'polled', now })
+      case 'online':
+        return this.tell({ kind: 'online', now })
+      case 'see': {
+        const shown = shownIds(this.state)
+        const id = shown[pick % Math.max(1, shown.length)]
+        if (id !== undefined && !id.startsWith('gap')) this.tell({ kind: 'seen', place: { id, within: pick } })
+        return
+      }
+      case 'upwards':
+        return this.tell({ kind: 'upwards' })
+      case 'elsewhere': {
+        const id = String(this.posts[pick] ?? 0)
+        if (Number(id) > Number(this.state.lastReadId)) this.tell({ kind: 'marked', id })
+        return
+      }
+      case 'hide':
+        return this.tell({ kind: 'visible', isVisible: !this.state.isVisible })
+      case 'write': {
+        if (this.state.phase !== 'ready') return
+        const id = this.nextId++
+        this.posts.unshift(id)
+        this.tell({ kind: 'written', entry: String(id), now })
+        // The stream tells of one's own posts, too.
+        if (this.state.isListening && this.state.isConnected) this.tell({ kind: 'arrived', entry: String(id) })
+        return
+      }
+    }
+  }
+
+  /** Everything ends well: the line is up, whatever was asked is answered, and each gap is filled by hand. */
+  settle(): void {
+    this.tell({ kind: 'held', isHeld: false })
+    this.tell({ kind: 'opened', isConnected: this.isLineUp, now: this.now })
+    this.tell({ kind: 'placed', isAtTop: true, now: this.now })
+    this.setLine(false)
+    this.setLine(true)
+    for (let turn = 0; turn < 300; turn += 1) {
+      if (this.questions.length > 0) this.answer(0, false)
+      else if (gapsOf(this.state.list).length > 0) this.tell({ kind: 'fill', gapId: gapsOf(this.state.list)[0]?.id ?? '', now: this.now })
+      else if (this.state.phase !== 'ready') this.tell({ kind: 'refresh', now: this.now })
+      else break
+    }
+    this.tell({ kind: 'show-pending' })
+    this.tell({ kind: 'insertion-due' })
+  }
+}
+
+export const script = fc.array(
+  fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(60) }).map((step): Step => step),
+  { maxLength: 150, size: 'max' },
+)
+
+/** Plays the script; `look` sees the state before and after each step. */
+export function play(
+  existing: number,
+  steps: readonly Step[],
+  look: (world: World, before: State, step: Step) => void,
+  world = new World(existing),
+): World {
+  for (const step of steps) {
+    const before = world.state
+    world.take(step)
+    look(world, before, step)
+  }
+  return world
+}
+
+/** The rows on screen, by id. */
+export const shownIds = ({ list }: State) => visibleRows(list).map(({ id }) => id)

@@ -1,0 +1,40 @@
+import { compareIds } from '../../ids/index.ts'
+import type { PlaceRules } from '../FeedList.ts'
+import { isWithin } from '../GapRow.ts'
+import type { EntryList, EntryListRow } from './EntryList.ts'
+import { visibleRows } from './readEntries.ts'
+
+/** So many waiting entries go on screen above at once, a few screens of posts. */
+const REVEALED = 20
+
+/** How a list in the order of ids is opened in its middle and read upwards from there. */
+export const placeRules: PlaceRules<EntryList> = {
+  find(list, id) {
+    const index = list.items.findIndex((row) => row.kind === 'entry' && compareIds(row.id, id) <= 0)
+    const row = list.items[index]
+    if (row === undefined || row.id === id) return row?.id ?? null
+    // The entry itself may be gone; what is left in its place is known only where nothing is missing there.
+    const above = list.items[index - 1]
+    return above?.kind === 'gap' && isWithin(above, id) ? null : row.id
+  },
+  beginAt: (list, rowId) => ({ ...list, pendingSize: Math.max(0, indexOf(list, rowId)) }),
+  hideAll: (list) => ({ ...list, pendingSize: list.items.length }),
+  unread: (list, lastReadId) =>
+    list.items.slice(0, list.pendingSize).filter((row) => row.kind === 'entry' && compareIds(row.id, lastReadId) > 0).length,
+  waits: (list) => list.pendingSize > 0,
+  reveal(list) {
+    const waiting = list.items.slice(0, list.pendingSize)
+    const from = waiting.findLastIndex((row) => row.kind === 'gap') + 1
+    return { ...list, pendingSize: Math.max(from, list.pendingSize - REVEALED) }
+  },
+  gapAbove(list) {
+    const gap = list.items[list.pendingSize - 1]
+    const below = visibleRows(list).find((row) => row.kind === 'entry')
+    return gap?.kind === 'gap' && below !== undefined ? { gapId: gap.id, minId: below.id } : null
+  },
+  showGapAbove: (list) => (list.items[list.pendingSize - 1]?.kind === 'gap' ? { ...list, pendingSize: list.pendingSize - 1 } : list),
+}
+
+function indexOf(list: EntryList, rowId: string): number {
+  return list.items.findIndex((row: EntryListRow) => row.kind === 'entry' && row.id === rowId)
+}

@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { initialFeed } from './index.ts'
+import { entryIds } from './entries/readEntries.ts'
+import { play, script, shownIds, topTraits, World } from './World.fixture.ts'
+
+const placeTraits = { ...topTraits, keepsPlace: true }
+const rightly = (ids: readonly string[], id: string) => ids.find((other) => Number(other) <= Number(id)) ?? null
+
+describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
+  it('is where reading goes on after a restart, whatever came meanwhile, and never moves the marker back', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(40), script, fc.boolean(), (existing, more, steps, isStored) => {
+        const first = play(existing, steps, () => undefined, new World(existing, placeTraits))
+        first.settle()
+        first.tell({ kind: 'opened', isConnected: true, now: first.now })
+        first.take({ kind: 'see', pick: steps.length })
+        const { place, lastReadId } = first.state
+        if (!isStored) first.state = { ...first.state, place: null, list: initialFeed(placeTraits).list }
+        const second = new World(more, placeTraits, first)
+        while (second.questions.length > 0) second.answer(0, false)
+        const shown = shownIds(second.state)
+        const all = second.posts.map(String)
+        // Elsewhere the marker says how far has been read; here one finds the very entry again.
+        const target = isStored ? (place?.id ?? lastReadId) : lastReadId
+        if (target !== '0' && all.length > 0) expect(shown).toContain(rightly(all, target) ?? all[0])
+        if (second.state.start === null) expect(shown[0]).toBe(all[0])
+        else expect(second.state.start.id).toBe(rightly(all, target))
+        const { start } = second.state
+        if (start !== null) for (const { id } of second.marked) expect(id).toBe(start.id)
+        if (target === '0') return
+        // Nothing is missing: reading upwards from there meets every newer post once.
+        for (let turn = 0; turn < 200 && second.state.list.pendingSize > 0; turn += 1) {
+          second.tell({ kind: 'upwards' })
+          while (second.questions.length > 0) second.answer(0, false)
+        }
+        expect(entryIds(second.state.list)[0]).toBe(all[0])
+        const last = Number(target)
+        expect(shownIds(second.state).filter((id) => Number(id) >= last)).toEqual(all.filter((id) => Number(id) >= last))
+      }),
+      { numRuns: 300 },
+    )
+  }, 60_000)
+
+  it('is the one where another device has read on since, unless one has begun to read here', () => {
+    const before = new World(30, placeTraits)
+    before.answer(0, false)
+    before.tell({ kind: 'seen', place: { id: '128', within: 7 } })
+    before.tell({ kind: 'marked', id: '128' })
+    const there = new World(30, placeTraits, before)
+    there.tell({ kind: 'marked', id: '250' })
+    while (there.questions.length > 0) there.answer(0, false)
+    expect(there.state.start).toEqual({ id: '250', within: 0 })
+
+    const here = new World(30, placeTraits, before)
+    here.tell({ kind: 'seen', place: { id: '127', within: 0 } })
+    here.tell({ kind: 'marked', id: '250' })
+    while (here.questions.length > 0) here.answer(0, false)
+    expect(here.state.start).toEqual({ id: '128', within: 7 })
+    expect(shownIds(here.state)[0]).toBe('130')
+  })
+
+  it('is begun at the top where nobody can tell what is around it', () => {
+    const before = new World(5, placeTraits)
+    before.state = { ...before.state, lastReadId: '103' }
+    const world = new World(30, placeTraits, before)
+    world.answer(0, false)
+    expect(shownIds(world.state)).toEqual([])
+    expect(world.state.phase).toBe('loading')
+    world.fail(0, 'server')
+    expect(world.state).toMatchObject({ phase: 'ready', start: null })
+    expect(shownIds(world.state)[0]).toBe(String(world.posts[0]))
+  })
+})

@@ -1,0 +1,103 @@
+import type { ApiError } from '@starling/api/client'
+import { isNewer } from '../ids/index.ts'
+import type { PageFacts } from './Ask.ts'
+import type { Place } from './Place.ts'
+import { send } from './send.ts'
+import { relive, type Turn } from './Turn.ts'
+
+/** The screen says which entry is the first in sight: there reading goes on, and everything older has been read. */
+export function see<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, place: Place): void {
+  const { keepsPlace } = turn.traits
+  const { isOpen, isVisible, isCached, isReturning, phase, lastReadId, place: before } = turn.state
+  if (!keepsPlace || !isOpen) return
+  const hasMoved = before !== null && before.id !== place.id
+  // Who has begun to read here is not sent to where another device has read.
+  turn.state = { ...turn.state, place, leftAt: hasMoved ? null : turn.state.leftAt }
+  if (!isVisible || isCached || isReturning || phase !== 'ready') return
+  if (isNewer(place.id, lastReadId)) turn.effects.push({ kind: 'advance-marker', id: place.id })
+}
+
+/** One reads upwards: what waits above is put there, and what is missing there is asked for from below. */
+export function goUpwards<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
+  const { rules, keepsPlace } = turn.traits
+  const { list, isOpen, isHeld, isReturning, fill, error } = turn.state
+  if (!keepsPlace || rules.places === null || !isOpen || isHeld || isReturning) return
+  const gap = rules.places.gapAbove(list)
+  if (gap === null) {
+    turn.state = { ...turn.state, list: rules.places.reveal(list) }
+  } else if (fill === null && error === null) {
+    const request = send(turn, { place: 'above', ...gap })
+    turn.state = { ...turn.state, fill: { request, ...gap }, arrived: new Set() }
+  }
+}
+
+/** The newest page is there: now it is known how much is new, and where reading goes on. */
+export function returnToPlace<List, Row, Entry, Page extends PageFacts>(
+  turn: Turn<List, Row, Entry, Page>,
+  page: Page,
+  wasCached: boolean,
+): void {
+  const { places } = turn.traits.rules
+  const { list, place, leftAt, lastReadId, around } = turn.state
+  if (around !== null) return
+  // Another device has read further since.
+  const isOvertaken = place === null || (leftAt !== null && isNewer(lastReadId, leftAt))
+  const target = isOvertaken && lastReadId !== '0' ? { id: lastReadId, within: 0 } : place
+  if (places === null || target === null || turn.traits.rules.isEmpty(list)) return endReturn(turn, null)
+  if (wasCached && !isOvertaken && turn.state.start !== null) {
+    // It stands there already; what was stored of it may have changed since.
+    if (page.lastId !== null && isNewer(page.lastId, target.id)) askAround(turn, target.id)
+    return endReturn(turn, turn.state.start)
+  }
+  const rowId = places.find(list, target.id)
+  if (rowId !== null) return beginAt(turn, rowId)
+  askAround(turn, target.id)
+  if (!wasCached) turn.state = { ...turn.state, list: places.hideAll(list), phase: 'loading' }
+}
+
+/** The page around the place is merged: reading goes on there, or at what is nearest to it. */
+export function arriveAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, id: string): void {
+  if (!turn.state.isReturning) return
+  const { rules } = turn.traits
+  const rowId = rules.places?.find(turn.state.list, id) ?? rules.newestId(turn.state.list)
+  if (rowId === null) endReturn(turn, null)
+  else beginAt(turn, rowId)
+}
+
+/** Nobody knows what is around the place: one begins at the top. */
+export function missAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, error: ApiError | null): void {
+  const { rules } = turn.traits
+  const { list, isReturning, phase } = turn.state
+  turn.state = { ...turn.state, around: null }
+  if (!isReturning) return
+  const newest = rules.newestId(list)
+  // Where nothing is on screen yet, what waits comes there.
+  if (phase === 'loading' && newest !== null && rules.places) turn.state = { ...turn.state, list: rules.places.beginAt(list, newest) }
+  turn.state = { ...turn.state, error }
+  endReturn(turn, turn.state.start)
+}
+
+export function askAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, id: string): void {
+  const request = send(turn, { place: 'around', id })
+  turn.state = { ...turn.state, around: { request, id } }
+}
+
+function beginAt<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, rowId: string): void {
+  const { rules } = turn.traits
+  const { list, place } = turn.state
+  const within = place?.id === rowId ? place.within : 0
+  const isTop = rowId === rules.newestId(list) && within === 0
+  // A screen that has not been sent anywhere yet still has to say where it stands.
+  if (!isTop && turn.state.start === null) turn.state = { ...turn.state, isPlaced: false }
+  turn.state = { ...turn.state, list: rules.places?.beginAt(list, rowId) ?? list }
+  endReturn(turn, isTop ? null : { id: rowId, within })
+}
+
+/** It is known where reading goes on, or does not matter any more: from here on the list is as any other. */
+export function endReturn<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, start: Place | null): void {
+  const { phase, top, isReturning } = turn.state
+  if (!isReturning) return
+  turn.state = { ...turn.state, isReturning: false, start, place: start ?? turn.state.place, leftAt: null }
+  if (phase === 'loading' && top === null) turn.state = { ...turn.state, phase: 'ready' }
+  relive(turn)
+}

@@ -1,0 +1,90 @@
+import { aStatus } from '@starling/api/fixtures'
+import { expect, it } from 'vitest'
+import type { StoredSession } from '../persistence/index.ts'
+import { createStage, type Stage } from './session.fixture.ts'
+
+const home = 'GET /api/v1/timelines/home'
+const idsOf = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => String(from - index))
+
+const storedAt = (ids: readonly string[], place: string | null, marker: string): StoredSession => ({
+  version: 1,
+  savedAt: 0,
+  timelines: [{ key: 'home', ids }],
+  notifications: [],
+  statuses: ids.map((id) => aStatus({ id })),
+  accounts: [],
+  markers: { home: marker, notifications: '0' },
+  ungroupedAt: 0,
+  left: place === null ? null : { place: { id: place, within: 12 }, marker },
+})
+
+/** A server with posts up to `newest`, which keeps a marker. */
+function serve(stage: Stage, newest: number, marker: string | null): void {
+  const all = idsOf(newest, 101)
+  stage.on(home, ({ query }) => {
+    const [max, min] = [query.get('max_id'), query.get('min_id')]
+    const below = all.filter((id) => (max === null || Number(id) < Number(max)) && (min === null || Number(id) > Number(min)))
+    const page = min === null ? below.slice(0, 20) : below.slice(-20)
+    return {
+      body: page.map((id) => aStatus({ id })),
+      headers: { link: `<https://starling.test/api/v1/timelines/home?max_id=${page.at(-1)}>; rel="next"` },
+    }
+  })
+  stage.on('GET /api/v1/markers', {
+    body: marker === null ? {} : { home: { last_read_id: marker, version: 1, updated_at: '2026-11-20T12:00:00Z' } },
+  })
+}
+
+async function open(stage: Stage) {
+  const timeline = stage.session.timeline('home')
+  timeline.open()
+  await stage.settle()
+  // Code that comes later is at hand by then.
+  await import('../feeds/loadUpwards.ts')
+  await stage.settle()
+  return { timeline, view: () => timeline.getSnapshot(), ids: () => timeline.getSnapshot().rows.map(({ id }) => id) }
+}
+
+const keepsPlace = { keepsPlace: () => true }
+
+it('home begins where this device left it, to the pixel, with what is new above (R-mark-05, demand 4)', async () => {
+  const stage = createStage({ stored: storedAt(idsOf(145, 120), '128', '145'), options: keepsPlace })
+  serve(stage, 150, '145')
+  const { view, ids, timeline } = await open(stage)
+  expect(view()).toMatchObject({ start: { id: '128', within: 12 }, pendingCount: 5, waitsAbove: true, phase: 'ready', isCached: false })
+  expect(ids()[0]).toBe('145')
+  timeline.readUpwards()
+  await stage.settle()
+  expect(ids()[0]).toBe('150')
+})
+
+it('home begins at the marker of the server where another device has read on, or nothing is stored (R-mark-01, R-mark-05)', async () => {
+  const stage = createStage({ stored: storedAt(idsOf(145, 120), '128', '145'), options: keepsPlace })
+  serve(stage, 160, '155')
+  const { view, ids } = await open(stage)
+  expect([view().start, ids()[0], view().pendingCount]).toEqual([{ id: '155', within: 0 }, '155', 5])
+
+  const fresh = createStage({ options: keepsPlace })
+  serve(fresh, 190, '130')
+  const elsewhere = await open(fresh)
+  expect([elsewhere.view().start, elsewhere.ids()[0]]).toEqual([{ id: '130', within: 0 }, '130'])
+})
+
+it('home begins with the newest posts where that is chosen, and where nobody has read yet (R-mark-01)', async () => {
+  const stage = createStage()
+  serve(stage, 190, '130')
+  expect((await open(stage)).ids()[0]).toBe('190')
+  const fresh = createStage({ options: keepsPlace })
+  serve(fresh, 190, null)
+  expect((await open(fresh)).ids()[0]).toBe('190')
+})
+
+it('a marker that does not come holds home up for a moment only (R-mark-05)', async () => {
+  const stage = createStage({ options: keepsPlace })
+  serve(stage, 190, null)
+  stage.on('GET /api/v1/markers', () => new Promise(() => undefined))
+  const { view, ids } = await open(stage)
+  expect(view().phase).toBe('loading')
+  await stage.pass(1500)
+  expect(ids()[0]).toBe('190')
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
+
+const pill = (page: Page, count: number) => page.getByRole('button', { name: `${count} new posts` })
+
+/** Numbers of the posts that are drawn, from the top down. */
+function numbers(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main article')].flatMap((article) => {
+      const found = /Post number (\d+)\./.exec(article.textContent)
+      return found && article.checkVisibility() ? [Number(found[1])] : []
+    }),
+  )
+}
+
+/** Reads upwards to the newest post; answers the numbers met, in order. */
+async function readUp(page: Page, newest: number): Promise<number[]> {
+  const met = new Set<number>()
+  for (let turn = 0; turn < 150 && !(met.has(newest) && (await scrollTop(page)) === 0); turn += 1) {
+    for (const n of await numbers(page)) met.add(n)
+    await wheel(page, -500)
+  }
+  return [...met].toSorted((a, b) => a - b)
+}
+
+story(
+  'home opens where one was after a reload, after a restart and in another browser, and one reads on upwards from there (R-mark-02, R-mark-05, R-tl-08)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    for (let n = 1; n <= 45; n += 1) await bob.post(wordy(n))
+    const page = await open(ada)
+    await page.goto('/home')
+    await expect(card(page, 'Post number 45.')).toBeVisible()
+    for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 28.')) === null; turn += 1) await wheel(page, 600)
+    await card(page, 'Post number 28.').scrollIntoViewIfNeeded()
+    await wheel(page, 61)
+    const top = (await topOf(page, 'Post number 28.')) ?? Number.NaN
+    expect(await scrollTop(page)).toBeGreaterThan(1000)
+
+    await page.reload()
+    await expect.poll(() => topOf(page, 'Post number 28.')).toBeCloseTo(top, 0)
+    for (let n = 46; n <= 50; n += 1) await bob.post(wordy(n))
+    await expect(pill(page, 5)).toBeVisible()
+    expect(await topOf(page, 'Post number 28.')).toBeCloseTo(top, 0)
+
+    // The browser is started again: the same storage, another tab.
+    await page.close()
+    const again = await page.context().newPage()
+    await again.goto('/home')
+    await expect.poll(() => topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
+    await expect(pill(again, 5)).toBeVisible()
+    expect(await topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
+    // One press takes one to the newest, and from there on they are read.
+    await pill(again, 5).click()
+    await expect(card(again, 'Post number 50.')).toBeVisible()
+    await expect.poll(() => scrollTop(again)).toBe(0)
+    await again.close()
+
+    // Elsewhere, where nothing is stored, the server knows how far has been read; more is new than a page holds.
+    for (let n = 51; n <= 95; n += 1) await bob.post(wordy(n))
+    const elsewhere = await open(ada)
+    await elsewhere.goto('/home')
+    await expect(card(elsewhere, 'Post number 50.')).toBeInViewport()
+    await expect(card(elsewhere, 'Post number 95.')).toBeHidden()
+    const met = await readUp(elsewhere, 95)
+    expect(met.filter((n) => n >= 50)).toEqual(Array.from({ length: 46 }, (_, index) => 50 + index))
+    await expect(elsewhere.getByRole('button', { name: /new posts?$/ })).toBeHidden()
+    await elsewhere.close()
+
+    // The first browser, whose own place is older now, follows.
+    const back = await page.context().newPage()
+    await back.goto('/home')
+    await expect(card(back, 'Post number 95.')).toBeInViewport()
+  },
+)

@@ -1,0 +1,44 @@
+import { memo, useEffect } from 'react'
+import type { ReactElement, RefObject } from 'react'
+import { whenIdle } from './whenIdle.ts'
+
+/** What an item spreads on its own `article`. Its place in the set is told later: it changes for all whenever a post comes in on top. */
+export interface FeedProps {
+  readonly 'data-list-key': string
+  readonly tabIndex: 0 | -1
+}
+
+interface ListRowProps<T> {
+  readonly feed: RefObject<HTMLElement | null>
+  readonly itemKey: string
+  readonly item: T
+  readonly position: number
+  readonly setSize: number
+  readonly isRoving: boolean
+  readonly renderItem: (item: T, feedProps: FeedProps) => ReactElement
+}
+
+/** Rows are made inside a function, where the compiler memoises nothing; hence the explicit memo. */
+export const ListRow = memo(function ListRow({ feed, itemKey, item, position, setSize, isRoving, renderItem }: ListRowProps<unknown>) {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const element = elementOf(feed.current, itemKey)
+        element?.setAttribute('aria-posinset', String(position))
+        element?.setAttribute('aria-setsize', String(setSize))
+      }),
+    [feed, itemKey, position, setSize],
+  )
+  return renderItem(item, { 'data-list-key': itemKey, tabIndex: isRoving ? 0 : -1 })
+}) as <T>(props: ListRowProps<T>) => ReactElement
+
+/** Scrolling mounts the row a frame or two later. */
+export function focusWhenThere(feed: HTMLElement | null, key: string, triesLeft: number): void {
+  const element = elementOf(feed, key)
+  if (element) element.focus({ preventScroll: true })
+  else if (triesLeft > 0) requestAnimationFrame(() => focusWhenThere(feed, key, triesLeft - 1))
+}
+
+function elementOf(feed: HTMLElement | null, key: string): HTMLElement | null {
+  return feed?.querySelector<HTMLElement>(`[data-list-key="${CSS.escape(key)}"]`) ?? null
+}

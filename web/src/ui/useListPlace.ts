@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+import { whenIdle } from './whenIdle.ts'
+
+/** The first item in sight, and how many pixels of it lie above the edge. */
+export interface ListPlace {
+  readonly key: string
+  readonly within: number
+}
+
+interface PlacedList {
+  readonly virtualizer: RefObject<VirtualizerHandle | null>
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Of the items, in order. */
+  readonly keys: readonly string[]
+  readonly headerCount: number
+  /** Where the list begins; another object later sends it there. */
+  readonly start: ListPlace | null
+  /** It was restored to where it stood before, so it begins nowhere. */
+  readonly isRestored: boolean
+  readonly onRest: ((place: ListPlace) => void) | undefined
+}
+
+/** Heights are only guessed when a list is first drawn, so getting to an item in the middle may take more than one go. */
+const mostGoes = 3
+
+/** Brings a list to the item it begins with, and tells where it stands whenever it comes to rest. */
+export function useListPlace({ virtualizer, scroller, keys, headerCount, start, isRestored, onRest }: PlacedList) {
+  /** A list that begins further down stands nowhere until it has got there. */
+  const isThere = useRef(isRestored || start === null || (start.key === keys[0] && start.within === 0))
+  const goesLeft = useRef(mostGoes)
+
+  const goTo = ({ key, within }: ListPlace) => {
+    const index = keys.indexOf(key)
+    if (index > 0 || (index === 0 && within > 0))
+      virtualizer.current?.scrollToIndex(index + headerCount, { align: 'start', offset: within })
+  }
+
+  const arrive = useEffectEvent(() => {
+    const handle = virtualizer.current
+    if (isThere.current || start === null || !handle) return
+    const index = keys.indexOf(start.key)
+    const offset = handle.getItemOffset(index + headerCount) + start.within
+    goesLeft.current -= 1
+    if (index < 0 || goesLeft.current < 0 || Math.abs((scroller.current?.scrollTop ?? 0) - offset) < 2) isThere.current = true
+    else goTo(start)
+  })
+
+  const tell = useEffectEvent(() => {
+    const handle = virtualizer.current
+    const offset = scroller.current?.scrollTop ?? 0
+    if (!handle || !onRest || !isThere.current) return
+    const index = handle.findItemIndex(offset)
+    const key = keys[Math.max(0, index - headerCount)]
+    if (key !== undefined) onRest({ key, within: Math.max(0, Math.round(offset - handle.getItemOffset(index))) })
+  })
+
+  const firstStart = useRef(start)
+  const follow = useEffectEvent((next: ListPlace) => goTo(next))
+  useEffect(() => {
+    if (start !== null && start !== firstStart.current) follow(start)
+  }, [start])
+
+  useEffect(() => {
+    const ended = new AbortController()
+    const stop = whenIdle(() => arrive())
+    // Before whoever stores it: a list that is still scrolling says where it is when the page goes.
+    const options = { capture: true, signal: ended.signal }
+    addEventListener('pagehide', () => tell(), options)
+    document.addEventListener('visibilitychange', () => tell(), options)
+    return () => {
+      stop()
+      ended.abort()
+    }
+  }, [])
+
+  return {
+    isThere: () => isThere.current,
+    goTo,
+    handleScrollEnd() {
+      arrive()
+      tell()
+    },
+    /** Items have come or gone. */
+    tell,
+  }
+}
