@@ -26,6 +26,8 @@ export interface SessionPorts {
   forgetStatus(id: string): void
   /** Whether the post was deleted a moment ago, so that an answer that still holds it must be older. */
   isGone(status: Status): boolean
+  /** Whether its author, or who wrote what it boosts, was blocked or muted after an answer was asked for (R-tl-12). */
+  wasHidden(status: Status, askedAt: number): boolean
   /** Removes the reader's own boost of a post from every timeline. */
   forgetReblog(originalId: string): void
   /** A bookmark was removed: removes the post from the bookmarks and their categories. */

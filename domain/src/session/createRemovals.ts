@@ -17,7 +17,7 @@ interface RemovalParts {
   now(): number
 }
 
-type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'>
+type Removals = Pick<SessionPorts, 'forgetStatus' | 'isGone' | 'wasHidden' | 'forgetReblog' | 'forgetBookmark' | 'forgetAccount'>
 
 /** Longer than any request can take, in milliseconds: no answer requested before a deletion comes later than this. */
 const GONE_MS = 30_000
@@ -27,6 +27,9 @@ export function createRemovals(parts: RemovalParts): Removals {
   const { store, timelines, lists, threads, meId } = parts
   /** The time of each deletion, by post id. */
   const gone = new Map<string, number>()
+
+  /** When each blocked or muted account was hidden, in the order that the store keeps. */
+  const hidden = new Map<string, number>()
 
   /** All lists of posts. */
   function* statusLists(): Iterable<ListFeed> {
@@ -64,6 +67,8 @@ export function createRemovals(parts: RemovalParts): Removals {
     },
     isGone: ({ id, reblog }) =>
       [id, reblog?.id ?? id].some((candidate) => parts.now() - (gone.get(candidate) ?? Number.NEGATIVE_INFINITY) < GONE_MS),
+    wasHidden: ({ account, reblog }, askedAt) =>
+      [account.id, reblog?.account.id ?? account.id].some((id) => askedAt < (hidden.get(id) ?? Number.NEGATIVE_INFINITY)),
     forgetReblog(originalId) {
       const isOwnReblog = (id: string) => {
         const status = store.base('status', id)
@@ -84,6 +89,7 @@ export function createRemovals(parts: RemovalParts): Removals {
       if (wasListed) parts.emit({ kind: 'bookmark-removed', statusId: originalId })
     },
     forgetAccount(accountId, { fromHomeOnly, withNotifications }) {
+      if (!fromHomeOnly) hidden.set(accountId, store.moment())
       const isTheirs = (id: string) => authors(id).includes(accountId)
       const isOwnPost = (id: string) => store.base('status', id)?.account.id === accountId
       for (const [key, list] of timelines) {

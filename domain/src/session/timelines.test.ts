@@ -1,6 +1,7 @@
-import { aReblog, aStatus } from '@starling/api/fixtures'
+import { anAccount, aReblog, aRelationship, aStatus } from '@starling/api/fixtures'
 import type { Status } from '@starling/api/statuses'
 import { describe, expect, it } from 'vitest'
+import { createAccountActions } from '../actions/index.ts'
 import type { TimelineView } from '../timelines/index.ts'
 import { createGate, createStage, type FakeAnswer, type FakeRequest, type Stage } from './session.fixture.ts'
 
@@ -348,4 +349,25 @@ describe('live posts', () => {
     expect(drawn(home.getSnapshot()).slice(-7)).toBe('111 108')
     expect(stage.session.entities.get('status', '109')).toBeUndefined()
   })
+})
+
+it('shows nobody who was blocked while the page was asked for, but on their own profile (R-tl-12)', async () => {
+  const stage = createStage()
+  const [page, profile] = [createGate<FakeAnswer>(), createGate<FakeAnswer>()]
+  stage.on('GET /api/v1/timelines/home', () => page.promise)
+  stage.on('GET /api/v1/accounts/9/statuses', () => profile.promise)
+  stage.on('POST /api/v1/accounts/9/block', { body: aRelationship({ id: '9', blocking: true }) })
+  const [home, theirs] = [stage.session.timeline('home'), stage.session.timeline('account:9')]
+  home.open()
+  theirs.open()
+  await stage.settle()
+  await stage.session.part(createAccountActions).block('9')
+  const [blocked, other] = [anAccount({ id: '9' }), anAccount({ id: '8' })]
+  const written = aStatus({ id: '103', account: blocked })
+  const body = [aReblog(written, { id: '104', account: other }), written, aStatus({ id: '102', account: other })]
+  page.open({ body })
+  profile.open({ body: [written] })
+  await stage.settle()
+  expect(home.getSnapshot().rows.map(({ id }) => id)).toEqual(['102'])
+  expect(theirs.getSnapshot().rows.map(({ id }) => id)).toEqual(['103'])
 })

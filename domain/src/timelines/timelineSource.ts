@@ -99,7 +99,7 @@ export function timelineSource(key: TimelineKey): ListSource<Status> | null {
         follow: (client, link, signal) => client.follow(timelineEndpoints.link, link, { ...byId, signal }),
       }
     case 'account':
-      return { ...base, ...accountSource(subject), limit: ACCOUNT_PAGE_SIZE }
+      return { ...base, ...accountSource(subject), keep: keepAll, limit: ACCOUNT_PAGE_SIZE }
     case 'bookmarks':
       return {
         ...base,
@@ -182,6 +182,12 @@ function keepRemote(answer: ListAnswer<Status>, ports: Parameters<ListSource<Sta
 }
 
 function keepStatuses(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
+  ports.importStatuses(answer.data, answer)
+  return answer.data.flatMap((status) => (ports.isGone(status) || ports.wasHidden(status, answer.askedAt) ? [] : [status.id]))
+}
+
+/** On a profile one sees what is hidden elsewhere (R-tl-12). */
+function keepAll(answer: ListAnswer<Status>, ports: Parameters<ListSource<Status>['keep']>[1]): readonly string[] {
   ports.importStatuses(answer.data, answer)
   return answer.data.flatMap((status) => (ports.isGone(status) ? [] : [status.id]))
 }
