@@ -132,6 +132,13 @@ export function createSession(options: SessionOptions): Session {
     saver.markDirty()
   })
 
+  // What was said in an open conversation while the stream was away was told to nobody.
+  let hasStreamed = false
+  live.onConnection((isConnected) => {
+    if (isConnected && hasStreamed) for (const control of threads.values()) if (control.isOpen()) void control.handle.refresh()
+    hasStreamed ||= isConnected
+  })
+
   function emit(event: SessionEvent): void {
     for (const listener of eventListeners) listener(event)
   }

@@ -82,7 +82,7 @@ describe('a warm start', () => {
     await stage.settle()
     expect(stage.stored.saves).toBe(0)
     await stage.pass(5000)
-    expect(stage.stored.current).toMatchObject({ version: 1, timelines: [{ key: 'home', ids: ['3', '2'], place: null }] })
+    expect(stage.stored.current).toMatchObject({ version: 1, timelines: [{ key: 'home', ids: ['3', '2'] }] })
     stage.socket().open()
     await stage.settle()
     stage.socket().push(['user'], 'update', aStatus({ id: '4' }))
@@ -100,7 +100,7 @@ describe('a warm start', () => {
     await stage.settle()
     stage.session.setVisible(false)
     await stage.settle()
-    expect(stage.stored.current).toMatchObject({ timelines: [{ key: 'home', ids: ['3', '2'], place: null }] })
+    expect(stage.stored.current).toMatchObject({ timelines: [{ key: 'home', ids: ['3', '2'] }] })
     expect(stage.stored.current?.statuses.map(({ id }) => id)).toEqual(['3', '2'])
   })
 
