@@ -11,7 +11,7 @@ import { mayBeFoundBy } from '../../visibility/mayBeFoundBy.ts'
 import { readSearch } from './readSearch.ts'
 import type { StatusQuery, Wish } from './readSearch.ts'
 import { searchConditions } from './searchConditions.ts'
-import { byAuthors, byWords, inLibrary, MOST_WEIGHED, newest } from './statusCandidates.ts'
+import { byAuthors, byWords, inLibrary, MOST_WEIGHED, newest, withWords } from './statusCandidates.ts'
 import type { Matching, Source } from './statusCandidates.ts'
 import { isFindableByAll } from '../../visibility/hasVisibility.ts'
 
@@ -33,6 +33,8 @@ const NEWEST_WITH_WORDS = 400
 const NEWEST_WITHOUT_WORDS = 2000
 /** So many are fetched at first. */
 const FIRST_CANDIDATES = 100
+/** So many of the newest posts with the words are weighed whoever wrote them and for whom: rare words have no more. */
+const MOST_OF_RARE_WORDS = 150
 /** More words narrow nothing that these have not. */
 const MOST_WORDS = 20
 /** Of what one took part in, so many of each kind are looked through: few beside a search of everything, more when asked for by themselves. */
@@ -69,7 +71,8 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
     latestMs: Math.min(ctx.now().getTime(), asked.until?.getTime() ?? Infinity),
     earliestMs: asked.since?.getTime() ?? 0,
   }
-  const read = (sources: readonly Source[], first = FIRST_CANDIDATES) => readFound(ctx, viewerId, sources, wanted, first)
+  const weigh = (sources: readonly Source[], first: number, most: number) => readFound(ctx, viewerId, sources, wanted, first, most)
+  const read = async (sources: readonly Source[], first = FIRST_CANDIDATES) => (await weigh(sources, first, MOST_WEIGHED)).ids
 
   const isOfLibrary = asked.where === 'library' || reach === 'direct'
   if (isOfLibrary) {
@@ -86,6 +89,9 @@ export async function findStatuses(ctx: AppContext, viewerId: string, search: St
   const most = words.length === 0 ? NEWEST_WITHOUT_WORDS : NEWEST_WITH_WORDS
   const latest = await read([newest(matching, timeOf(asked), most)], most + 1)
   if (words.length === 0 || latest.length >= wanted) return latest.slice(search.offset)
+  // In what is left everything stands together, one's library included, which is otherwise read post by post.
+  const rare = await weigh([withWords(matching)], MOST_OF_RARE_WORDS, MOST_OF_RARE_WORDS)
+  if (rare.isWhole) return rare.ids.slice(search.offset)
   return (await read([...byWords(matching, viewerId, false), inLibrary(matching, viewerId, LIBRARY_BESIDE)])).slice(search.offset)
 }
 
@@ -103,9 +109,16 @@ interface FoundRow {
 
 /**
  * What the sources together hold and this reader finds, newest first. The wall is asked of the newest candidates alone; older ones are
- * fetched only while there are not enough, and never more than MOST_WEIGHED of each source.
+ * fetched only while there are not enough, and never many more than `mostWeighed` of each source; what was left out is not whole.
  */
-async function readFound(ctx: AppContext, viewerId: string, sources: readonly Source[], wanted: number, first: number): Promise<string[]> {
+async function readFound(
+  ctx: AppContext,
+  viewerId: string,
+  sources: readonly Source[],
+  wanted: number,
+  first: number,
+  mostWeighed: number,
+): Promise<{ readonly ids: string[]; readonly isWhole: boolean }> {
   const isFound = sql`${mayBeFoundBy(viewerId)} and ${isVisible('s', viewerId)} and ${isWelcomeInTimelines('s', viewerId, ctx.now())}`
   for (let most = Math.max(first, 2 * wanted); ; most *= 4) {
     const fetched = sources.map(
@@ -120,7 +133,8 @@ async function readFound(ctx: AppContext, viewerId: string, sources: readonly So
     const found = rows.filter((row) => row.source === null).map((row) => row.id)
     // Below the oldest candidate of a source that has more, something newer may be missing.
     const whole = found.filter((id) => reached.every((oldest) => BigInt(id) >= oldest))
-    if (reached.length === 0 || whole.length >= wanted || most >= MOST_WEIGHED) return found
+    const isWhole = reached.length === 0 || whole.length >= wanted
+    if (isWhole || most >= mostWeighed) return { ids: found, isWhole }
   }
 }
 

@@ -41,8 +41,8 @@ async function find(viewer: TestAccount, more: object = {}) {
 }
 
 describe('a common word of posts that strangers may not find (R-vis-05)', () => {
-  it('is looked for twice, however many such posts there are, and no post of theirs is weighed', async () => {
-    expect(await find(stranger)).toEqual({ ids: [], statements: 2 })
+  it('is looked for three times, however many such posts there are, and after the newest of them no post is weighed', async () => {
+    expect(await find(stranger)).toEqual({ ids: [], statements: 3 })
     const matching = { words: ['whisper'], bounds: [], latestMs: server.ctx.now().getTime(), earliestMs: 0 }
     for (const source of byWords(matching, stranger.account.id, false)) expect((await source.execute(server.ctx.db)).rows).toEqual([])
   })
@@ -72,5 +72,18 @@ describe('a common word of posts that strangers may not find (R-vis-05)', () => 
     expect((await find(stranger, { text: 'whisper during:2000' })).ids).toEqual([])
     await server.ctx.db.updateTable('statuses').set({ searchability: 'private' }).where('id', '=', early).execute()
     expect((await find(stranger)).ids).toEqual([])
+  })
+
+  it('leaves a rare word to be found in one look, in one’s own library too (R-vis-05, R-srch-01)', async () => {
+    const early = firstIdOf(server.ctx.now().getTime() - 300 * 86_400_000)
+    const { id } = await post(writer, { status: 'whisper of snowdrops', searchability: 'direct' })
+    await server.ctx.db.updateTable('statuses').set({ id: early }).where('id', '=', id).execute()
+    expect(await find(stranger, { text: 'snowdrops' })).toEqual({ ids: [], statements: 2 })
+    await server.ctx.db
+      .insertInto('favourites')
+      .values({ id: server.ctx.ids.next(), account_id: stranger.account.id, status_id: early, created_at: server.ctx.now() })
+      .execute()
+    expect(await find(stranger, { text: 'snowdrops' })).toEqual({ ids: [early], statements: 2 })
+    expect(await find(writer, { text: 'whisper snowdrops' })).toEqual({ ids: [early], statements: 2 })
   })
 })

@@ -37,6 +37,11 @@ export function byWords(matching: Matching, viewerId: string, isOfFollowedOnly: 
   ]
 }
 
+/** Everybody's posts with the words, for whomever they are. */
+export function withWords(matching: Matching): Source {
+  return inPeriods(matching, ['p', 'f', 'n'].map((letter) => tsquery(matching.words, letter)).join(' | '), sql``)
+}
+
 /** Everything these accounts have written. */
 export function byAuthors(matching: Matching, authorIds: readonly string[]): Source {
   if (matching.words.length === 0)
