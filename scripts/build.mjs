@@ -26,6 +26,8 @@ const SOURCES = [
 ]
 const NOT_BUILT = /\.(test|fixture)\.tsx?$|\/recorded\//
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm|map)$/
+/** The languages of the interface, as far as emoji have names in them; the others use the English names. */
+const EMOJI_LOCALES = ['de', 'en', 'es', 'fr', 'ja', 'ko', 'pt', 'zh']
 /** In bytes. Compressing smaller files saves too little to be worth a second file. */
 const WORTH_BYTES = 1024
 
@@ -47,6 +49,15 @@ async function build(stamp = stampOfSources()) {
     return false
   }
   await compressAll()
+  const packs = spawnSync(
+    process.execPath,
+    [join(root, 'server', 'src', 'writeEmojiPacks.ts'), join(dist, 'packs', 'emoji'), ...EMOJI_LOCALES],
+    { encoding: 'utf8' },
+  )
+  if (packs.status !== 0) {
+    console.error(packs.stderr)
+    return false
+  }
   mkdirSync(join(stampPath, '..'), { recursive: true })
   writeFileSync(stampPath, stamp)
   return true

@@ -29,6 +29,7 @@ import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './LaterScreen.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
+import { useHomeServer } from './useHomeServer.ts'
 import { useHotkeys } from './useHotkeys.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
@@ -44,6 +45,7 @@ export function Extras() {
   const [isHelpOpen, setHelpOpen] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
   usePaletteKey()
+  useHomeServer()
   useFreshLook()
   useFreshFilters()
   useNotificationAlerts()

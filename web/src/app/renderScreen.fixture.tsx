@@ -11,9 +11,11 @@ import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { i18n } from './i18n.ts'
 
+type Answering = Pick<TestServer, 'origin' | 'request'>
+
 interface ScreenOptions {
-  /** The companion server, running in this process. */
-  readonly server: TestServer
+  /** The companion server, running in this process, or whatever else answers at the client's own address. */
+  readonly server: Answering
   /** The access token of the reader; a visitor without it. */
   readonly signedInAs?: TestAccount
   readonly ports?: Partial<BrowserPorts>
@@ -53,7 +55,7 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
 }
 
 /** Browser ports that connect to a server in this process. */
-export function portsTo(server: TestServer): BrowserPorts {
+export function portsTo(server: Answering): BrowserPorts {
   return {
     // jsdom's AbortSignal and FormData are not those that Node's fetch accepts; no request of these tests needs to be aborted.
     fetch: async (url, init = {}) => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormEvent } from 'react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
+import { askHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
 import { knownInstance } from '../../accounts/instances.ts'
 import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
@@ -24,6 +25,9 @@ export function SignInScreen() {
   const [busy, setBusy] = useState<Busy>(null)
   const [problem, setProblem] = useState<{ readonly at: Busy; readonly text: string } | null>(null)
   const hereHost = new URL(pool.homeOrigin).host
+  const home = homeServerStore(pool.homeOrigin)
+  const hasHome = useSyncExternalStore(home.subscribe, home.get) !== false
+  useEffect(() => void askHomeServer(pool.homeOrigin, pool), [pool])
   const canSignUp = knownInstance(pool.homeOrigin)?.registrations.enabled ?? true
 
   async function start(origin: string, which: Busy) {
@@ -65,37 +69,37 @@ export function SignInScreen() {
   return (
     <Column title={t`Sign in`}>
       <div className={styles.screen}>
-        <section className={styles.section}>
-          <h2 className={styles.title}>{hereHost}</h2>
-          <p className={styles.text}>
-            <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
-          </p>
-          <div className={styles.row}>
-            <Button
-              kind="primary"
-              isLarge
-              isBusy={busy === 'here'}
-              disabled={busy !== null}
-              onClick={() => void start(pool.homeOrigin, 'here')}
-            >
-              <Trans>Sign in at {hereHost}</Trans>
-            </Button>
-            {canSignUp && (
-              <Button isLarge isBusy={busy === 'new'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
-                <Trans>Create an account</Trans>
-              </Button>
-            )}
-          </div>
-          {problem && problem.at !== 'elsewhere' && (
-            <p className={styles.problem} role="alert">
-              {problem.text}
+        {hasHome && (
+          <section className={styles.section}>
+            <h2 className={styles.title}>{hereHost}</h2>
+            <p className={styles.text}>
+              <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
             </p>
-          )}
-        </section>
+            <div className={styles.row}>
+              <Button
+                kind="primary"
+                isLarge
+                isBusy={busy === 'here'}
+                disabled={busy !== null}
+                onClick={() => void start(pool.homeOrigin, 'here')}
+              >
+                <Trans>Sign in at {hereHost}</Trans>
+              </Button>
+              {canSignUp && (
+                <Button isLarge isBusy={busy === 'new'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
+                  <Trans>Create an account</Trans>
+                </Button>
+              )}
+            </div>
+            {problem && problem.at !== 'elsewhere' && (
+              <p className={styles.problem} role="alert">
+                {problem.text}
+              </p>
+            )}
+          </section>
+        )}
         <form className={styles.section} onSubmit={submit}>
-          <h2 className={styles.title}>
-            <Trans>Another server</Trans>
-          </h2>
+          <h2 className={styles.title}>{hasHome ? <Trans>Another server</Trans> : <Trans>Your server</Trans>}</h2>
           <p className={styles.text}>
             <Trans>Any server that speaks Mastodon's language will do.</Trans>
           </p>

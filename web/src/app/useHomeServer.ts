@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { askHomeServer } from '../accounts/homeServer.ts'
+import { aboutPath, explorePath, rootPath, signInPath } from '../routing/paths.ts'
+import { pathTo, startRoute } from '../routing/routes.ts'
+import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { useNavigator } from '../ui/navigation.ts'
+
+/** Where visitors begin, which a client without a server of its own cannot show them. */
+const visitorPaths: ReadonlySet<string> = new Set([rootPath, pathTo(startRoute(false)), explorePath, aboutPath])
+
+/** Leads visitors to the sign-in where this client is served as plain files, so there is no server whose posts it could show. */
+export function useHomeServer(): void {
+  const pool = useSessionPool()
+  const navigator = useNavigator()
+  const { me } = useSession()
+  useEffect(() => {
+    if (me) return
+    void askHomeServer(pool.homeOrigin, pool).then((isThere) => {
+      if (isThere === false && visitorPaths.has(navigator.getLocation().path)) navigator.replace(signInPath())
+    })
+  }, [me, pool, navigator])
+}
