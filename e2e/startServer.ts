@@ -61,11 +61,11 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
     LOG_LEVEL: 'warning',
   }
   delete (environment as Record<string, string | undefined>)['DATABASE_URL']
-  const node = (words: readonly string[]): ChildProcess =>
+  const node = (words: readonly string[], input: 'ignore' | 'pipe' = 'ignore'): ChildProcess =>
     spawn(process.execPath, [join(root, 'server', 'src', words[0] ?? ''), ...words.slice(1)], {
       cwd: root,
       env: environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input, 'pipe', 'pipe'],
     })
 
   const server = node(isDemo ? ['main.ts', '--demo'] : ['main.ts'])
@@ -93,7 +93,9 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
 
   async function moderator(name: string): Promise<Person> {
     const username = `${name}${(made += 1)}_${process.pid % 1000}`
-    await operate('accounts', 'create', username, '--email', `${username}@example.org`, '--role', 'admin')
+    const creating = node(['ctl.ts', 'accounts', 'create', username, '--email', `${username}@example.org`, '--role', 'admin'], 'pipe')
+    creating.stdin?.end(`${passwordOf(username)}\n`)
+    await outputOf(creating)
     return resident(username)
   }
 

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, story } from './story.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+for (const [locale, direction] of [
+  ['ar', 'rtl'],
+  ['ja', 'ltr'],
+] as const) {
+  story(`no word of a control is cut off on a phone in ${locale} (#11, part 5)`, async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const bob = await server.person('bob')
+    const post = await bob.post(`@${ada.acct} Come and see`)
+    await bob.follow(ada)
+    const page = await open(ada, phone)
+    await page.addInitScript((chosen) => localStorage.setItem('starling:locale', JSON.stringify(chosen)), locale)
+    for (const path of [
+      '/home',
+      '/explore',
+      '/notifications',
+      '/notifications/requests',
+      '/publish',
+      `/@${ada.acct}`,
+      `/@${bob.acct}/${post.id}`,
+      '/settings',
+      '/settings/appearance',
+      '/settings/notifications',
+    ]) {
+      await page.goto(path)
+      await untilWords(page, direction)
+      expect(await cutOff(page), path).toEqual([])
+    }
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${locale}.webmanifest`)
+    await page.goto('/sign-in')
+    await untilWords(page, direction)
+    expect(await cutOff(page), 'sign-in').toEqual([])
+  })
+}
+
+async function untilWords(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('dir', direction)
+  await expect(page.getByRole('main').locator('h1').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Controls and headings whose words are wider than their box, and whatever makes the page scroll sideways. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2, [role="tab"], [role="switch"], th')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      // Names people gave themselves are shortened on purpose, and what is only said aloud has a box of one pixel.
+      .filter((element) => element.clientWidth > 1 && element.closest('article, [dir="auto"], [dir="ltr"]') === null)
+      // Areas to be touched reach up to 4 px beyond what is drawn.
+      .filter((element) => element.scrollWidth > element.clientWidth + 4 && getComputedStyle(element).display !== 'inline')
+      .map((element) => `${element.tagName} ${element.textContent.trim().slice(0, 60)}: ${element.scrollWidth} > ${element.clientWidth}`)
+    const { scrollWidth } = document.documentElement
+    return scrollWidth > innerWidth ? [...found, `page: ${scrollWidth} > ${innerWidth}`] : found
+  })
+}
