@@ -186,7 +186,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
         <PostTools compose={active} partKey={active === compose ? null : activeKey} />
         <DraftsButton compose={compose} />
-        <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />
+        {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
         <Button
           type="submit"
           // Not disabled when something is missing: pressing it says what.
