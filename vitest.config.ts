@@ -30,7 +30,7 @@ export default defineConfig({
           expect: common,
           isolate: false,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       ...(existsSync('web/vite.config.ts') ? ['web/vite.config.ts'] : []),

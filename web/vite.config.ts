@@ -81,7 +81,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // The companion server is Node's own business: Vite would read its file addresses as web assets.
     server: { deps: { external: [/\/server\/src\//] } },
   },

@@ -191,12 +191,12 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           type="submit"
           // Not disabled when something is missing: pressing it says what.
           kind={compose.problem === null ? 'primary' : 'secondary'}
-          isBusy={isBusy}
+          isBusy={isBusy || compose.isOnItsWay}
           className={styles.publish}
           aria-describedby={audienceId}
           data-tooltip={t`Ctrl+Enter sends`}
         >
-          <span>{work.phase === 'sending' ? <Trans>Sending…</Trans> : publishWords}</span>
+          <span>{work.phase === 'sending' || compose.isOnItsWay ? <Trans>Sending…</Trans> : publishWords}</span>
           {isOpen && (
             <span id={audienceId} className={styles.audience} aria-hidden="true">
               {phrase}

@@ -31,6 +31,11 @@ export interface Compose {
   readonly workStore: Store<ComposeWork>
   readonly draft: Draft
   readonly work: ComposeWork
+  /**
+   * Exactly this draft is being sent, by another page or by this one before a reload. It cannot be sent again, but it can be
+   * changed: then it is another draft, which stays.
+   */
+  readonly isOnItsWay: boolean
   readonly defaults: DraftDefaults
   readonly capabilities: Capabilities | null
   readonly limits: ComposeLimits
@@ -66,7 +71,6 @@ export function useCompose(thing: DraftThing): Compose {
     isUploading: (part) => partOf(draft, part).files.length > 0 && navigator.onLine,
   })
   const submit = useSubmit({ session, store, workStore, draft, problem })
-  // Another page, or this one before a reload, is sending exactly this draft.
   const outbox = postOutbox(session)
   const isOnItsWay = useSyncExternalStore(outbox.subscribe, () => outbox.get().some(({ id }) => id === draft.idempotencyKey))
 
@@ -93,7 +97,8 @@ export function useCompose(thing: DraftThing): Compose {
     store,
     workStore,
     draft,
-    work: isOnItsWay && work.phase === 'writing' ? { ...work, phase: 'sending' } : work,
+    work,
+    isOnItsWay,
     defaults,
     capabilities,
     limits,

@@ -112,7 +112,10 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
   }
 
   return async () => {
-    if (workStore.get().phase !== 'writing') return false
+    const isOnItsWay = postOutbox(session)
+      .get()
+      .some(({ id }) => id === draft.idempotencyKey)
+    if (workStore.get().phase !== 'writing' || isOnItsWay) return false
     const now = problem ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {
       changeWork(workStore, { problem: problemWords(now) })

@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { FetchResponse } from '@starling/api/client'
 import type { Status } from '@starling/api/statuses'
+import type { DraftRecord } from '@starling/domain/drafts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { preferences } from '../../../storage/preferences.ts'
+import { draftStorageKey, outboxStorageKey } from '../../../storage/storageKeys.ts'
 import { forgetComposeWorks } from '../composeWork.ts'
 import { forgetDraftStores } from '../drafts/draftStore.ts'
 
@@ -176,4 +178,26 @@ it('sends what could still be undone when the page is closed, once (R-comp-02)',
   renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
   expect((await text()).value).toBe('')
   expect(await posts()).toHaveLength(1)
+})
+
+it('cannot be sent a second time while another page sends it, and keeps what is typed meanwhile (#7, 2.14)', async () => {
+  const { user, session } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await text(), 'Hello')
+  const storedDraft = () => Object.entries(localStorage).find(([key]) => key.startsWith(`${draftStorageKey} `))?.[1] as string | undefined
+  await waitFor(() => expect(storedDraft()).toContain('"text":"Hello"'))
+  const { draft, lineage, thing } = JSON.parse(storedDraft() ?? '') as DraftRecord
+  const id = draft.idempotencyKey
+  const now = Date.now()
+  const task = { thing, lineage, draft, originalKey: id, attempt: null, publishedCount: 0 }
+  const entry = { id, lane: 'posts', task, addedAt: now, notBefore: now, startedAt: now, tries: 0 }
+  const key = `${outboxStorageKey} ${session.key} ${id}`
+  localStorage.setItem(key, JSON.stringify(entry))
+  dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(entry), storageArea: localStorage }))
+  expect(await screen.findByRole('button', { name: 'Sending…', busy: true })).toBeDefined()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.type(await text(), ' world')
+  expect((await text()).value).toBe('Hello world')
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeDefined()
+  await waitFor(() => expect(storedDraft()).toContain('"text":"Hello world"'))
+  expect(await posts()).toEqual([])
 })
