@@ -34,7 +34,7 @@ const NEWEST_WITHOUT_WORDS = 2000
 /** So many are fetched at first. */
 const FIRST_CANDIDATES = 100
 /** So many of the newest posts with the words are weighed whoever wrote them and for whom: rare words have no more. */
-const MOST_OF_RARE_WORDS = 150
+const MOST_OF_RARE_WORDS = 60
 /** More words narrow nothing that these have not. */
 const MOST_WORDS = 20
 /** Of what one took part in, so many of each kind are looked through: few beside a search of everything, more when asked for by themselves. */
