@@ -33,5 +33,11 @@ export const documentLimits: ContentLimits = { source: 400_000, characters: 60_0
 /** For lines that may hold the whole message: a content warning without a text below it, a poll option. */
 export const labelLimits: LabelLimits = { characters: 5000, pictures: 50 }
 
+/** The share of one of `count` texts that are drawn together, so that all of them take no more than one text within `limits`. */
+export function shareOf({ source, characters, nodes, links, pictures }: ContentLimits, count: number): ContentLimits {
+  const share = (limit: number) => Math.ceil(limit / Math.max(1, count))
+  return { source: share(source), characters: share(characters), nodes: share(nodes), links: share(links), pictures: share(pictures) }
+}
+
 /** For names, which are drawn on every post of their owner. */
 export const nameLimits: LabelLimits = { characters: 500, pictures: 20 }

@@ -10,7 +10,7 @@ export type {
 export { extractHashtagBar } from './extractHashtagBar.ts'
 export type { HashtagBar } from './extractHashtagBar.ts'
 export { hasWords } from './hasWords.ts'
-export { documentLimits, nameLimits, noteLimits } from './contentLimits.ts'
+export { documentLimits, nameLimits, noteLimits, shareOf } from './contentLimits.ts'
 export type { ContentLimits, LabelLimits } from './contentLimits.ts'
 export { cutText, thinMarks } from './cutText.ts'
 export { parseContent } from './parseContent.ts'

@@ -1,4 +1,5 @@
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
+import { noteLimits, shareOf } from '@starling/domain/content'
 import { chooseOption, isPollClosed, pollResults, pollTotal } from '@starling/domain/polls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
@@ -40,6 +41,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const canVote = !isClosed && poll.voted !== true && !isOwn
   const showsResults = !canVote || isShowingResults
   const total = pollTotal(poll)
+  const limits = shareOf(noteLimits, poll.options.length)
 
   function vote() {
     if (!session.me) prompt({ kind: 'vote', url: url ?? '' })
@@ -55,7 +57,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
               <span className={styles.share} style={{ inlineSize: `${result.percent}%` }} />
               <span className={styles.percent}>{result.votes === null ? '–' : `${result.percent}%`}</span>
               <span className={styles.title} dir="auto">
-                <EmojiText text={titles?.[index] || (poll.options[index]?.title ?? '')} emojis={poll.emojis} />
+                <EmojiText text={titles?.[index] || (poll.options[index]?.title ?? '')} emojis={poll.emojis} limits={limits} />
               </span>
               {result.isOwn && (
                 <span className={styles.own}>
@@ -80,7 +82,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
                 onChange={() => setChosen(chooseOption(chosen, index, poll.multiple))}
               />
               <span className={styles.title} dir="auto">
-                <EmojiText text={titles?.[index] || option.title} emojis={poll.emojis} />
+                <EmojiText text={titles?.[index] || option.title} emojis={poll.emojis} limits={limits} />
               </span>
             </label>
           ))}

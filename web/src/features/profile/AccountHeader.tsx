@@ -1,8 +1,9 @@
 import { createRelationshipBatch } from '@starling/domain/actions'
+import { noteLimits, shareOf } from '@starling/domain/content'
 import type { Account } from '@starling/api/accounts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { AccountMarks } from '../../entities/account/AccountMarks.tsx'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
@@ -57,6 +58,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
   const relationship = useRelationship(account.id)
   const isSelf = me?.id === account.id
   const { acct } = account
+  const fieldLimits = useMemo(() => shareOf(noteLimits, account.fields.length), [account.fields.length])
 
   useEffect(() => {
     if (me && !isSelf) session.part(createRelationshipBatch).ensure([account.id])
@@ -144,7 +146,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
             {account.fields.map((field, index) => (
               <div key={index} className={classes(styles.field, field.verified_at !== null && styles.verified)}>
                 <dt className={styles.label} dir="auto">
-                  <EmojiText text={field.name} emojis={account.emojis} />
+                  <EmojiText text={field.name} emojis={account.emojis} limits={fieldLimits} />
                 </dt>
                 <dd className={styles.value}>
                   {field.verified_at !== null && (
@@ -155,7 +157,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
                       <BadgeCheck {...look} />
                     </span>
                   )}
-                  <RichText html={field.value} emojis={account.emojis} />
+                  <RichText html={field.value} emojis={account.emojis} limits={fieldLimits} />
                 </dd>
               </div>
             ))}

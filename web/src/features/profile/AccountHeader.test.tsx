@@ -1,0 +1,35 @@
+import { aCustomEmoji, anAccount } from '@starling/api/fixtures'
+import { noteLimits } from '@starling/domain/content'
+import { expect, it } from 'vitest'
+import { renderEntity } from '../../entities/renderEntity.fixture.tsx'
+import { AccountHeader } from './AccountHeader.tsx'
+
+function show(words: { readonly name: string; readonly note: string; readonly field: string; readonly fields: number }) {
+  const account = anAccount({
+    id: '7',
+    display_name: words.name,
+    note: words.note,
+    emojis: [aCustomEmoji({ shortcode: 'cat' })],
+    fields: Array.from({ length: words.fields }, () => ({ name: words.field, value: words.field, verified_at: null })),
+  })
+  return renderEntity(<AccountHeader account={account} tab="posts" isHidden={false} onReveal={() => undefined} />, { accounts: [account] })
+    .container
+}
+
+const wordy = 'word '.repeat(100_000)
+const link = '<a href="https://a.example/1">https://a.example/1</a> '.repeat(5000)
+
+it('draws name, bio and thirty fields within limits, whatever is in them (R-acct-14; #7, 2.4)', () => {
+  const words = show({ name: wordy, note: wordy, field: wordy, fields: 30 })
+  expect(words.textContent.length).toBeLessThan(4 * noteLimits.characters)
+  const links = show({ name: 'x', note: link, field: link, fields: 30 })
+  expect(links.querySelectorAll('a[href^="https://a.example"]').length).toBeLessThanOrEqual(2 * noteLimits.links + 30)
+  expect(links.querySelectorAll('*').length).toBeLessThan(2000)
+  const cats = ':cat: '.repeat(10_000)
+  expect(show({ name: cats, note: cats, field: cats, fields: 30 }).querySelectorAll('img').length).toBeLessThan(250)
+})
+
+it('draws usual fields whole (R-acct-14)', () => {
+  const field = 'Botany, bread, and long walks by the sea. '.repeat(6)
+  expect(show({ name: 'Ada', note: '<p>Hello</p>', field, fields: 4 }).textContent.split(field.trim()).length).toBe(9)
+})
