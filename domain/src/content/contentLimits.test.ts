@@ -32,6 +32,8 @@ describe('a flood (R-san-03)', () => {
     expect(drawn.length).toBeLessThanOrEqual(statusLimits.nodes + 6 * statusLimits.links)
     expect(drawn.filter((node) => 'href' in node).length).toBeLessThanOrEqual(statusLimits.links)
     expect(drawn.filter((node) => node.kind === 'emoji' || node.kind === 'image').length).toBeLessThanOrEqual(statusLimits.pictures)
+    const lineEnds = drawn.reduce((sum, node) => sum + (node.kind === 'text' ? node.text.split('\n').length - 1 : 0), 0)
+    expect(drawn.length + lineEnds).toBeLessThanOrEqual(statusLimits.nodes + 6 * statusLimits.links)
     expect(plainText(nodes).length).toBeLessThanOrEqual(2 * statusLimits.characters)
   })
 })

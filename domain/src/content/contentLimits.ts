@@ -14,7 +14,7 @@ export interface ContentLimits {
   /** Characters of HTML that are read at all. */
   readonly source: number
   readonly characters: number
-  /** Elements, breaks, pictures and pieces of text. */
+  /** Elements, line breaks, pictures and pieces of text; a line end within a text counts as a break. */
   readonly nodes: number
   /** Links, mentions and hashtags together. */
   readonly links: number
@@ -22,7 +22,7 @@ export interface ContentLimits {
   readonly pictures: number
 }
 
-export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 300, pictures: 100 }
+export const statusLimits: ContentLimits = { source: 100_000, characters: 10_000, nodes: 2000, links: 200, pictures: 100 }
 
 /** For one or two lines written by another person: a note, a field of a profile. */
 export const noteLimits: ContentLimits = { source: 50_000, characters: 5000, nodes: 500, links: 100, pictures: 50 }

@@ -15,3 +15,13 @@ const crowds = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, 'gu')
 export function thinMarks(text: string): string {
   return crowded.test(text) ? text.replaceAll(crowds, '$1') : text
 }
+
+/** The longest beginning of a text with at most so many line ends, and how many it has. */
+export function cutLines(text: string, most: number): { readonly kept: string; readonly lineEnds: number } {
+  let lineEnds = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (lineEnds === most) return { kept: text.slice(0, at), lineEnds }
+    lineEnds += 1
+  }
+  return { kept: text, lineEnds }
+}

@@ -3,7 +3,7 @@ import { statusLimits } from './contentLimits.ts'
 import type { ContentLimits } from './contentLimits.ts'
 import type { ContentElement, ContentNode, ContentTag } from './ContentNode.ts'
 import type { HtmlAttributes } from './createTokenizer.ts'
-import { cutText, thinMarks } from './cutText.ts'
+import { cutLines, cutText, thinMarks } from './cutText.ts'
 import { knownNames, recognizeLink } from './recognizeLink.ts'
 import type { KnownNames, MentionedAccount, NamedTag } from './recognizeLink.ts'
 import { safeHref, safeImageSource } from './safeHref.ts'
@@ -161,8 +161,10 @@ function standsBehindBlock({ scope: { parent } }: Frame, out: readonly ContentNo
 
 function writePiece(text: string, out: ContentNode[], parse: Parse): void {
   const room = parse.limits.characters - parse.characters
-  const kept = cutText(text, room)
+  const { kept, lineEnds } = cutLines(cutText(text, room), parse.limits.nodes - parse.nodes)
   parse.characters += kept.length
+  // Line ends in text are drawn as lines (`white-space: pre-wrap`), so each costs as much as a break element.
+  parse.nodes += lineEnds
   if (kept !== '') append(out, { kind: 'text', text: kept }, parse)
   if (kept.length < text.length) cut(parse)
 }
