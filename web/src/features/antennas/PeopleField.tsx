@@ -2,7 +2,7 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { antennaLimits } from '@starling/domain/antennas'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { apiQuery } from '../../session/apiQueries.ts'
@@ -11,15 +11,13 @@ import { useAccount } from '../../session/useEntity.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { Chips } from './Chips.tsx'
 import styles from './AntennaForm.module.css'
 
 const foundAccounts = apiQuery(accountEndpoints.search, {
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
 })
-
-/** How long after the last key press the search starts, in milliseconds. */
-const pauseMs = 250
 
 interface PeopleFieldProps {
   readonly label: string
@@ -34,7 +32,7 @@ export function PeopleField({ label, entries, onChange }: PeopleFieldProps) {
   const { entities } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const q = useSettledText(text.trim())
+  const q = useDebounced(text.trim())
   const { data = [], isSuccess, error } = useApiQuery(foundAccounts, { query: { q, limit: 8 } }, { isEnabled: q !== '' })
   const isFull = entries.length >= antennaLimits.entries.accounts
   const most = antennaLimits.entries.accounts
@@ -119,13 +117,4 @@ function FoundPerson({ accountId, onAdd }: { readonly accountId: string; readonl
       </button>
     </li>
   )
-}
-
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
 }

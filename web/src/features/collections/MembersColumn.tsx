@@ -20,6 +20,7 @@ import { useLocation } from '../../ui/navigation.ts'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './Collections.module.css'
 import { GoneColumn } from './GoneColumn.tsx'
@@ -28,8 +29,6 @@ import { MemberAction } from './MemberAction.tsx'
 
 const accountSearch = apiQuery(accountEndpoints.search, { read: readMembers, staleMs: 30_000 })
 const mostFound = 20
-/** How long after the last key press the search starts, in milliseconds. */
-const pauseMs = 250
 
 interface MembersColumnProps {
   readonly id: string
@@ -54,7 +53,7 @@ export function MembersColumn(props: MembersColumnProps) {
   const [text, setText] = useState('')
   const [onlyFollowed, setOnlyFollowed] = useState(true)
   const field = useRef<HTMLInputElement>(null)
-  const q = usePaused(text.trim())
+  const q = useDebounced(text.trim())
   useEffect(() => {
     field.current?.focus()
   }, [])
@@ -149,14 +148,4 @@ function Found({ q, onlyFollowed, renderAction }: PeopleProps & { readonly q: st
       footer={<EndMark />}
     />
   )
-}
-
-/** The text once nothing has been typed for a moment; emptied at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
 }

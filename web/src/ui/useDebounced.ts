@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** How long a text must not have changed, in milliseconds, unless told otherwise (R-const-03). */
+const defaultPauseMs = 100
+
+/** A text being typed, once it has not changed for a moment; an empty one at once, so that a cleared field clears its results. */
+export function useDebounced(text: string, pauseMs = defaultPauseMs): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return text === '' ? '' : settled
+}
