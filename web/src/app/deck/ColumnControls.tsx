@@ -21,8 +21,8 @@ interface ColumnControlsProps {
 }
 
 const look = { size: 20, strokeWidth: 1.75 } as const
-/** A pointer that moves less than this, in pixels, has pressed the button and not dragged it. */
-const dragPx = 6
+/** A pointer that moves less than this, in pixels, has pressed the button and not dragged it (R-const-29). */
+const dragPx = 5
 
 /** A column's button: dragging moves the column, pressing opens a menu with its other actions. */
 export function ColumnControls({ column, title, deck, index, count, frame }: ColumnControlsProps) {

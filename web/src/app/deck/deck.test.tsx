@@ -93,13 +93,17 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   changeSetting(key, columnsSetting, () => null)
 }, 120_000)
 
-it('moves a column by dragging it, and takes a removed one back (R-shell-13)', async () => {
+it('moves a column by dragging it, from 5 px on, and takes a removed one back (R-shell-13, R-const-29)', async () => {
   const { user } = open()
   const grip = await screen.findByRole('button', { name: 'Column: Home' })
   for (const [index, element] of document.querySelectorAll('[data-deck-column]').entries()) {
     element.getBoundingClientRect = () => new DOMRect(index * 300, 0, 300, 600)
   }
   fireEvent.pointerDown(grip, { button: 0, clientX: 560, pointerId: 1 })
+  fireEvent.pointerMove(grip, { clientX: 564, pointerId: 1 })
+  expect(document.querySelector('[data-dragged]')).toBeNull()
+  fireEvent.pointerMove(grip, { clientX: 565, pointerId: 1 })
+  expect(document.querySelector('[data-dragged]')).not.toBeNull()
   fireEvent.pointerMove(grip, { clientX: 800, pointerId: 1 })
   fireEvent.pointerUp(grip, { clientX: 800, pointerId: 1 })
   expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
