@@ -307,7 +307,7 @@ describe('following', () => {
 })
 
 describe('relationships', () => {
-  it('are asked for in one batch after 500 ms, the unknown ones only (R-rel-02)', async () => {
+  it('are asked for in one batch after 500 ms, the unknown ones only (R-rel-02, R-const-06)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/accounts/relationships', { body: [relationship({ id: '9' }), relationship({ id: '8' })] })
     stage.session.part(createRelationshipBatch).ensure(['9'])

@@ -167,7 +167,7 @@ it('puts a completion in place with exactly one space', () => {
   expect(last && applyCompletion('hi @ad', last, '@ada')).toEqual({ text: 'hi @ada ', caret: 8 })
 })
 
-it('remembers a thousand tags, once each, in the capitals last typed (R-set-07)', () => {
+it('remembers a thousand tags, once each, in the capitals last typed (R-set-07, R-const-11)', () => {
   expect(rememberTags(['cats', 'Dogs'], ['CATS'])).toEqual(['CATS', 'Dogs'])
   expect(
     rememberTags(
@@ -177,7 +177,7 @@ it('remembers a thousand tags, once each, in the capitals last typed (R-set-07)'
   ).toHaveLength(1000)
 })
 
-it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20)', () => {
+it('offers own tags first, in own capitals, never one already there, at most four (R-comp-20, R-const-08)', () => {
   expect(suggestTags('ca', ['cable', 'cats', 'caramel'], ['CaTs', 'Cabin', 'canoe'], ['caramel'])).toEqual([
     'CaTs',
     'cable',

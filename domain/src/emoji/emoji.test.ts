@@ -105,8 +105,10 @@ describe('search', () => {
     },
   )
 
-  it('stops at the limit (R-emoji-08)', () => {
+  it('stops at the limit, which is 75 unless told otherwise (R-emoji-08, R-const-09)', () => {
     expect(search('h', 2)).toHaveLength(2)
+    const many = Array.from({ length: 100 }, (_, at) => pictureEmoji(aCustomEmoji({ shortcode: `cat${at}` })))
+    expect(searchEmoji(many, 'cat')).toHaveLength(75)
   })
 })
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { advanceMarker, initialMarkers, mergeMarkers, unsentMarkers } from './index.ts'
 
 describe('read positions', () => {
-  it('start at zero and never move backwards (R-mark-01, R-mark-05)', () => {
+  it('start at zero and never move backwards (R-mark-01, R-mark-05, R-const-20)', () => {
+    expect(initialMarkers).toEqual({ home: '0', notifications: '0' })
     const read = advanceMarker(initialMarkers, 'home', '100')
     expect(read).toEqual({ home: '100', notifications: '0' })
     expect(advanceMarker(read, 'home', '99')).toBe(read)

@@ -277,7 +277,7 @@ describe('notifications', () => {
 })
 
 describe('read positions', () => {
-  it('advance when the newest is looked at, and are sent at once, then after a rest (R-ntf-15, R-mark-03)', async () => {
+  it('advance when the newest is looked at, and are sent at once, then after 300 s of rest (R-ntf-15, R-mark-03, R-const-04)', async () => {
     const stage = createStage()
     stage.on('GET /api/v1/markers', { body: { notifications: { last_read_id: '8', version: 1, updated_at: '' } } })
     stage.on('POST /api/v1/markers', ({ body }) => ({ body }))
@@ -289,7 +289,9 @@ describe('read positions', () => {
     live(stage, '11')
     await stage.settle()
     expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
-    await stage.pass(301_000)
+    await stage.pass(299_000)
+    expect(stage.asked('POST /api/v1/markers')).toHaveLength(1)
+    await stage.pass(2000)
     expect(stage.asked('POST /api/v1/markers').at(-1)?.body).toEqual({ notifications: { last_read_id: '11' } })
   })
 

@@ -153,7 +153,7 @@ async function expectTitle(title: string): Promise<void> {
   expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull()
 }
 
-it.each(names)('%s opens, says in its title what it is, and fails nowhere, signed in (R-shell-11)', async (name) => {
+it.each(names)('%s opens, says in its title what it is, and fails nowhere, signed in (R-shell-02, R-shell-11)', async (name) => {
   renderScreen(pathOf(name), { server, signedInAs: ada })
   const title = titles[name]
   await expectTitle(typeof title === 'string' ? title : title[0])

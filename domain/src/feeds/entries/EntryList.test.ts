@@ -62,7 +62,7 @@ describe('live posts', () => {
     expect(drawn(insertEntry(timeline, '9'))).toBe('')
   })
 
-  it('cut a list of more than 40 to its newest 20 first, and older posts stay reachable (X-09)', () => {
+  it('cut a list of more than 40 to its newest 20 first, and older posts stay reachable (X-09, R-const-16)', () => {
     const forty = loaded(down(40, 1), { hasMore: false })
     expect(entryIds(insertEntry(forty, '41'))).toHaveLength(41)
     const cut = insertEntry(loaded(down(41, 1), { hasMore: false }), '42')
@@ -86,7 +86,7 @@ describe('live posts', () => {
 })
 
 describe('waiting posts', () => {
-  it('are shown above at most 40 old ones (R-tl-06, X-09)', () => {
+  it('are shown above at most 40 old ones (R-tl-06, X-09, R-const-16)', () => {
     const shown = showPending(insertEntry(loaded(down(60, 1), { isLive: false, hasMore: false }), '61'))
     expect(entryIds(shown)).toEqual(down(61, 21))
     expect(shown).toMatchObject({ pendingSize: 0, hasMore: true })
@@ -258,7 +258,7 @@ describe('removal', () => {
 })
 
 describe('follow suggestions', () => {
-  it('go above the entry they are meant for, never first (R-tl-11)', () => {
+  it('go above the entry they are meant for, never first (R-tl-11, R-const-17)', () => {
     const list = loaded(['3', '2', '1'])
     expect(drawn(insertSuggestions(list, '2'))).toBe('3 ? 2 1')
     expect(drawn(insertSuggestions(list, '3'))).toBe('3 ? 2 1')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('custom emoji', () => {
-  it('lists this server’s own, without those of others (R-emoji-01)', async () => {
+  it('lists this server’s own, without those of others (R-emoji-01, R-const-30)', async () => {
     const { data } = await server.client().call(customEmojiEndpoints.list)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({

@@ -10,7 +10,7 @@ interface AvatarProps {
 }
 
 /** An avatar. It is hidden from screen readers, because the name always stands beside it. It is animated only under the pointer. */
-export function Avatar({ account, size = 46, className }: AvatarProps) {
+export function Avatar({ account, size = 20, className }: AvatarProps) {
   const { avatar, avatar_static: still } = account
   const isAnimated = avatar !== still
   return (

@@ -11,7 +11,7 @@ function show(titles: readonly string[], isVoted: boolean) {
     options: titles.map((title) => ({ title, votes_count: 1 })),
     emojis: [aCustomEmoji({ shortcode: 'cat' })],
   })
-  const { container } = renderEntity(<PollView pollId={poll.id} />, { me: '1', statuses: [aStatus({ poll })] })
+  const { container } = renderEntity(<PollView pollId={poll.id} url={null} isOwn={false} />, { me: '1', statuses: [aStatus({ poll })] })
   return container
 }
 

@@ -153,7 +153,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
     <>
       <StatusContextLine wrapper={wrapper} status={status} booster={booster} isPinned={isPinned} isReplyShown={isReplyShown} />
       <Link className={styles.avatar} href={accountPath(account.acct)} data-hover-account={account.id} tabIndex={-1} aria-hidden="true">
-        <Avatar account={account} />
+        <Avatar account={account} size={46} />
       </Link>
       <header className={styles.head}>
         <Link className={styles.names} href={accountPath(account.acct)} data-hover-account={account.id}>

@@ -1,12 +1,14 @@
 import { createPublishing } from '@starling/domain/publishing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetDraftStores } from './drafts/draftStore.ts'
 import { forgetComposeWorks } from './composeWork.ts'
+import { toasts } from '../../ui/toasts.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -44,11 +46,12 @@ async function latest(author: TestAccount): Promise<Status | undefined> {
 
 const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
 
-it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06, R-shell-07)', async () => {
+it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06, R-shell-07, R-const-18)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await text(), 'First light')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
+  expect(toasts.getSnapshot().map(({ title, lifeMs }) => [title, lifeMs])).toEqual([['Post published.', 10_000]])
   const published = await latest(ada)
   expect(published?.content).toContain('First light')
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/@ada/${published?.id}`)
@@ -343,4 +346,35 @@ it('asks a visitor to sign in instead', async () => {
   renderScreen('/publish', { server })
   expect(await screen.findByText('Sign in to write posts.')).toBeDefined()
   expect(alan.account.acct).toBe('alan')
+})
+
+it('asks before the page goes only where a word would be lost (R-shell-16)', async () => {
+  const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada })
+  const area = await text()
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  await user.type(area, 'Kept on this device')
+  expect(leave()).toBe(false)
+  const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.type(area, ' and this is not')
+  expect(leave()).toBe(true)
+  store.mockRestore()
+  await user.type(area, '.')
+  expect(leave()).toBe(false)
+  await user.clear(area)
+  unmount()
+})
+
+it('opens where a reply begins and no composer is there, and is not opened twice (R-shell-03)', async () => {
+  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Who knows a good baker?', visibility: 'public' } })
+  const { user } = renderScreen(`/@ada/${data.id}`, { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /Who knows a good baker/ })
+  await user.click(within(post).getByRole('button', { name: /^Reply/ }))
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/publish?reply=${data.id}`))
+  expect(await screen.findAllByRole('textbox', { name: 'Text of the post' })).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ it('finds people, and remembers what was looked for (R-srch-01, R-srch-03)', asy
   expect(within(screen.getByRole('listbox', { name: 'Recent searches' })).getByRole('option', { name: 'grace' })).toBeDefined()
 })
 
-it('asks for eleven, then for ten more (R-srch-01)', async () => {
+it('asks for eleven, then for ten more (R-srch-01, R-const-12)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/search?q=bird', {

@@ -72,7 +72,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
   return (
     <article {...feedProps} {...handlers} ref={article} className={styles.details} data-joined={hasAncestors || undefined}>
       <Link className={styles.author} href={accountPath(account.acct)} data-hover-account={account.id}>
-        <Avatar account={account} />
+        <Avatar account={account} size={46} />
         <span className={styles.names}>
           <AccountName account={account} className={styles.name} />
           <span className={styles.acct} dir="ltr">

@@ -28,7 +28,7 @@ export function useCompletions(session: Session, text: string, caret: number | n
   const [found, setFound] = useState<Found | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const lastAsked = useRef(0)
+  const lastAsked = useRef(Number.NEGATIVE_INFINITY)
   const isWanted = token !== null && dismissed !== `${token.kind} ${token.start}`
 
   const ask = useEffectEvent((signal: AbortSignal) => {

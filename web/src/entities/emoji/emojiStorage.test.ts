@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { askDatabase } from '../../storage/askDatabase.ts'
+import { emojiStorage } from './emojiStorage.ts'
+
+const table = new Map<string, unknown>()
+
+vi.mock('../../storage/askDatabase.ts', () => ({ askDatabase: vi.fn() }))
+
+beforeEach(() => {
+  table.clear()
+  vi.mocked(askDatabase).mockImplementation(
+    async (_mode, ask) =>
+      ask({
+        get: (key: string) => table.get(key),
+        put: (value: unknown, key: string) => void table.set(key, value),
+      } as never) as never,
+  )
+})
+
+const read = (item: unknown) => (typeof item === 'string' ? item : null)
+
+it('stores lists under version 1, and reads those of no other (R-const-24)', async () => {
+  await emojiStorage.save('ja', { etag: 'W/"1"', list: ['🐈'] })
+  expect([...table.keys()]).toEqual(['emoji 1 ja'])
+  expect(await emojiStorage.load('ja', read)).toEqual({ etag: 'W/"1"', list: ['🐈'] })
+  table.set('emoji 2 ja', table.get('emoji 1 ja'))
+  table.delete('emoji 1 ja')
+  expect(await emojiStorage.load('ja', read)).toBeNull()
+})
