@@ -145,6 +145,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return () => clearTimeout(timer)
   }, [seen])
 
+  useLayoutEffect(() => {
+    // A shift has just moved the scroller, whose event comes with the next frame. virtua corrects the measured heights before that, and
+    // would reckon from the old offset: near the top it then takes a small correction for a scroll beyond the top, and jumps there.
+    if (seen.shift) queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')))
+  }, [seen, scroller])
+
   const keys = () => items.map(getKey)
 
   const begins = useMemo(() => start ?? (startKey === undefined ? null : { key: startKey, within: 0 }), [start, startKey])

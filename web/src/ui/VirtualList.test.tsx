@@ -1,0 +1,139 @@
+import { I18nProvider } from '@lingui/react'
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Column } from './Column.tsx'
+import { createI18n } from './createI18n.ts'
+import { LocationContext, NavigatorContext } from './navigation.ts'
+import type { Location, Navigator } from './navigation.ts'
+import { VirtualList } from './VirtualList.tsx'
+
+const viewPx = 900
+
+/** The height of a row, which does not depend on the list around it. */
+function heightOf(key: string): number {
+  return 60 + ((Number(key) * 137) % 480)
+}
+
+/** Reports heights as a browser's layout would: of rows by their key, of the scroller its viewport. */
+class RowObserver implements ResizeObserver {
+  private readonly watched = new Set<Element>()
+  private readonly tell: ResizeObserverCallback
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell
+  }
+  observe(target: Element) {
+    this.watched.add(target)
+    setTimeout(() => {
+      if (!this.watched.has(target)) return
+      const key = target.querySelector('[data-list-key]')?.getAttribute('data-list-key')
+      const contentRect = new DOMRect(0, 0, 600, target.hasAttribute('data-scroller') ? viewPx : heightOf(key ?? '0'))
+      const size = [{ inlineSize: contentRect.width, blockSize: contentRect.height }]
+      act(() => this.tell([{ target, contentRect, borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }], this))
+    }, 8)
+  }
+  unobserve(target: Element) {
+    this.watched.delete(target)
+  }
+  disconnect() {
+    this.watched.clear()
+  }
+}
+
+const navigator: Navigator = {
+  getLocation: () => ({ path: '/', search: '', key: 'test', index: 0, isFromApp: false }),
+  subscribe: () => () => undefined,
+  push: () => undefined,
+  replace: () => undefined,
+  back: () => undefined,
+  openOverlay: () => () => undefined,
+  hrefFor: (url) => url,
+}
+const i18n = createI18n('en')
+let nextLocation = 0
+
+/** A list of rows in a column, whose scroller scrolls as a browser's does. */
+function openList(first: readonly string[]) {
+  nextLocation += 1
+  const location: Location = { path: '/', search: '', key: `test ${nextLocation}`, index: 0, isFromApp: false }
+  const draw = (items: readonly string[]) => (
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <LocationContext value={location}>
+          <Column title="Test">
+            <VirtualList
+              label="Rows"
+              items={items}
+              getKey={(key) => key}
+              renderItem={(key, feedProps) => <article {...feedProps}>{key}</article>}
+            />
+          </Column>
+        </LocationContext>
+      </NavigatorContext>
+    </I18nProvider>
+  )
+  const view = render(draw(first))
+  const scroller = view.container.querySelector<HTMLElement>('[data-scroller]')
+  if (scroller === null) throw new Error('no scroller')
+  let offset = 0
+  Object.defineProperty(scroller, 'scrollTop', {
+    configurable: true,
+    get: () => offset,
+    set: (to: number) => {
+      const end = Math.max(
+        0,
+        Number.parseFloat(
+          view.container.querySelector<HTMLElement>('[role=feed] > div')?.style.blockSize ||
+            view.container.querySelector<HTMLElement>('[role=feed] > div')?.style.height ||
+            '0',
+        ) - viewPx,
+      )
+      const next = Math.min(Math.max(0, to), end)
+      if (next === offset) return
+      offset = next
+      setTimeout(() => void act(() => scroller.dispatchEvent(new Event('scroll'))), 16)
+    },
+  })
+  scroller.scrollTo = ((to: ScrollToOptions) => void (scroller.scrollTop = to.top ?? 0)) as typeof scroller.scrollTo
+  scroller.scrollBy = ((by: ScrollToOptions) => void (scroller.scrollTop = offset + (by.top ?? 0))) as typeof scroller.scrollBy
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  return {
+    scroller,
+    pass,
+    show: (items: readonly string[]) => view.rerender(draw(items)),
+    /** Where each drawn row is in the viewport, by key. */
+    places: () =>
+      new Map(
+        [...view.container.querySelectorAll<HTMLElement>('[data-list-key]')].map((row) => [
+          row.dataset['listKey'] ?? '',
+          Number.parseFloat(row.parentElement?.style.top || '0') - offset,
+        ]),
+      ),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', RowObserver)
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('keeps the row one reads in its place when rows come in above right after a jump to near the top (R-tl-05, #7, 2.8)', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => String(1000 + index))
+  const list = openList(rows)
+  await list.pass(500)
+  list.scroller.scrollTop = 3000
+  await list.pass(500)
+  list.scroller.scrollTop = 100
+  await list.pass(40)
+  const before = list.places().get('1001')
+  expect(before).toBeGreaterThan(0)
+  // All of them are lower than rows are assumed to be before they are measured.
+  list.show([480, 960, 1440, 1920, 2400].map(String).concat(rows))
+  for (const ms of [0, 20, 80, 500]) {
+    await list.pass(ms)
+    expect(list.places().get('1001')).toBe(before)
+  }
+})
