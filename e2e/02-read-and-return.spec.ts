@@ -1,3 +1,4 @@
+import { markerEndpoints } from '@starling/api/markers'
 import { card, column, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
 story('reading home, into a thread and back to the same pixel', async ({ server, open }) => {
@@ -38,11 +39,13 @@ story('reading home, into a thread and back to the same pixel', async ({ server,
 })
 
 story(
-  'home read far down is as long and at the same pixel on coming back, whatever arrived meanwhile (R-tl-05, X-09)',
+  'home read far down is as long, at the same pixel and read as far on coming back, whatever arrived meanwhile (R-tl-05, R-mark-02, X-09, #7, 2.7)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
-    for (let n = 1; n <= 70; n += 1) await bob.post(wordy(n))
+    let newestId = ''
+    for (let n = 1; n <= 70; n += 1) newestId = (await bob.post(wordy(n))).id
+    const lastRead = async () => (await ada.client.call(markerEndpoints.get, { query: { timeline: ['home'] } })).data.home?.last_read_id
     const page = await open(ada)
     await page.goto('/home')
     await expect(card(page, 'Post number 70.')).toBeVisible()
@@ -58,6 +61,8 @@ story(
     await page.getByRole('button', { name: 'Back' }).filter({ visible: true }).click()
     await expect(column(page, 'Home')).toBeVisible()
     await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+    // What waits above the list has not been read.
+    await expect.poll(lastRead).toBe(newestId)
     expect(await scrollTop(page)).toBe(offset)
     expect(await topOf(page, 'Post number 10.')).toBe(top)
     await bob.post('Written after the return')

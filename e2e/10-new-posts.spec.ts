@@ -44,7 +44,7 @@ story('new posts wait above without moving what one reads', async ({ server, ope
   await expect(pill).toBeHidden()
 })
 
-story('posts that go away above do not move what one reads (R-tl-10, R-tl-12)', async ({ server, open }) => {
+story('posts that go away above do not move what one reads (R-tl-10, R-tl-12, #7, 2.8)', async ({ server, open }) => {
   const [ada, bob, cy] = [await server.person('ada'), await server.person('bob'), await server.person('cy')]
   await ada.follow(bob)
   await ada.follow(cy)
@@ -80,7 +80,7 @@ story('posts that go away above do not move what one reads (R-tl-10, R-tl-12)', 
   expect(await topOf(page, 'Post number 12.')).toBe(before)
 })
 
-story('posts that arrive at the top wait while a menu is open there (R-tl-05)', async ({ server, open }) => {
+story('posts that arrive at the top wait while a menu is open there (R-tl-05, #7, 2.16)', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= 5; n += 1) await bob.post(wordy(n))

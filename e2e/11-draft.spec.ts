@@ -28,7 +28,7 @@ story('a draft survives a reload and the death of its tab', async ({ server, ope
   await expect(next.getByRole('article').filter({ hasText: 'Half a thought and the rest' })).toHaveCount(1)
 })
 
-story('what one tab types while another publishes stays, and each thing written has its own draft', async ({ server, open }) => {
+story('what one tab types while another publishes stays, and each thing written has its own draft (#7, 2.14)', async ({ server, open }) => {
   const ada = await server.person('ada')
   const first = await open(ada)
   await first.goto('/publish')

@@ -4,7 +4,7 @@ import { expect, story } from './story.ts'
 story.describe.configure({ timeout: 300_000 })
 
 story(
-  'on a phone axe finds nothing on any screen, and none overflows: narrow, zoomed, in large text, from right to left',
+  'on a phone axe finds nothing on any screen, and none overflows: narrow, zoomed, in large text, from right to left (#7, 2.18)',
   async ({ demo, open }) => {
     const resident = await demo.resident('demo')
     const page = await open(resident, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', preferences: { theme: 'light' } })

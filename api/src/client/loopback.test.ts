@@ -22,7 +22,7 @@ async function listen(answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it.each([301, 302, 307, 308])('follows no redirect (%i): neither the token nor a post reaches another origin', async (status) => {
+it.each([301, 302, 307, 308])('follows no redirect (%i): neither the token nor a post reaches another origin (#7, 2.6)', async (status) => {
   const reached: string[] = []
   const other = await listen((request, response) => {
     reached.push(`${request.method} ${request.headers.authorization}`)
@@ -41,7 +41,7 @@ it.each([301, 302, 307, 308])('follows no redirect (%i): neither the token nor a
   expect(reached).toEqual([])
 })
 
-it('stops reading an answer without end, and hangs up', async () => {
+it('stops reading an answer without end, and hangs up (#7, 2.6)', async () => {
   let sent = 0
   let hungUp: (sentBytes: number) => void
   const whenHungUp = new Promise<number>((resolve) => (hungUp = resolve))

@@ -100,7 +100,7 @@ function picturesIn(value: unknown): unknown[] {
 }
 
 describe.each(entities)('%s', (_name, schema, entity) => {
-  it.each(hostile)('is read without the picture at %j', (address) => {
+  it.each(hostile)('is read without the picture at %j (#7, 2.6)', (address) => {
     const pictures = picturesIn(v.parse(schema, entity(address), readingConfig))
     expect(pictures.filter((picture) => picture !== '' && picture !== null && picture !== undefined)).toEqual([])
   })

@@ -195,7 +195,7 @@ describe('one shared socket', () => {
 })
 
 describe('reconnecting', () => {
-  it('tries again for whoever comes after a line that was lost between two screens (R-str-01)', () => {
+  it('tries again for whoever comes after a line that was lost between two screens (R-str-01, #7, 2.11)', () => {
     const { stream, sockets, last, pass } = setUp()
     const end = stream.subscribe({ stream: 'public' }, () => {})
     last().open()

@@ -48,7 +48,7 @@ it.each([
   expect(safeHref(href)).toBeNull()
 })
 
-it('answers only addresses whose scheme a browser reads as allowed (R-san-02)', () => {
+it('answers only addresses whose scheme a browser reads as allowed (R-san-02, #7, 2.6)', () => {
   const allowed = /^(https?|dat|dweb|ipfs|ipns|ssb|gopher|xmpp|magnet|gemini):$/
   const nasty = fc.string({ unit: fc.constantFrom(...'javscriptdhps:/\\ \t\n\r\u0000\u001f@.#?&%x'.split('')), maxLength: 24 })
   fc.assert(

@@ -12,7 +12,7 @@ it.each([
   '/deck/@bob@example.com',
   '/sign-in?server=x.com',
   '/search?q=%23x.com',
-])('opens %s without a network', (address) => expect(isServerPage(address)).toBe(false))
+])('opens %s without a network (#7, 2.12)', (address) => expect(isServerPage(address)).toBe(false))
 
 it('opens every screen without a network, whatever its names hold (R-shell-11)', () => {
   for (const { pattern } of Object.values(routes)) expect(isServerPage(pattern.replaceAll(/:\w+/g, 'a.com')), pattern).toBe(false)

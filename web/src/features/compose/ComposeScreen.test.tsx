@@ -91,7 +91,7 @@ it('keeps the draft over a reload (R-shell-15)', async () => {
   expect((await text()).value).toBe('Half a thou')
 })
 
-it('has the focus in what a button opens: the warning and the poll (R-shell-20)', async () => {
+it('has the focus in what a button opens: the warning and the poll (R-shell-20, #7, 2.15)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Add a content warning' }))
   await user.keyboard('brunch')

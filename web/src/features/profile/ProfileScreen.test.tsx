@@ -50,7 +50,7 @@ it('follows back and unfollows (R-rel-03, R-rel-06)', async () => {
   expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
 })
 
-it('offers to take unfollowing back, which is one press away (R-rel-06)', async () => {
+it('offers to take unfollowing back, which is one press away (R-rel-06, #7, 2.17)', async () => {
   const { user } = renderScreen('/@bob', { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Follow back' }))
   await user.click(await screen.findByRole('button', { name: 'Following' }))
