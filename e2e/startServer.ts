@@ -46,8 +46,14 @@ export interface StoryServer {
 
 let made = 0
 
+interface ServerOptions {
+  readonly isDemo?: boolean
+  /** Further environment variables. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /** Starts a real server process with a data folder of its own; with `isDemo` it is filled with demo data. */
-export async function startServer({ isDemo = false }: { isDemo?: boolean } = {}): Promise<StoryServer> {
+export async function startServer({ isDemo = false, settings = {} }: ServerOptions = {}): Promise<StoryServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'starling-story-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -59,6 +65,7 @@ export async function startServer({ isDemo = false }: { isDemo?: boolean } = {})
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warning',
+    ...settings,
   }
   delete (environment as Record<string, string | undefined>)['DATABASE_URL']
   const node = (words: readonly string[], input: 'ignore' | 'pipe' = 'ignore'): ChildProcess =>

@@ -56,7 +56,7 @@ export function discoveryRoutes(ctx: AppContext): Hono {
   })
 
   // Browsers and password managers look here.
-  app.get('/.well-known/change-password', (c) => c.redirect('/settings'))
+  app.get('/.well-known/change-password', (c) => c.redirect('/auth/account'))
 
   return app
 }
