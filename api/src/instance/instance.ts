@@ -110,6 +110,8 @@ export const instanceSchema = v.object({
     enabled: flag,
     approval_required: flag,
     reason_required: v.fallback(v.nullable(v.boolean()), null),
+    /** Whether new people need an invitation; Starling's own word. */
+    invitation_required: flag,
     /** HTML, shown while registrations are closed. */
     message: textOrNull,
     url: webAddressOrNull,

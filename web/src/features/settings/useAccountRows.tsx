@@ -3,6 +3,7 @@ import { annualReportsPath, editProfilePath, rootPath, signInPath, transferPath 
 import { accounts } from '../../accounts/accounts.ts'
 import type { SignedInAccount } from '../../accounts/readAccounts.ts'
 import { useActiveAccount, useSessionPool, useSignedInAccounts } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { SettingRow } from './SettingRow.tsx'
@@ -14,6 +15,19 @@ export function useAccountRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const list = useSignedInAccounts()
   const active = useActiveAccount()
+  const label = t`Password, e-mail and sessions`
+  const description = t`On a page of the server: who is signed in as you, a new password, another address, deleting the account.`
+  const isOurs = useInstance()?.version.includes('Starling') ?? false
+  const serverRow: SettingRow = {
+    id: 'own-account',
+    words: `${label} ${description}`,
+    control: (
+      <a href={`${active?.origin ?? ''}/auth/account`} className={styles.place}>
+        <span>{label}</span>
+        <span className={styles.note}>{description}</span>
+      </a>
+    ),
+  }
   return [
     ...list.map((account): SettingRow => ({
       id: account.key,
@@ -24,6 +38,7 @@ export function useAccountRows(): readonly SettingRow[] {
     ...(active
       ? [
           linkRow(editProfilePath, { label: t`Edit profile` }),
+          ...(isOurs ? [serverRow] : []),
           linkRow(transferPath, { label: t`Export and import` }),
           linkRow(annualReportsPath, { label: t`Your year` }),
         ]

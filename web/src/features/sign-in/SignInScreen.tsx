@@ -4,7 +4,6 @@ import type { FormEvent } from 'react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
 import { rootPath, signInCallbackPath } from '../../routing/paths.ts'
 import { askHomeServer, homeServerStore } from '../../accounts/homeServer.ts'
-import { knownInstance } from '../../accounts/instances.ts'
 import { serverOrigin } from '../../accounts/serverAddress.ts'
 import { useSessionPool } from '../../session/SessionProvider.tsx'
 import { beginSignIn, beginSignUp, meetServer, SignInError } from '../../accounts/signIn.ts'
@@ -12,7 +11,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { useSearchParam } from '../../ui/navigation.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { RegistrationNote } from './RegistrationNote.tsx'
 import styles from './SignIn.module.css'
+import { useHomeRegistration } from './useHomeRegistration.ts'
 
 type Busy = 'here' | 'new' | 'elsewhere' | null
 
@@ -28,7 +29,7 @@ export function SignInScreen() {
   const home = homeServerStore(pool.homeOrigin)
   const hasHome = useSyncExternalStore(home.subscribe, home.get) !== false
   useEffect(() => void askHomeServer(pool.homeOrigin, pool), [pool])
-  const canSignUp = knownInstance(pool.homeOrigin)?.registrations.enabled ?? true
+  const registration = useHomeRegistration()
 
   async function start(origin: string, which: Busy) {
     setBusy(which)
@@ -85,12 +86,13 @@ export function SignInScreen() {
               >
                 <Trans>Sign in at {hereHost}</Trans>
               </Button>
-              {canSignUp && (
+              {registration !== 'closed' && (
                 <Button isLarge isBusy={busy === 'new'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
-                  <Trans>Create an account</Trans>
+                  {registration === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
                 </Button>
               )}
             </div>
+            <RegistrationNote registration={registration} />
             {problem && problem.at !== 'elsewhere' && (
               <p className={styles.problem} role="alert">
                 {problem.text}
