@@ -12,7 +12,6 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
-import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, ListPlace, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
@@ -23,10 +22,11 @@ import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
 import { GapButton } from './GapButton.tsx'
-import { LoadError } from '../failure/LoadError.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
+const LoadError = loadable(() => import('../failure/LoadError.tsx'), 'LoadError')
+const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineMark')
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
@@ -92,7 +92,11 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       {...column}
       actions={
         <>
-          {isOffline && rows.length > 0 && <OfflineMark />}
+          {isOffline && rows.length > 0 && (
+            <Later failure="none">
+              <OfflineMark />
+            </Later>
+          )}
           {actions}
         </>
       }
@@ -172,7 +176,13 @@ function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty
   if (view.phase === 'partial') {
     return <EmptyState text={<Trans>The server is putting your timeline together. It will appear here in a moment.</Trans>} />
   }
-  if (view.error && view.phase === 'error') return <LoadError error={view.error} onRetry={onRetry} />
+  if (view.error && view.phase === 'error') {
+    return (
+      <Later failure="part">
+        <LoadError error={view.error} onRetry={onRetry} />
+      </Later>
+    )
+  }
   if (view.phase === 'ready') return empty
   return <StatusSkeleton />
 }
