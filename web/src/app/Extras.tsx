@@ -30,6 +30,7 @@ import { prefetchScreens } from './LaterScreen.tsx'
 import { registerWorker } from '../accounts/registerWorker.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
+import { useAppBadge } from './useAppBadge.ts'
 import { useHotkeys } from './useHotkeys.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
@@ -51,6 +52,7 @@ export function Extras() {
   useNotificationAlerts()
   useOpenRequests()
   useMendedPush()
+  useAppBadge()
   useKeptSettings()
   useReadingDefaults()
   useStartWords()
