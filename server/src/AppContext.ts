@@ -11,15 +11,15 @@ import type { Limiters } from './platform/rate-limits/Limiters.ts'
 import type { Settings } from './platform/settings/Settings.ts'
 import type { Tables } from './Tables.ts'
 
-/** What every route is given; nothing else of the outside is reached for. */
+/** What every route is given; routes use nothing from outside the process but this. */
 export interface AppContext {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   readonly ids: IdSource
   readonly events: EventBus
   /**
-   * How long, in milliseconds, something may be kept in memory whose end events tell: on PostgreSQL another process, such as an operator's
-   * command, may change it and tell nobody here.
+   * How long, in milliseconds, values that events invalidate may be cached: on PostgreSQL another process, such as an operator's
+   * command, may change them without an event reaching this process.
    */
   readonly keptMs: number
   readonly bearers: Bearers
@@ -27,10 +27,10 @@ export interface AppContext {
   readonly settings: Settings
   readonly log: Logger
   readonly jobs: Jobs
-  /** Makes counters for whatever may be done only so often. */
+  /** Makes counters that limit how often something may be done. */
   readonly limiters: Limiters
   /** Null where the instance sends no e-mail. */
   readonly mailer: Mailer | null
-  /** The one guarded way to other servers. */
+  /** The only way to send requests to other servers; it refuses internal addresses. */
   readonly outgoing: Outgoing
 }

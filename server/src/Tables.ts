@@ -33,7 +33,7 @@ import type { SignInTables } from './identity/sign-in/table.ts'
 import type { StatusTables } from './posts/statuses/table.ts'
 import type { TagTables } from './discovery/tags/table.ts'
 
-/** Every table of the database; each folder describes its own. It stands here, not in a folder, because all of them read it. */
+/** All tables of the database; each folder describes its own. This file is in no folder because all of them use it. */
 export interface Tables
   extends
     AccountTables,

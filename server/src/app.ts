@@ -53,11 +53,11 @@ export interface AppOptions {
   readonly mediaStore: MediaStore
   readonly log: Logger
   readonly settings: Settings
-  /** Folder of the built web client; null serves the API alone. */
+  /** Folder of the built web client; with null only the API is served. */
   readonly webRoot?: string | null
-  /** Folder of the project's source, offered to everybody at `/source`; null offers nothing. */
+  /** Folder of the project's source, which is offered for download at `/source`; with null it is not. */
   readonly sourceRoot?: string | null
-  /** How this process and others on the same database hear of each other; its opener closes it. */
+  /** The connection to other processes on the same database; whoever opened it closes it. */
   readonly redis?: RedisHandle | null
   readonly metrics?: Metrics | null
 }
@@ -65,24 +65,24 @@ export interface AppOptions {
 export interface App {
   readonly ctx: AppContext
   readonly events: EventBus
-  /** The second argument is the adapter's: it tells the caller's address. */
+  /** The second argument comes from the HTTP adapter and contains the caller's address. */
   fetch(request: Request, env?: unknown): Response | Promise<Response>
   /** An in-process call; the path begins with a slash. */
   request(path: string, init?: RequestInit): Promise<Response>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Open connections; `disconnectAll` does what a failing network would. */
+  /** Open streaming connections; `disconnectAll` simulates a network failure. */
   readonly streams: StreamServer
-  /** Deals with events that a killed process or a failed listener left undone; answers how many there were. */
+  /** Handles events that a killed process or a failed listener left unhandled; answers how many there were. */
   recover(): Promise<number>
-  /** Recovers events and does the jobs that are due; main calls it from time to time, tests when they want. */
+  /** Recovers events and runs due jobs; called from time to time by main, and by tests when needed. */
   runJobs(): Promise<void>
-  /** Says that this process still lives, to whoever listens to it and to the other processes; to be called every half minute. */
+  /** Reports to listeners and other processes that this process is alive; to be called every half minute. */
   beat(): Promise<void>
-  /** Ends streams and waits for what is going on; the database is its opener's to close. */
+  /** Ends streams and waits for running work; whoever opened the database closes it. */
   close(): Promise<void>
 }
 
-/** Every room, in the order in which routes are looked through and listeners are asked. */
+/** Every room, in the order in which routes are matched and listeners are called. */
 const rooms: readonly Room[] = [
   // Where other servers are answered, it answers what the operator's room says of the instance otherwise.
   federationRoom,
@@ -99,16 +99,16 @@ const rooms: readonly Room[] = [
   pagesRoom,
 ]
 
-/** The embedded database is this process's own, so everything that changes in it is told here. */
+/** Only this process uses the embedded database, so it learns of every change. */
 const KEPT_MS = 60_000
-/** Redis may be away, and there may be none: so long at most is something believed that another process has ended. */
+/** Without Redis, or while it is unreachable, another process counts as alive for this long after its last report. */
 const KEPT_BESIDE_OTHERS_MS = 5_000
 
-/** Puts the server together; it owns no socket and no clock. */
+/** Composes the server; it opens no socket and reads no clock itself. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, now, log, settings, redis = null, metrics = null } = options
   const db = database.kysely
-  // The embedded database is one process's own.
+  // The embedded database belongs to one process.
   const slot = await holdSlot({ db, now, isShared: database.kind === 'postgres' })
   const ids = createIds(now, slot)
   const events = createOutbox({
@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   jobs.define(deletionJob(options.mediaStore))
   const streams = openStreaming(ctx)
 
-  // Some apps end their paths with a slash, which Mastodon does not mind either.
+  // Some apps add a slash to paths, which Mastodon accepts too.
   const app = new Hono<{ Variables: RequestIdVariables }>({ strict: false })
   if (metrics !== null) {
     app.use(metrics.middleware)

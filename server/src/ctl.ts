@@ -13,14 +13,14 @@ import { openMediaStore } from './platform/media-store/openMediaStore.ts'
 import type { Configuration } from './platform/settings/readSettings.ts'
 import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
 
-// The operator's commands. A running instance does them itself, for a stopped one its database is opened here.
+// The operator's commands. A running instance executes them itself; for a stopped one its database is opened here.
 const given = process.argv.slice(2)
 
 try {
   if (given.length === 0 || given.includes('--help')) console.log(usage)
   else {
     const { words, isJson, passwordFile } = readConsoleOptions(given)
-    // Looked at before anything is asked or opened: a mistyped command is told at once.
+    // Checked before anything is asked or opened, so that a mistyped command is reported at once.
     const { command } = readCommand(words)
     const password = command.needsPassword === true ? await readPassword(passwordFile) : null
     const result = await run(readSettings(process.env, process.cwd()), { words, folder: process.cwd(), password })
@@ -45,7 +45,7 @@ async function run(configuration: Configuration, input: CommandInput): Promise<C
       : { kind: 'postgres', url: databaseUrl, connections: Math.min(2, databaseConnections) },
   )
   const log = createLogger('warning')
-  // What a command changes is told to the processes that serve the instance.
+  // Changes made by a command are announced to the processes that serve the instance.
   const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
   const mediaStore = openMediaStore(configuration)
   try {
@@ -67,7 +67,7 @@ async function run(configuration: Configuration, input: CommandInput): Promise<C
   }
 }
 
-/** Takes out what is for the console and not for the command. */
+/** Removes the options that are meant for the console and not for the command. */
 function readConsoleOptions(all: readonly string[]): { words: string[]; isJson: boolean; passwordFile: string | null } {
   const words = all.filter((word) => word !== '--json')
   const at = words.findIndex((word) => word === '--password-file' || word.startsWith('--password-file='))

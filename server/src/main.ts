@@ -17,11 +17,11 @@ import { openRedis } from './platform/processes/openRedis.ts'
 import { findWebRoot } from './platform/settings/findWebRoot.ts'
 import { readSettings, SettingsError } from './platform/settings/readSettings.ts'
 
-/** How often due jobs are looked for. */
+/** How often due jobs are looked for, in milliseconds. */
 const JOBS_EVERY_MS = 1_000
-/** How often streams are pinged: proxies close what is silent for a minute. */
+/** How often streams are pinged, in milliseconds: proxies close connections that are silent for a minute. */
 const BEAT_EVERY_MS = 25_000
-/** How long open requests may take after the signal to end. */
+/** How long running requests may take after the signal to stop, in milliseconds. */
 const GRACE_MS = 5_000
 
 class PortTaken extends Error {}
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   async function close(): Promise<void> {
     if (isClosing) return
     isClosing = true
-    // Whatever hangs must not keep the process for ever; the database's own log survives that.
+    // The process must end even if something hangs; the database recovers from its own log.
     setTimeout(() => process.exit(1), 2 * GRACE_MS).unref()
     for (const closer of closers.toReversed()) await closer()
   }
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   try {
     const mediaStore = openMediaStore(configuration)
     closers.push(() => mediaStore.close())
-    // Told, not waited for: an instance without its pictures still serves its posts.
+    // Reported and not awaited: an instance without its pictures still serves its posts.
     void mediaStore.check().catch((error: unknown) => log.error('The place of uploaded files cannot be used', { error }))
     const redis = redisUrl === null ? null : openRedis(redisUrl, settings.domain, log)
     if (redis !== null) closers.push(() => redis.close())
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     })
     closers.push(() => app.close())
 
-    // The port is taken first, so that a mistake shows at once; filling an empty database may take a while after that.
+    // The port is opened first, so that a mistake shows at once; filling an empty database may take a while after that.
     let isReady = false
     const starting = (): Response =>
       new Response('Starling is starting. Please try again in a moment.\n', { status: 503, headers: { 'Retry-After': '3' } })
@@ -98,12 +98,12 @@ async function main(): Promise<void> {
       () =>
         new Promise<void>((done) => {
           server.close(() => done())
-          // An open WebSocket would be waited for; an event stream leaves an idle connection behind.
+          // The server would wait for an open WebSocket; an event stream leaves an idle connection behind.
           void app.streams.close().then(() => 'closeIdleConnections' in server && server.closeIdleConnections())
           setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
         }),
     )
-    // A server database takes commands from anywhere; the embedded one only from here.
+    // With PostgreSQL, commands may run anywhere; the embedded database is only available in this process.
     if (databaseUrl === null) {
       const control = await startControlServer(app.ctx, dataDir)
       closers.push(() => control.close())
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
       const door = await startMetricsServer(metrics, metricsPort)
       closers.push(() => door.close())
     }
-    // Also while earlier ones are still under way: a slow kind of job keeps only its own kind waiting.
+    // Started even while earlier jobs are running: a slow kind of job only delays its own kind.
     const timer = setInterval(() => {
       void app.runJobs().catch((error: unknown) => log.error('Jobs could not be looked for', { error }))
     }, JOBS_EVERY_MS)
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     const address = settings.publicUrl.endsWith(':0') ? `http://${host}:${(server.address() as AddressInfo).port}` : settings.publicUrl
     console.log(`Starling is at ${address}${demo?.signIn ? `; ${demo.signIn}` : ''}`)
   } catch (error) {
-    // Interrupted while it was starting: what fails then fails because of that.
+    // Interrupted during the start, which makes the start fail.
     if (isClosing) return
     await close()
     throw error

@@ -5,12 +5,12 @@ import { json } from '../platform/database/json.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServerOptions } from '../testing.fixture.ts'
 
-/** A call, ready to be made; `params` stand for the parts of the path that vary, in their order. */
+/** A request to be made; `params` are the values of the path parameters, in order. */
 export interface Request {
   readonly params?: readonly string[]
   readonly query?: string
   readonly body?: object
-  /** Whose; ada's where nothing is said, nobody's where it is null. */
+  /** The account that makes it; ada where not given, nobody where null. */
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -23,17 +23,17 @@ export interface Answer {
 
 type Made = Record<string, unknown> & { readonly id: string }
 
-/** A seeded server, and what makes things on it through the API. Every call makes something new, so that no test leans on another. */
+/** A seeded server, and functions that create things on it through the API. Each call creates something new, so that no test depends on another. */
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** In December, when one's year in figures is offered; the clock stands still, so that doing the same again leaves the same times. */
+/** In December, when annual reports are offered; the clock does not move, so that repeating a request gives the same times. */
 export const today = new Date('2026-12-12T12:00:00Z')
 
 export async function startWorld(options: TestServerOptions = {}) {
   const server = await startTestServer({ now: today, ...options })
   const ada = await server.createAccount('ada', { roleId: 3, passwordHash: await passwordHash() })
   const bob = await server.createAccount('bob')
-  /** Somebody who asks before being followed. */
+  /** A locked account, which must accept followers. */
   const carol = await server.createAccount('carol', { locked: true })
   const app = await registerApp(server, { redirect_uris: `${CALLBACK}\nurn:ietf:wg:oauth:2.0:oob` })
   const granted = await server.request('/oauth/token', {
@@ -51,7 +51,7 @@ export async function startWorld(options: TestServerOptions = {}) {
   /** A number that was not used yet. */
   const next = (): number => (counter += 1)
 
-  /** Makes any call and gives its answer as it is; a stream is closed at once. */
+  /** Makes any request and returns its answer unchanged; a stream is closed at once. */
   async function ask(method: string, path: string, request: Request = {}): Promise<Answer> {
     const { body, token = ada.token, headers } = request
     const isJson = body !== undefined && !isWritten(body)
@@ -74,7 +74,7 @@ export async function startWorld(options: TestServerOptions = {}) {
     return { status: response.status, type, text: await response.text() }
   }
 
-  /** A call that has to succeed; answers what it made. */
+  /** A request that must succeed; returns what it created. */
   async function make(who: TestAccount, path: string, body: object = {}, method = 'POST'): Promise<Made> {
     const answer = await ask(method, path, { token: who.token, ...(method === 'GET' ? {} : { body }) })
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`)
@@ -117,28 +117,28 @@ export async function startWorld(options: TestServerOptions = {}) {
     },
     schedule: async (): Promise<string> =>
       (await make(ada, '/api/v1/statuses', { status: `Later, ${next()}`, scheduled_at: later(24) })).id,
-    /** A notification ada has. */
+    /** A notification for ada. */
     async notification(): Promise<{ id: string; groupKey: string }> {
       await make(bob, `/api/v1/statuses/${await post(ada)}/favourite`)
       const [newest] = await list(ada, '/api/v1/notifications?limit=1')
       return { id: newest?.id ?? '', groupKey: String(newest?.['group_key']) }
     },
-    /** A stranger's direct mention that waits with ada. */
+    /** A private mention from a stranger, filtered into ada's requests. */
     async notificationRequest(): Promise<string> {
       await post(await person(), { status: '@ada psst', visibility: 'direct' })
       return (await list(ada, '/api/v1/notifications/requests'))[0]?.id ?? ''
     },
-    /** A direct exchange of bob's and ada's. */
+    /** A private conversation of bob and ada. */
     async conversation(): Promise<string> {
       await post(bob, { status: `@ada between us, ${next()}`, visibility: 'direct' })
       return (await list(ada, '/api/v1/conversations'))[0]?.id ?? ''
     },
-    /** Bob's post that quotes one of ada's; with `manual`, ada has to answer first. */
+    /** Bob's post that quotes one of ada's; with `manual`, ada must approve it first. */
     async quote(): Promise<{ quotedId: string; quotingId: string }> {
       const quotedId = await post(ada)
       return { quotedId, quotingId: await post(bob, { quoted_status_id: quotedId }) }
     },
-    /** The address of a page that somebody linked. */
+    /** The address of a page that is linked in a post. */
     async linked(): Promise<string> {
       const { db, ids, now } = server.ctx
       const url = `https://pages.test/${next()}`
@@ -155,7 +155,7 @@ export async function startWorld(options: TestServerOptions = {}) {
       await db.insertInto('announcements').values(written).execute()
       return id
     },
-    /** The operator's terms; answers the day they hold from. */
+    /** Stores the operator's terms; returns the date since which they apply. */
     async terms(): Promise<string> {
       const value = json({ effective_date: '2026-01-01', content: '<p>Be kind.</p>' })
       await server.ctx.db
@@ -166,7 +166,7 @@ export async function startWorld(options: TestServerOptions = {}) {
       return '2026-01-01'
     },
     thisYear: (): string => String(today.getUTCFullYear()),
-    /** Ada's year in figures; answers the year. */
+    /** Generates ada's annual report; returns the year. */
     async report(): Promise<string> {
       const year = String(today.getUTCFullYear())
       await post(ada)
@@ -174,7 +174,7 @@ export async function startWorld(options: TestServerOptions = {}) {
       await server.runJobs()
       return year
     },
-    /** What ada's browser sends once she has signed in. */
+    /** The headers ada's browser sends after signing in. */
     async cookie(): Promise<string> {
       const browser = new Browser(server)
       await browser.signIn('ada@people.test')
@@ -184,7 +184,7 @@ export async function startWorld(options: TestServerOptions = {}) {
   }
 }
 
-/** What goes on the wire as it is. */
+/** The value as it is sent in JSON. */
 function isWritten(body: object): body is FormData | URLSearchParams | Blob {
   return body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
 }

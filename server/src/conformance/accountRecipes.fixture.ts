@@ -5,7 +5,7 @@ const onBob = (verb: string, body: object | null = null): Recipes => ({
 })
 const ofBob = (what: string): Recipes => ({ [`GET /api/v1/accounts/*/${what}`]: ({ bob }) => ({ params: [bob.account.id] }) })
 
-/** People, oneself, and what one does to others. */
+/** Requests about accounts, one's own profile, and relationships. */
 export const accountRecipes: Recipes = {
   'POST /api/v1/accounts': ({ appToken, next }) => {
     const name = `newcomer${next()}`
@@ -48,7 +48,7 @@ export const accountRecipes: Recipes = {
     await make(bob, '/api/v1/tags/tea/feature')
     return { params: [bob.account.id] }
   },
-  // These part people for good, so each takes somebody new.
+  // These end relationships, so each uses a new account.
   'POST /api/v1/accounts/*/block': async ({ person }) => ({ params: [(await person()).account.id] }),
   'POST /api/v1/accounts/*/unblock': async ({ person, make, ada }) => {
     const { account } = await person()

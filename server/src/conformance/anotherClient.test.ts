@@ -35,7 +35,7 @@ async function form(path: string, entries: readonly (readonly [string, string])[
   })
 }
 
-/** Registers in the way of one client or another. */
+/** Registers an application as different clients do it. */
 async function register(entries: readonly (readonly [string, string])[]): Promise<Wire> {
   const response = await form('/api/v1/apps', [['client_name', 'Another client'], ['scopes', 'read write follow push'], ...entries])
   expect(response.status).toBe(200)
@@ -50,11 +50,11 @@ const get = async <T>(token: string, path: string): Promise<{ data: T; link: str
 
 describe('another client', () => {
   it('signs in and reads its home screen', async () => {
-    // What the server is: the newer shape first, the older for who knows only that.
+    // Loads the instance: version 2 first, and version 1 for clients that only know that.
     expect(((await (await server.request('/api/v2/instance')).json()) as Wire)['configuration']).toBeTypeOf('object')
     expect(((await (await server.request('/api/v1/instance')).json()) as Wire)['uri']).toBe('starling.test')
 
-    // No website, as many clients have none; and something only this client understands.
+    // Without a website, as many clients register; and with a field only this client knows.
     const app = await register([
       ['redirect_uris', CALLBACK],
       ['force_something', 'new'],
@@ -96,7 +96,7 @@ describe('another client', () => {
     await get(key, '/api/v1/markers?timeline[]=home&timeline[]=notifications')
     await get(key, '/api/v1/announcements')
 
-    // Forty is the most there is, and going on is by Link.
+    // Forty is the largest page, and paging is by Link.
     const home = await get<Wire[]>(key, '/api/v1/timelines/home?limit=200&with_muted=true&_=1')
     expect(home.data).toHaveLength(40)
     const next = /<([^>]+)>; rel="next"/.exec(home.link ?? '')?.[1] ?? ''

@@ -21,11 +21,11 @@ afterAll(() => world.close())
 const writes = allEndpoints.filter(({ endpoint }) => endpoint.method !== 'GET').map(({ name, endpoint }) => [name, endpoint] as const)
 const deletes = new Set(writes.filter(([, { method }]) => method === 'DELETE').map(([, { path }]) => path))
 
-/** What belongs to whom made it: for everybody else it is as if it were not there. */
+/** Endpoints for something of an account: to all other accounts it does not exist. */
 const OWN =
   /^\/api\/v[12]\/(lists|circles|antennas|bookmark_categories|filters|media|conversations|scheduled_statuses|featured_tags|follow_requests|notifications\/requests)\/.*:|^\/api\/v1\/notifications\/:|^\/api\/v1\/statuses\/:id(\/pin|\/interaction_policy|\/quotes\/.*)?$/
 
-/** What is no refusal, and right all the same. */
+/** Answers that are not errors although the input is unusual. */
 const harmless: readonly (readonly [RegExp, string])[] = [
   [/^oauth\.revoke client/, 'RFC 7009: a token that never was is as good as revoked, whoever asks'],
   [/^oauth\.revoke token too long/, 'the same'],
@@ -51,14 +51,14 @@ interface Entry {
   readonly wrapped?: Entry
 }
 
-/** What a row takes, as its schemas tell. */
+/** The input an endpoint accepts, from its schemas. */
 function fieldsOf({ body, query }: Row): { name: string; isRequired: boolean; wrong: unknown }[] {
   return [body, query].flatMap((schema) => {
     const { entries = {} } = (schema ?? {}) as { entries?: Readonly<Record<string, Entry>> }
     return Object.entries(entries).map(([name, entry]) => ({
       name,
       isRequired: !['optional', 'nullish', 'exact_optional'].includes(entry.type),
-      // A list would pass for an object without any of its keys.
+      // A list would be read as an object without the expected keys.
       wrong: (entry.wrapped ?? entry).type === 'object' ? 'a text' : [{ wrong: ['type'] }],
     }))
   })
@@ -88,7 +88,7 @@ function idCases(row: Row, request: Request): Case[] {
   ]
 }
 
-/** Bodies that nobody can read. */
+/** Bodies that cannot be parsed. */
 function rawCases(request: Request): Case[] {
   const raw = (text: string): Request => ({
     ...request,
@@ -102,7 +102,7 @@ function rawCases(request: Request): Case[] {
   ]
 }
 
-/** Each case is refused with a sentence, and nothing at all is written. */
+/** Each case is refused with a message, and nothing is written. */
 async function expectRefused(row: Row, cases: readonly Case[]): Promise<void> {
   await world.server.settled()
   const before = await digestTables(world.server.database)
@@ -126,7 +126,7 @@ describe('a write that cannot be', () => {
   })
 })
 
-/** How to take away what a call is about; null where nothing can be. */
+/** How to delete what an endpoint is about; null where that is impossible. */
 function removalOf(path: string): ((id: string) => Promise<unknown>) | null {
   if (path.startsWith('/api/v1/statuses/:id')) {
     return async (id) => {
@@ -134,7 +134,7 @@ function removalOf(path: string): ((id: string) => Promise<unknown>) | null {
     }
   }
   if (path.startsWith('/api/v1/accounts/:id')) return (id) => deletePerson(world.server.ctx, id)
-  // What is suggested is a person, and stays.
+  // A suggestion is an account, which is not deleted.
   if (path.startsWith('/api/v1/suggestions')) return null
   const base = /^[^:]*:id/.exec(path)?.[0] ?? ''
   return deletes.has(base) ? (id) => world.ask('DELETE', base, { params: [id], body: {} }) : null
@@ -143,7 +143,7 @@ function removalOf(path: string): ((id: string) => Promise<unknown>) | null {
 describe('a write to what has been deleted meanwhile', () => {
   it.each(writes.filter(([name, { path }]) => removalOf(path) !== null && !isHarmless(name, '')))('%s', async (_, row) => {
     const request = await requestFor(row)
-    // Bob is still needed by the others.
+    // Bob is needed by other cases.
     const isPerson = row.path.startsWith('/api/v1/accounts/')
     const id = isPerson ? (await world.person()).account.id : (request.params?.[0] ?? '')
     await removalOf(row.path)?.(id)
@@ -151,10 +151,10 @@ describe('a write to what has been deleted meanwhile', () => {
   })
 })
 
-/** Makes one more each time, as it should; clients that retry send an Idempotency-Key. */
+/** Creates another one each time, as it should; clients that retry send an Idempotency-Key. */
 const makesMore =
   /^(oauth\.|accounts\.register|media\.upload|media\.uploadAndWait|statuses\.create|filters(-v1)?\.(create|addKeyword)|(lists|circles|antennas|bookmark-categories)\.create|reports\.|push|annual-reports\.)/
-/** What the second time brings where it is not the same again. */
+/** The result of repeating a request, where it is not the same as the first time. */
 const again: Readonly<Record<string, number>> = {
   'polls.vote': 422,
   'follow-requests.authorize': 404,

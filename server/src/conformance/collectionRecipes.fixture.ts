@@ -2,7 +2,7 @@ import type { World } from './World.fixture.ts'
 import type { Recipe, Recipes } from './recipes.fixture.ts'
 
 type Make = (world: World) => Promise<string>
-/** A new one; where there are many already, the oldest makes room, since their number is limited. */
+/** A new collection; where the limit is reached, the oldest is deleted first. */
 async function titledOne({ make, list: listOf, ask, ada }: World, path: string, title: string): Promise<string> {
   const [oldest, ...others] = await listOf(ada, path)
   if (oldest !== undefined && others.length > 5) await ask('DELETE', `${path}/:id`, { params: [oldest.id] })
@@ -63,7 +63,7 @@ const titled = (path: string, make: Make): Recipes => ({
   [`DELETE ${path}/*`]: on(make),
 })
 
-/** What people gather: lists, circles, antennas, bookmark categories, filters. */
+/** Requests about lists, circles, antennas, bookmark categories and filters. */
 export const collectionRecipes: Recipes = {
   ...titled('/api/v1/lists', list),
   ...members('/api/v1/lists/*/accounts', list, bob),

@@ -35,7 +35,7 @@ const offered: Recipe = async ({ post, ada, thisYear }) => {
   return { params: [thisYear()] }
 }
 
-/** The instance, applications, notifications, tags, and the rest. */
+/** Requests about the instance, applications, notifications, tags, and the rest. */
 export const instanceRecipes: Recipes = {
   ...plain([
     '/api/v1/instance',

@@ -10,7 +10,7 @@ import type { World } from './World.fixture.ts'
 
 const addresses: Readonly<Record<string, string>> = { uri: String.raw`^$|^[a-z][a-z\d+.-]*:\S+$`, email: '^$|^\\S+@\\S+$' }
 
-/** What one is told of here beyond Mastodon; clients pass over what they do not know. */
+/** Fields this server adds to Mastodon's; clients ignore unknown fields. */
 const kmyblueTypes = ['emoji_reaction', 'status_reference', 'list_status', 'scheduled_status', 'annual_report']
 
 interface Operation {
@@ -24,20 +24,20 @@ const recorded = JSON.parse(readFileSync(new URL('recorded/operations.json', imp
   readonly $defs: Readonly<Record<string, Schema>>
 }
 
-/** Where Mastodon itself answers otherwise than its document says, or has to. */
+/** Places where Mastodon itself differs from its OpenAPI document, or has to. */
 function asAnswered(name: string, value: unknown): unknown {
-  // A number of this size is not what was written once a client has read it as JSON; every other id is text too.
+  // A number of this size loses digits when a client parses it as JSON; all other ids are strings too.
   if (name === 'most_recent_notification_id') return { type: ['integer', 'string'] }
   if (/^Notification(Group)?TypeEnum$/.test(name)) return { enum: [...((value as Schema).enum ?? []), ...kmyblueTypes] }
   if (typeof value !== 'object' || value === null || !('format' in value)) return value
   const { format, ...rest } = value as Schema
   const pattern = addresses[format ?? '']
-  // Where there is no address it writes ''.
+  // Where there is no address, Mastodon sends ''.
   return pattern === undefined ? value : { ...rest, pattern }
 }
 
 const collections = 'Mastodon’s newest collections; this server has none, and its clients do not ask for them'
-/** What cannot exist here, and why; it is answered 404 as any server without it would. */
+/** Endpoints for things that do not exist here, and why; they are answered with 404. */
 const unsupported: Readonly<Record<string, string>> = {
   'GET /api/v1/accounts/*/collections': collections,
   'GET /api/v1/accounts/*/in_collections': collections,
@@ -50,7 +50,7 @@ const unsupported: Readonly<Record<string, string>> = {
   'DELETE /api/v1/collections/*': collections,
   'GET /api/v1_alpha/async_refreshes/*': 'nothing is fetched from other servers in the background, so no such id is ever given out',
 }
-/** Answered as the document says, though never with the success it describes. */
+/** Endpoints answered according to the document, but never with its success answer. */
 const refused: Readonly<Record<string, { readonly status: number; readonly why: string }>> = {
   'POST /api/v1/emails/confirmations': { status: 403, why: 'no address waits to be confirmed, since nothing is sent by e-mail' },
   'POST /api/v1/statuses/*/translate': {
@@ -67,7 +67,7 @@ afterAll(() => world.close())
 
 const named = recorded.operations.map((operation) => ({ ...operation, name: recipeName(operation.method, operation.path) }))
 
-/** Each row of ours that the document knows. */
+/** Each of our endpoints that the document contains. */
 const rows = allEndpoints.flatMap(({ name, endpoint }) => {
   const operation = named.find((each) => each.name === recipeName(endpoint.method, endpoint.path))
   return operation === undefined ? [] : [[name, endpoint, operation] as const]
@@ -77,7 +77,7 @@ const ownRows = allEndpoints
   .filter(([name]) => !rows.some(([known]) => known === name))
 const supported = named.filter(({ name }) => !(name in unsupported) && !(name in refused))
 
-/** Text that is no JSON stays text. */
+/** Text that is not JSON stays text. */
 function read(text: string): unknown {
   return /^[{[]|^(true|false|null)$/.test(text) ? (JSON.parse(text) as unknown) : text
 }
@@ -106,19 +106,19 @@ describe('Mastodon’s OpenAPI document', () => {
       return
     }
     const answer = JSON.parse(text) as unknown
-    // The document forgot that it is a list.
+    // The document omits that the answer is a list.
     const isList = operation.name === 'GET /api/v1/filters'
     const wanted = { ...(isList ? { type: 'array', items: schema } : schema), $defs: recorded.$defs } as Schema
     const { errors } = new Validator(wanted, '2020-12', false).validate(answer)
-    // Only the deepest findings say what is wrong; the others say that something below is.
+    // Only the deepest findings are the cause; the others say that something below is wrong.
     const findings = errors.filter(({ keyword }) => !['properties', 'items', '$ref', 'anyOf'].includes(keyword))
     expect(findings.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`)).toEqual([])
-    // A list that is empty would say nothing.
+    // An empty list would prove nothing.
     if (Array.isArray(answer) && !mayBeEmpty.has(operation.name)) expect(answer).not.toEqual([])
   })
 
   it.each(rows)('%s asks for the scope it names', (_, row, { scopes }) => {
-    // `follow` stands for others; a document without any says that no token is needed.
+    // `follow` stands for several scopes; an entry without any means that no token is needed.
     const wanted = scopes?.filter((scope) => scope !== 'follow').join(' ') ?? null
     if (wanted === null) expect(row.auth).not.toBe('user')
     else expect(row.scope ?? '').toBe(wanted)
@@ -147,7 +147,7 @@ describe('Mastodon’s OpenAPI document', () => {
   )
 })
 
-/** Nobody here can have any. */
+/** Nobody on this server can have any. */
 const mayBeEmpty = new Set([
   'GET /api/v1/accounts/*/identity_proofs',
   'GET /api/v1/instance/peers',

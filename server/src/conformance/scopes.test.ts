@@ -9,7 +9,7 @@ import type { World } from './World.fixture.ts'
 const outside = '{"error":"This action is outside the authorized scopes"}'
 const followed = new Set(['blocks', 'follows', 'mutes'].flatMap((noun) => [`read:${noun}`, `write:${noun}`]))
 
-/** Whether a token of this one scope opens a row, said once more in other words than the server's. */
+/** Whether a token with this scope may call an endpoint, computed independently of the server's code. */
 function opens(scope: string, needed: string): boolean {
   return needed
     .split(' ')
@@ -59,7 +59,7 @@ describe('what a token opens', () => {
       expect(visitor.status).toBe(401)
       expect([401, 403]).not.toContain(application.status)
     } else {
-      // What a visitor may not see is missing, not forbidden.
+      // What a visitor may not see is answered as missing and not as forbidden.
       expect([401, 403]).not.toContain(visitor.status)
       expect(application.status).toBe(visitor.status)
     }

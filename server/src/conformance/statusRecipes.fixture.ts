@@ -5,7 +5,7 @@ const onBobs = (world: World): Promise<string> => world.post(world.bob)
 const status = (verb: string, make: (world: World) => Promise<string> = onBobs, method = 'POST'): Recipes => ({
   [`${method} /api/v1/statuses/*${verb}`]: async (world) => ({ params: [await make(world)] }),
 })
-/** A post of bob's on which ada has done something already. */
+/** A post by bob with which ada has already interacted. */
 const after =
   (verb: string) =>
   async (world: World): Promise<string> => {
@@ -18,14 +18,14 @@ const quoted: Recipe = async ({ quote }) => {
   const { quotedId, quotingId } = await quote()
   return { params: [quotedId, quotingId] }
 }
-/** A quote that waits for ada's answer. */
+/** A quote that waits for ada's approval. */
 const waiting: Recipe = async ({ ada, person, post }) => {
   const quotedId = await post(ada, { quote_approval_policy: 'followers', quote_review_policy: 'public' })
   return { params: [quotedId, await post(await person(), { quoted_status_id: quotedId })] }
 }
 const streams = ['user', 'user/notification', 'public', 'public/local', 'public/remote', 'direct']
 
-/** Posts, what is done to them, and where they are read. */
+/** Requests that create posts, act on them, and read timelines. */
 export const statusRecipes: Recipes = {
   'POST /api/v1/statuses': async ({ upload, make, ada, next }) => {
     const { id } = await make(ada, '/api/v2/media', upload())
@@ -134,7 +134,7 @@ export const statusRecipes: Recipes = {
   'PUT /api/v1/media/*': async ({ media }) => ({ params: [await media()], body: { description: 'A green field' } }),
   'DELETE /api/v1/media/*': async ({ media }) => ({ params: [await media()] }),
   'GET /api/v1/timelines/home': async (world) => {
-    // One of everything a timeline can hold.
+    // One post of every kind a timeline can contain.
     await world.post(world.bob, { media_ids: [await world.media(world.bob)] })
     await world.poll(world.bob)
     await world.quote()

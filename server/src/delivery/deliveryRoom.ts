@@ -1,7 +1,7 @@
 import type { Room } from '../Room.ts'
 import { notificationListener } from './notification-delivery/notificationListener.ts'
 
-/** Whom a write is told to. */
+/** Decides who is notified of a write. */
 export const deliveryRoom: Room = {
   listeners: [notificationListener],
 }

@@ -16,9 +16,9 @@ import type { Draft } from './town/writePost.ts'
 
 type DemoAct = 'post' | 'reply' | 'reblog' | 'favourite' | 'reaction' | 'nothing'
 
-/** The town going on with its day, one act at a time. */
+/** The demo accounts' ongoing activity, one action at a time. */
 export interface DemoLife {
-  /** Lets somebody do something, through the same functions as the API; answers what it was. */
+  /** Performs one action, through the same functions as the API; answers what it was. */
   act(): Promise<DemoAct>
 }
 
@@ -38,12 +38,12 @@ interface Target {
 const weights: Readonly<Record<Exclude<DemoAct, 'nothing'>, number>> = { favourite: 30, post: 30, reply: 16, reblog: 14, reaction: 10 }
 const acts = Object.keys(weights) as Exclude<DemoAct, 'nothing'>[]
 const hourMs = 3_600_000
-/** How many of its own posts the town still knows the meaning of. */
+/** For how many of its own posts the demo remembers the topic. */
 const rememberedPosts = 200
 
-/** Brings the demo people to life; those who are not there (or everybody, in a server without a demo) do nothing. */
+/** Makes the demo accounts act; in a server without them it does nothing. */
 export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
-  // With the moment in it, so that the town does not repeat yesterday's words after every restart.
+  // Depends on the current time, so that the same texts are not repeated after every restart.
   const random = createRandom(`${seed}/life/${ctx.now().getTime()}`)
   const said = new Set<string>()
   const drafts = new Map<string, Draft>()
@@ -85,7 +85,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
 
   const reply = async (who: Neighbour, target: Target): Promise<DemoAct> => {
     const draft = drafts.get(target.id)
-    // Without knowing what it is about one can only be kind, and only in a language one is sure of.
+    // Without the topic, only a friendly general reply in a known language is possible.
     if (draft === undefined && target.language !== 'en' && target.language !== null) return 'nothing'
     const text = draft === undefined ? random.pick(cheers) : writeReply(draft, random).text
     await createStatus(
@@ -107,7 +107,7 @@ export function createDemoLife(ctx: AppContext, seed: string): DemoLife {
       try {
         return await perform(who, act)
       } catch (error) {
-        // A post may be deleted, or its author may block somebody, between the look and the act.
+        // A post may be deleted, or its author may block somebody, between the query and the action.
         if (error instanceof HttpError) return 'nothing'
         throw error
       }
@@ -133,7 +133,7 @@ async function findNeighbours(ctx: AppContext): Promise<Neighbour[]> {
   })
 }
 
-/** Something said lately, by preference by somebody who does not belong to the demo: newcomers are greeted. */
+/** A recent post, preferably by an account that is not part of the demo, so that new users get replies. */
 async function chooseTarget(ctx: AppContext, who: Neighbour, random: Random): Promise<Target | null> {
   const recent = await ctx.db
     .selectFrom('statuses')
@@ -152,7 +152,7 @@ async function chooseTarget(ctx: AppContext, who: Neighbour, random: Random): Pr
   return random.weighted(recent, (target) => (townspeople.has(target.username) ? 1 : isNew(target) ? 6 : 0.5))
 }
 
-/** New attachments that show pictures the town already has. */
+/** New attachments that reuse the demo's pictures. */
 async function lendPictures(ctx: AppContext, accountId: string, count: number, random: Random): Promise<string[]> {
   if (count === 0) return []
   const known = await ctx.db

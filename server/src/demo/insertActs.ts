@@ -3,7 +3,7 @@ import type { Town } from './Town.ts'
 import { idOf } from './insertPosts.ts'
 import type { PlannedAct } from './town/TownPlan.ts'
 
-/** Stores who liked, kept and answered posts with emoji, and what people pinned. */
+/** Stores favourites, bookmarks, reactions and pins. */
 export async function insertActs(town: Town): Promise<void> {
   const { plan, db } = town
   const row = ({ by, post, at }: PlannedAct) => ({

@@ -51,7 +51,7 @@ export async function insertMedia(town: Town): Promise<void> {
         preview_key: picture.previewKey,
         mime: 'image/jpeg',
         size: picture.size,
-        // Here and there somebody forgets, so that the missing description is seen too.
+        // Some descriptions are missing on purpose, so that this state can be seen too.
         description: random.chance(0.06) ? null : picture.description,
         blurhash: picture.blurhash,
         focus_x: picture.focus[0],

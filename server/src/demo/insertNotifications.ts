@@ -18,10 +18,10 @@ interface Told {
 }
 
 const hourMs = 3_600_000
-/** What is younger than this has not been read yet. */
+/** Younger notifications are unread. */
 const unreadMs = 30 * hourMs
 
-/** Tells the demo person what happened in the last days: at least one unread notification of every type. */
+/** Creates the notifications of the last days for the demo account: at least one unread one of every type. */
 export async function insertNotifications(town: Town): Promise<void> {
   const { plan, db, now, ids } = town
   const reader = town.accountIds[demoIndex] ?? ''
@@ -128,7 +128,7 @@ function askers({ plan, now }: Town): { from: number; at: Date }[] {
   )
 }
 
-/** Types that a month in a small town does not bring by itself. */
+/** Types that do not occur in the generated month. */
 function rare(town: Town): Told[] {
   const { plan, now } = town
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hourMs)

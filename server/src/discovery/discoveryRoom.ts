@@ -6,7 +6,7 @@ import { suggestionRoutes } from './suggestions/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { trendRoutes } from './trends/routes.ts'
 
-/** Finding people and posts one does not know yet. */
+/** Search, trends, tags, suggestions and the directory. */
 export const discoveryRoom: Room = {
   routes: [suggestionRoutes, directoryRoutes, searchRoutes, tagRoutes, featuredTagRoutes, trendRoutes],
 }

@@ -8,7 +8,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { pushJob, pushListener } from './push/deliverPush.ts'
 import { pushRoutes } from './push/routes.ts'
 
-/** How people hear of what happened. */
+/** Notifications, push, streaming and announcements. */
 export const tellingRoom: Room = {
   routes: [policyRoutes, notificationRequestRoutes, notificationRoutes, groupRoutes, announcementRoutes, pushRoutes],
   jobs: [mergeJob, pushJob],

@@ -4,7 +4,7 @@ import { collectionTimelineRoutes } from './feeds/collectionRoutes.ts'
 import { timelineRoutes } from './feeds/routes.ts'
 import { markerRoutes } from './markers/routes.ts'
 
-/** What is read in order, and how far. */
+/** Timelines, conversations and markers. */
 export const timelinesRoom: Room = {
   routes: [conversationRoutes, timelineRoutes, collectionTimelineRoutes, markerRoutes],
 }

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { IN_LOCAL_TIMELINES, IN_PUBLIC_TIMELINES, OPEN_TO_MEMBERS, OPEN_TO_VISITORS } from './words.ts'
 import type { RawVisibility } from './words.ts'
 
-// What a post's visibility means is said here alone, in words that stand in the conditions of partial indexes as they are.
+// The meaning of each visibility, defined only here, as SQL that partial indexes can contain unchanged.
 
 /** True for a row of `statuses` whose visibility is one of these. */
 export function hasVisibility(alias: string, ...words: readonly RawVisibility[]): RawBuilder<SqlBool> {
@@ -11,10 +11,10 @@ export function hasVisibility(alias: string, ...words: readonly RawVisibility[])
   return sql<SqlBool>`${sql.ref(`${alias}.visibility`)} in (${literals})`
 }
 
-/** What everybody may read who finds it, signed in or not. */
+/** Posts everybody may read, signed in or not. */
 export const isOpenToVisitors = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...OPEN_TO_VISITORS)
 
-/** What everybody may read who is signed in. */
+/** Posts every signed-in reader may read. */
 export const isOpenToMembers = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...OPEN_TO_MEMBERS)
 
 /** What stands in the public timeline; visitors see less of it. */
@@ -23,10 +23,10 @@ export const isInPublicTimelines = (alias: string): RawBuilder<SqlBool> => hasVi
 /** What stands in the local timeline and those of tags. */
 export const isInLocalTimelines = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, ...IN_LOCAL_TIMELINES)
 
-/** What is only for readers its author chose, followers or not. */
+/** Posts only for chosen readers, followers or not. */
 export const isForChosenReaders = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, 'direct', 'limited')
 
-/** What only those who are signed in see where it stands. */
+/** Posts that timelines show to signed-in readers only. */
 export const isForMembersOnly = (alias: string): RawBuilder<SqlBool> => hasVisibility(alias, 'login')
 
 /** True for a row of `statuses` whose author lets everybody find it. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { hasVisibility, isOpenToMembers, isOpenToVisitors } from './hasVisibility.ts'
 
-/** Who asks: an account's id (or the SQL that gives one, to ask for many readers at once), or null for somebody not signed in. */
+/** The viewer: an account's id (or SQL that gives one, for many viewers at once), or null for a visitor. */
 export type ViewerId = string | RawBuilder<string> | null
 
 /**
- * The wall: true for a row of `statuses` (under `alias`) that the viewer may see, and for a reblog only when its original may be seen too.
- * Every query that hands out statuses, or anything about one, passes through this expression.
+ * The visibility check: true for a row of `statuses` (under `alias`) that the viewer may see; for a boost only when its original may be seen too.
+ * Every query that returns statuses, or anything about one, contains this expression.
  */
 export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   const reblogOf = sql.ref(`${alias}.reblog_of_id`)
@@ -24,8 +24,8 @@ function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool>
 }
 
 /**
- * True for a row of `statuses` whose author means it for this viewer: the part of the wall that knows of neither blocks nor deletions. For
- * candidates that the wall still judges, and for what is gone.
+ * True for a row of `statuses` whose audience includes this viewer: the part of the visibility check without blocks and deletions. For
+ * candidates that are checked fully later, and for deleted posts.
  */
 export function isMeantFor(alias: string, viewerId: string | RawBuilder<string>): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -3,8 +3,8 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { ViewerId } from './isVisible.ts'
 
 /**
- * True for a row of `statuses` the viewer has not turned away from timelines by muting its author, the author of what it boosts, or its conversation.
- * Muted posts stay readable by their address: this is taste, not permission, and so it is kept apart from the wall.
+ * True for a row of `statuses` whose author, boosted author and conversation the viewer has not muted.
+ * Muted posts stay readable by their address: muting is a preference and not a permission, so it is kept separate from the visibility check.
  */
 export function isWelcomeInTimelines(alias: string, viewerId: ViewerId, now: Date): RawBuilder<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`true`
@@ -16,7 +16,7 @@ export function isWelcomeInTimelines(alias: string, viewerId: ViewerId, now: Dat
       where taste_original.id = ${column('reblog_of_id')} and taste_original_mute.account_id = ${viewerId} and (taste_original_mute.expires_at is null or taste_original_mute.expires_at > ${now}))))`
 }
 
-/** True for a row of `statuses` whose author the viewer has not muted; threads show muted conversations, but not muted people. */
+/** True for a row of `statuses` whose author the viewer has not muted; threads show muted conversations, but not muted accounts. */
 export function hasWelcomeAuthor(alias: string, viewerId: ViewerId, now: Date): RawBuilder<SqlBool> {
   if (viewerId === null) return sql<SqlBool>`true`
   return sql<SqlBool>`not exists (select 1 from mutes as taste_mute where taste_mute.account_id = ${viewerId} and taste_mute.target_account_id = ${sql.ref(`${alias}.account_id`)} and (taste_mute.expires_at is null or taste_mute.expires_at > ${now}))`

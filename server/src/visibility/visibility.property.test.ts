@@ -6,7 +6,7 @@ import { block, follow, mute, send } from '../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../testing.fixture.ts'
 
-/** The same few people in every world; what lies between them and what they write is random. */
+/** The same few accounts in every case; their relationships and posts are random. */
 const PEOPLE = 5
 const person = fc.nat(PEOPLE - 1)
 const pair = fc.tuple(person, person).filter(([a, b]) => a !== b)
@@ -93,7 +93,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
       ...(quoted === null ? {} : { quoted_status_id: quoted.id }),
       ...(isPoll && quoted === null ? { poll: { options: ['a', 'b'], expires_in: 600 } } : {}),
     })
-    // Answering or quoting what one may not see is refused; that too is the wall.
+    // Replying to or quoting a post that may not be seen is refused; that is part of the check.
     if (response.status !== 200) continue
     const { id } = (await response.json()) as { id: string }
     const named = new Set(mentions.filter((other) => other !== author))
@@ -207,7 +207,7 @@ async function explore(server: TestServer, given: typeof world extends fc.Arbitr
     const inspect = (path: string, body: string) => {
       looked += 1
       for (const id of idsIn(JSON.parse(body))) expect(allowed.has(id), `${path} shows ${id} to ${viewer ?? 'a visitor'}`).toBe(true)
-      // Whatever the shape: words that are hidden appear nowhere.
+      // In whatever shape the answer comes, hidden text appears nowhere.
       for (const word of hiddenWords)
         expect(new RegExp(`${word}\\b`).test(body), `${path} tells ${word} to ${viewer ?? 'a visitor'}`).toBe(false)
     }

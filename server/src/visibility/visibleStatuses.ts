@@ -6,7 +6,7 @@ import type { ViewerId } from './isVisible.ts'
 
 type VisibleStatuses = SelectQueryBuilder<Tables & { s: Tables['statuses'] }, 's', object>
 
-/** The statuses a viewer may see, as `s`; whatever hands out a status starts here. */
+/** The statuses a viewer may see, as `s`; every query that returns statuses starts here. */
 export function visibleStatuses(db: AppContext['db'], viewerId: ViewerId): VisibleStatuses {
   return db.selectFrom('statuses as s').where(isVisible('s', viewerId))
 }

@@ -70,7 +70,7 @@ describe('antennas', () => {
       { id: antenna.id, title: 'Birds', stl: false },
     ])
     expect((await me.client.call(antennaEndpoints.list)).data).toEqual([changed])
-    // Without its list it goes nowhere, rather than into the home timeline (R-list-02).
+    // When its list is deleted, an antenna inserts nowhere instead of into the home timeline (R-list-02).
     await me.client.call(listEndpoints.delete, { params: { id: list.id } })
     expect((await me.client.call(antennaEndpoints.get, { params: { id: antenna.id } })).data).toMatchObject({
       list: null,

@@ -6,9 +6,9 @@ import { searchedText } from './isCaught.ts'
 import { isForChosenReaders, isInLocalTimelines } from '../../visibility/hasVisibility.ts'
 
 /**
- * Hands a new post or boost to the antennas it touches (R-ant-08). A condition is touched by the author, the author's server, a tag or a word;
- * an antenna keeps the post when one condition of every kind it has is touched and none of those it turns away. One query, from the
- * post's side: however many antennas there are, only those that name something of it are looked at, and those that look for words.
+ * Adds a new post or boost to the antennas it matches (R-ant-08). Conditions concern the author, the author's server, a tag or a word;
+ * an antenna collects the post when one condition of every kind it has matches and no exclusion does. One query, starting from
+ * the post: only antennas that name its author, server or tags are examined, and those that search for words.
  */
 export async function collectForAntennas(ctx: Pick<AppContext, 'db' | 'now' | 'settings'>, statusId: string): Promise<void> {
   const owner = sql.ref<string>('a.account_id')

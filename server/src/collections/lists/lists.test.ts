@@ -18,7 +18,7 @@ async function people(number: number): Promise<TestAccount[]> {
   for (let index = 0; index < number; index += 1) made.push(await server.createAccount(`reader${++counter}`))
   return made
 }
-/** Some people, the first of whom follows all others. */
+/** Some accounts, the first of which follows all others. */
 async function circle(number: number): Promise<[TestAccount, TestAccount, TestAccount]> {
   const made = await people(number)
   for (const other of made.slice(1)) await follow(server, made[0] as TestAccount, other)
@@ -84,7 +84,7 @@ describe('lists', () => {
     expect(gone.status).toBe(200)
     await send(server, ada.token, 'DELETE', `/api/v1/lists/${list.id}/accounts`, { account_ids: [ben.account.id] })
     expect(await idsAt(ada, `/api/v1/lists/${list.id}/accounts`)).toEqual([cleo.account.id])
-    // Whoever is no longer followed is on no list.
+    // An account that is no longer followed is removed from all lists.
     await send(server, ada.token, 'POST', `/api/v1/accounts/${cleo.account.id}/unfollow`)
     expect(await idsAt(ada, `/api/v1/lists/${list.id}/accounts`)).toEqual([])
   })

@@ -6,7 +6,7 @@ export interface ListTable {
   title: string
   /** followed, list or none: which replies to other accounts are shown. */
   replies_policy: Generated<'followed' | 'list' | 'none'>
-  /** Its members' posts are then left out of the home timeline. */
+  /** Whether posts of its members are left out of the home timeline. */
   exclusive: Generated<boolean>
   notify: Generated<boolean>
   favourite: Generated<boolean>

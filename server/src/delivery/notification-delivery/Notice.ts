@@ -1,10 +1,10 @@
 import type { NotificationData } from './table.ts'
 
-/** Something an account should be told. */
+/** Something to notify an account about. */
 export interface Notice {
-  /** Who is told. */
+  /** The recipient. */
   readonly accountId: string
-  /** Who did it. */
+  /** The account that acted. */
   readonly fromAccountId: string
   readonly type: string
   readonly statusId?: string | null

@@ -1,12 +1,12 @@
 import type { NotificationData } from './table.ts'
 
-/** Types that may happen again between the same two accounts without replacing what was told before. */
+/** Types that may occur repeatedly between the same accounts without replacing an earlier notification. */
 const repeatable = new Set(['admin.report', 'moderation_warning', 'severed_relationships', 'scheduled_status'])
 
-/** What makes two notifications of one account the same; null where the same may be told again. */
+/** The key by which repeated notifications of one account are recognised; null where repetitions are allowed. */
 export function activityKey(type: string, fromAccountId: string, statusId: string | null, data: NotificationData): string | null {
   if (repeatable.has(type)) return null
-  // R-ntf-27: a quote is the same however often and by whichever path it is told.
+  // R-ntf-27: a quote counts as the same however often it is reported.
   const what = data.emoji === undefined ? '' : `:${data.emoji.name}@${data.emoji.domain ?? ''}`
   const list = data.list_id === undefined ? '' : `:${data.list_id}`
   const year = data.annual_report === undefined ? '' : `:${data.annual_report.year}`

@@ -1,7 +1,7 @@
-/** What a policy may say about a kind of sender. */
+/** The settings a policy has for each kind of sender. */
 export type PolicyChoice = 'accept' | 'filter' | 'drop'
 
-/** An account's choices, by the names of the API. */
+/** An account's policy, with the API's names. */
 export interface PolicyChoices {
   readonly for_not_following: PolicyChoice
   readonly for_not_followers: PolicyChoice
@@ -10,7 +10,7 @@ export interface PolicyChoices {
   readonly for_limited_accounts: PolicyChoice
 }
 
-/** The choices of somebody who never chose (R-nreq-06). */
+/** The policy of an account that never changed it (R-nreq-06). */
 export const defaultPolicy: PolicyChoices = {
   for_not_following: 'accept',
   for_not_followers: 'accept',
@@ -19,7 +19,7 @@ export const defaultPolicy: PolicyChoices = {
   for_limited_accounts: 'filter',
 }
 
-/** What must be known of the sender and the recipient to decide. */
+/** The facts about sender and recipient on which the decision depends. */
 export interface DeliveryFacts {
   readonly type: string
   readonly isSelf: boolean
@@ -37,15 +37,15 @@ export interface DeliveryFacts {
   readonly isSenderLimited: boolean
   /** The sender moderates this server: never filtered. */
   readonly isSenderStaff: boolean
-  /** The recipient accepted this sender's request once. */
+  /** The recipient has accepted this sender's request before. */
   readonly isPermitted: boolean
-  /** A direct mention that answers nothing the recipient wrote. */
+  /** A private mention that does not answer a post of the recipient. */
   readonly isUnaskedPrivateMention: boolean
 }
 
 export type Delivery = 'deliver' | 'filter' | 'drop'
 
-/** News about oneself or one's own server: no policy touches it. */
+/** Notifications about the account itself or its server, which no policy affects. */
 const neverFiltered = new Set([
   'admin.sign_up',
   'admin.report',
@@ -58,20 +58,20 @@ const neverFiltered = new Set([
   'scheduled_status',
 ])
 
-/** Types one's own account may cause for itself. */
+/** Types an account may cause for itself. */
 const fromSelf = new Set(['poll', 'moderation_warning', 'severed_relationships', 'annual_report', 'scheduled_status'])
 
 const dayMs = 86_400_000
 const newAccountMs = 30 * dayMs
 const newFollowerMs = 3 * dayMs
 
-/** Decides whether a notification arrives, waits among the requests or never comes to be. */
+/** Decides whether a notification is delivered, filtered into the requests, or dropped. */
 export function decideDelivery(facts: DeliveryFacts, policy: PolicyChoices, now: Date): Delivery {
   if (facts.isSelf) return fromSelf.has(facts.type) ? 'deliver' : 'drop'
   if (facts.isBlocked || facts.isMuted || facts.isConversationMuted) return 'drop'
   if (facts.isDomainBlocked && !facts.isFollowing) return 'drop'
   if (neverFiltered.has(facts.type) || facts.isSenderStaff) return 'deliver'
-  // Dropping is the recipient's wish for good; a permission given later does not weaken it to filtering, it lifts it.
+  // Dropping is an explicit choice of the recipient; accepting a sender later lifts it altogether instead of turning it into filtering.
   if (facts.isPermitted) return 'deliver'
   const choices = choicesThatApply(facts, policy, now)
   if (choices.includes('drop')) return 'drop'

@@ -4,7 +4,7 @@ import { defaultPolicy, type DeliveryFacts, type PolicyChoices } from './decideD
 import type { Notice } from './Notice.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
-/** `invite_users`, which everybody may have; any other permission makes staff. */
+/** `invite_users`, which everybody may have; any other permission means staff. */
 const invitePermission = 65_536
 
 interface FactRow extends PolicyChoices {
@@ -23,14 +23,14 @@ interface FactRow extends PolicyChoices {
   readonly is_unasked_private_mention: boolean
 }
 
-/** What is known about a notice, with the recipient's policy; nothing for an account that reads no notifications here. */
+/** The facts about a notice, with the recipient's policy; none for an account that reads no notifications here. */
 export interface KnownNotice {
   readonly notice: Notice
   readonly facts: DeliveryFacts
   readonly policy: PolicyChoices
 }
 
-/** Learns everything that decides about these notices, in one query however many they are. */
+/** Loads all facts for these notices, in one query however many they are. */
 export async function learnFacts(ctx: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Promise<KnownNotice[]> {
   const now = ctx.now()
   const { rows } = await sql<FactRow>`

@@ -1,18 +1,18 @@
 const bucketMs = 3_600_000
 const longestGroupMs = 12 * bucketMs
 
-/** Types whose notifications may share a group; whether a client wants them grouped is its own affair. */
+/** Types whose notifications may share a group; clients choose which of them they want grouped. */
 export const groupableTypes: ReadonlySet<string> = new Set(['favourite', 'reblog', 'emoji_reaction', 'follow', 'admin.sign_up'])
 
-/** What groups of one kind have in common: everything of the key but the hour. Null for a type that never groups. */
+/** The part of a group's key that all its notifications share: everything but the hour. Null for types that are never grouped. */
 export function groupPrefix(type: string, statusId: string | null): string | null {
   if (!groupableTypes.has(type)) return null
   return statusId === null ? type : `${type}-${statusId}`
 }
 
 /**
- * The group of a new notification: `{type}-{statusId}-{hour}`. While the newest group of the same kind began
- * less than twelve hours ago it goes on, so that no group ever spans more.
+ * The group of a new notification: `{type}-{statusId}-{hour}`. The newest group of the same kind is continued while it
+ * began less than twelve hours ago, so that no group spans more.
  */
 export function groupKey(prefix: string, at: Date, newestKey: string | null): string {
   const hour = Math.floor(at.getTime() / bucketMs)
@@ -27,7 +27,7 @@ function hourOf(prefix: string, key: string): number | null {
   return /^\d+$/.test(rest) ? Number(rest) : null
 }
 
-/** How a notification that belongs to no group is addressed as a group of its own. */
+/** The key of a notification that belongs to no group. */
 export function ungroupedKey(notificationId: string): string {
   return `ungrouped-${notificationId}`
 }

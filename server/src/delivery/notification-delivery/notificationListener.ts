@@ -11,7 +11,7 @@ type Db = Writing['db']
 const mayManageUsers = 0x401
 const mayManageReports = 0x11
 
-/** Notifications of everything but new and changed posts, whose readers only the posts themselves know. */
+/** Makes notifications for all events except new and changed posts, which are handled where their audience is known. */
 export function notificationListener(ctx: AppContext): Listener {
   return {
     name: 'notifications',
@@ -30,14 +30,14 @@ export function notificationListener(ctx: AppContext): Listener {
       'status.deleted',
     ],
     async hear(event, writing, eventId) {
-      // A request stays: it is about its sender, and the next page of it simply shows less.
+      // A request stays: it belongs to its sender, and its page simply has fewer notifications.
       if (event.type === 'status.deleted') await writing.db.deleteFrom('notifications').where('status_id', '=', event.statusId).execute()
       else await notify(ctx, writing, eventId, await noticesOf(writing.db, event))
     },
   }
 }
 
-/** Nothing for what was taken back before anybody could be told. */
+/** Nothing is sent for what was undone before anybody was notified. */
 async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
   switch (event.type) {
     case 'favourite.created':
@@ -102,7 +102,7 @@ async function isStanding(
   table: 'favourites' | 'emoji_reactions',
   event: { readonly accountId: string; readonly targetAccountId: string; readonly statusId: string; readonly name?: string },
 ): Promise<boolean> {
-  // Nobody is told of what they did themselves.
+  // Nobody is notified of their own action.
   if (event.accountId === event.targetAccountId) return false
   const { rows } = await sql`select 1 from ${sql.table(table)} where account_id = ${event.accountId} and status_id = ${event.statusId}
     ${event.name === undefined ? sql`` : sql`and name = ${event.name}`} limit 1`.execute(db)
@@ -119,7 +119,7 @@ async function isBound(
   return rows.length > 0
 }
 
-/** Who voted is told, and whose poll it was. */
+/** Voters and the poll's author are notified. */
 async function pollNotices(db: Db, pollId: string, statusId: string, authorId: string): Promise<Notice[]> {
   const voters = await db.selectFrom('poll_votes').select('account_id').distinct().where('poll_id', '=', pollId).execute()
   const told = new Set([authorId, ...voters.map((each) => each.account_id)])

@@ -13,13 +13,13 @@ import type { NotificationData } from './table.ts'
 type DeliveryContext = Pick<AppContext, 'now' | 'ids'>
 
 /**
- * Tells accounts what happened, each as its blocks, mutes and policy allow, and each thing once.
- * For listeners, after the act itself is stored; `cause` is the id of the event it follows from.
+ * Notifies accounts, each according to its blocks, mutes and policy, and only once about the same thing.
+ * For listeners, after the action itself is stored; `cause` is the id of the event.
  */
 export async function notify(ctx: DeliveryContext, writing: Writing, cause: string, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const known = await learnFacts({ db: writing.db, now: ctx.now }, notices)
-  // In the order of those who are told, so that two such transactions never wait for each other.
+  // Ordered by recipient, so that two such transactions never wait for each other in a circle.
   for (const { notice, facts, policy } of known.toSorted((a, b) => compareIds(a.notice.accountId, b.notice.accountId))) {
     const delivery = decideDelivery(facts, policy, ctx.now())
     if (delivery !== 'drop') await store(ctx, writing, cause, notice, delivery === 'filter')
@@ -32,8 +32,8 @@ async function store(ctx: DeliveryContext, writing: Writing, cause: string, noti
   const id = ctx.ids.next()
   const statusId = notice.statusId ?? null
   const key = activityKey(notice.type, notice.fromAccountId, statusId, notice.data ?? {})
-  // An edit told before is replaced, so that the newest one stands where the reader looks; anything else keeps its first place. An edit
-  // that is told late does not push a newer one away.
+  // A notification of an earlier edit is replaced, so that the newest one is on top; others keep their position. An edit
+  // reported late does not replace a newer one.
   if (notice.type === 'update' || notice.type === 'quoted_update') {
     await db
       .deleteFrom('notifications')
@@ -64,7 +64,7 @@ async function store(ctx: DeliveryContext, writing: Writing, cause: string, noti
   else tell({ type: 'notification.created', notificationId: id, accountId: notice.accountId })
 }
 
-/** The group a notification belongs to from its type, its status and the hour (R-ntf-08). */
+/** The group key of a notification from its type, its status and the hour (R-ntf-08). */
 export async function groupKeyFor(
   ctx: Pick<AppContext, 'db'>,
   accountId: string,
@@ -79,7 +79,7 @@ export async function groupKeyFor(
     .select('group_key')
     .where('account_id', '=', accountId)
     .where('group_key', '>', `${prefix}-`)
-    // The hour has as many digits for the next centuries as now: as text it sorts as it does as a number.
+    // The hour has the same number of digits for centuries, so it sorts as text like a number.
     .where('group_key', '<', `${prefix}-:`)
     .orderBy('group_key', 'desc')
     .limit(1)
@@ -109,7 +109,7 @@ async function addToRequest(ctx: DeliveryContext, db: Writing['db'], notice: Not
     .execute()
 }
 
-/** What is to be taken back; without a recipient, from everybody who was told. */
+/** The notifications to withdraw; without a recipient, those of all recipients. */
 export interface TakenBack {
   readonly fromAccountId: string
   readonly type: string
@@ -118,7 +118,7 @@ export interface TakenBack {
   readonly data?: NotificationData
 }
 
-/** Takes a notification back, because what it told of was undone. */
+/** Withdraws notifications because the action was undone. */
 export async function unnotify(ctx: Pick<AppContext, 'db'>, taken: TakenBack): Promise<void> {
   const key = activityKey(taken.type, taken.fromAccountId, taken.statusId ?? null, taken.data ?? {})
   let query = ctx.db.deleteFrom('notifications').where('from_account_id', '=', taken.fromAccountId).where('activity_key', '=', key)
@@ -127,7 +127,7 @@ export async function unnotify(ctx: Pick<AppContext, 'db'>, taken: TakenBack): P
   await query.execute()
 }
 
-/** Forgets all that one account told another: it was blocked, or muted with its notifications. */
+/** Deletes all notifications from one account to another, because it was blocked or muted with notifications. */
 export async function forgetSender(ctx: Pick<AppContext, 'db'>, accountId: string, fromAccountId: string): Promise<void> {
   for (const table of ['notifications', 'notification_requests', 'notification_merges'] as const) {
     await ctx.db.deleteFrom(table).where('account_id', '=', accountId).where('from_account_id', '=', fromAccountId).execute()

@@ -3,7 +3,7 @@ import type { PolicyChoice } from './decideDelivery.ts'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** What a notification carries besides its status. */
+/** The data of a notification besides its status. */
 export interface NotificationData {
   /** The emoji of a reaction: a character, or a custom emoji's shortcode and (for a remote one) domain. */
   readonly emoji?: { readonly name: string; readonly domain: string | null }
@@ -22,7 +22,7 @@ export interface NotificationTable {
   from_account_id: string
   type: string
   status_id: Nullable<string>
-  /** What happened, so that it is told once; null for what may happen again. */
+  /** The key by which repetitions are recognised; null for types that may repeat. */
   activity_key: Nullable<string>
   group_key: Nullable<string>
   data: ColumnType<NotificationData, RawBuilder<NotificationData> | undefined, RawBuilder<NotificationData>>
@@ -61,7 +61,7 @@ export interface NotificationMergeTable {
   created_at: Date
 }
 
-/** How many people stand in a group; kept by triggers on the notifications. */
+/** The number of accounts in a group; kept by triggers on the notifications. */
 interface NotificationGroupTable {
   account_id: string
   group_key: string

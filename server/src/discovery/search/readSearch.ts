@@ -1,4 +1,4 @@
-/** What was typed into the search: words, and operators that narrow what is found (R-srch-05). */
+/** A parsed search: words, and operators that narrow the results (R-srch-05). */
 export interface StatusQuery {
   readonly words: string
   /** As written, without the first @; `me` is the reader. */
@@ -11,11 +11,11 @@ export interface StatusQuery {
   /** Within this time, the end excluded; null where open. */
   readonly since: Date | null
   readonly until: Date | null
-  /** What the reader had to do with, what everybody may find, or both. */
+  /** The reader's library, posts everybody may find, or both. */
   readonly where: 'all' | 'library' | 'public'
 }
 
-/** One operator's word; `isNot` where it stood behind a minus sign. */
+/** The value of one operator; `isNot` where it was preceded by a minus sign. */
 export interface Wish {
   readonly word: string
   readonly isNot: boolean
@@ -26,7 +26,7 @@ const IS = new Set(['reply', 'sensitive', 'quote', 'edited', 'bot'])
 const DAY_MS = 86_400_000
 const MOST = 10
 
-/** Tells operators from words. What only looks like an operator (`note:this`, `has:wings`, `before:noon`) is searched for as it is. */
+/** Distinguishes operators from words. What only looks like an operator (`note:this`, `has:wings`, `before:noon`) is searched for as text. */
 export function readSearch(text: string): StatusQuery {
   const words: string[] = []
   const from: Wish[] = []
@@ -86,7 +86,7 @@ function spanOf(text: string): { readonly start: Date; readonly end: Date } | nu
   const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? []
   if (year === undefined) return null
   const start = new Date(`${year}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`)
-  // The thirtieth of February is no day, though it parses as one in March.
+  // `Date.parse` accepts the thirtieth of February as a day in March.
   if (Number.isNaN(start.getTime()) || (day !== undefined && start.getUTCDate() !== Number(day))) return null
   if (day !== undefined) return { start, end: new Date(start.getTime() + DAY_MS) }
   const end = new Date(start)

@@ -60,10 +60,10 @@ export function searchRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Of tags that begin with the same letters so many are compared: whoever means another types on. */
+/** How many tags with the same prefix are compared; readers who mean another one type more letters. */
 const MOST_TAGS = 500
 
-/** Tags that begin with what was typed, the exact one first, then those used most lately. */
+/** Tags with this prefix, the exact one first, then the most recently used. */
 async function findTags(ctx: AppContext, text: string, limit: number, offset: number): Promise<string[]> {
   const name = normaliseTag(text)
   if (name === '' || /\s/.test(name)) return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { StatusQuery } from './readSearch.ts'
 
-/** What the operators of a search mean for a row of `statuses as s`; `from:` and `in:` are dealt with where candidates are looked for. */
+/** The SQL of search operators for a row of `statuses as s`; `from:` and `in:` are handled where candidates are selected. */
 export function searchConditions(asked: StatusQuery): RawBuilder<SqlBool>[] {
   const wishes = [...asked.has, ...asked.is].flatMap(({ word, isNot }) => {
     const meaning = MEANINGS.get(word)
@@ -36,7 +36,7 @@ const MEANINGS: ReadonlyMap<string, RawBuilder<SqlBool>> = new Map([
   ['bot', sql<SqlBool>`exists (select 1 from accounts as author where author.id = s.account_id and author.bot)`],
 ])
 
-/** `zh` finds every Chinese, `zh-tw` one of them. */
+/** `zh` matches every Chinese, `zh-tw` only that one. */
 function isSpoken(languages: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     languages.map((language) => sql`lower(s.language) = ${language} or lower(s.language) like ${`${language}-%`}`),

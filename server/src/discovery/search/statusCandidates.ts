@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 
-/** What a post must be, without regard to who asks. */
+/** What a post must satisfy, independent of the reader. */
 export interface Matching {
-  /** Every one of them; the last may be the beginning of a word, as it is still being typed. */
+  /** All of them must occur; the last may be the beginning of a word, because it may still be being typed. */
   readonly words: readonly string[]
-  /** What must hold of `statuses as s`. */
+  /** Conditions on `statuses as s`. */
   readonly bounds: readonly RawBuilder<unknown>[]
   /** No post is later or earlier than this. */
   readonly latestMs: number
   readonly earliestMs: number
 }
 
-/** Of what the index of words gives, so many posts are looked at, newest first, whoever may find them: no word is so common that it costs more. */
+/** How many entries of the full-text index are examined, newest first: so that a frequent word does not cost more than others. */
 export const MOST_WEIGHED = 5000
-/** The index of words is divided into periods of so many bits of an id (see the migration `0050_search_index`). */
+/** The full-text index is divided into periods of this many bits of an id (see the migration `0050_search_index`). */
 const PERIOD_BITS = 46n
 
 /** The SQL of candidate ids, newest first. */
 export type Source = RawBuilder<unknown>
 
-/** The newest of all posts, or of those by whom the given person follows. */
+/** The newest of all posts, or of those by accounts the given account follows. */
 export function newest(matching: Matching, time: RawBuilder<unknown>, most: number, followedBy: string | null = null): Source {
   const followed = followedBy === null ? sql`` : sql`and ${isFollowedBy(followedBy)}`
   return sql`select s.id from (select * from statuses where deleted_at is null and reblog_of_id is null ${time} order by id desc limit ${sql.lit(most)}) as s
     where ${every(matching)} ${followed}`
 }
 
-/** By the index of words: what everybody may find, and what those who are followed and the reader have written for fewer. */
+/** From the full-text index: public posts, and posts for fewer readers by the reader and by followed accounts. */
 export function byWords(matching: Matching, viewerId: string, isOfFollowedOnly: boolean): Source[] {
   const followed = sql`and (s.account_id = ${viewerId} or ${isFollowedBy(viewerId)})`
   return [
@@ -52,7 +52,7 @@ export function byAuthors(matching: Matching, authorIds: readonly string[]): Sou
   return inPeriods(matching, `(${words}) & (${authorIds.map((id) => `'@${id}'`).join(' | ')})`, sql``)
 }
 
-/** What this person favourited, bookmarked, reacted to, is mentioned in or boosted, of each kind the latest. */
+/** Posts this account favourited, bookmarked, reacted to, is mentioned in or boosted; the latest of each kind. */
 export function inLibrary(matching: Matching, viewerId: string, most: number): Source {
   const of = (table: string, order: string) =>
     sql`(select status_id as id from ${sql.table(table)} where account_id = ${viewerId} order by ${sql.ref(order)} desc limit ${sql.lit(most)})`
@@ -65,11 +65,11 @@ export function inLibrary(matching: Matching, viewerId: string, most: number): S
 }
 
 /**
- * Walks the periods backwards, so that it ends with the last one needed. A limit is reached in the order of this walk, because a lateral
+ * Walks the periods backwards, so that it ends with the last one needed. The limit is applied in the order of this walk, because a lateral
  * join can only be done period after period.
  */
 function inPeriods(matching: Matching, query: string, condition: RawBuilder<unknown>): Source {
-  // One later than now: clocks differ.
+  // One later than now, because clocks differ.
   const last = (BigInt(firstIdOf(matching.latestMs)) >> PERIOD_BITS) + 1n
   const first = BigInt(firstIdOf(matching.earliestMs)) >> PERIOD_BITS
   return sql`select s.id from (
@@ -82,7 +82,7 @@ function inPeriods(matching: Matching, query: string, condition: RawBuilder<unkn
     ) as s where ${bounded(matching)} ${condition}`
 }
 
-/** Stands in a query for the number of a period; no word can hold it. */
+/** A placeholder for the number of a period; no word can contain it. */
 const PERIOD = '§'
 
 function tsquery(words: readonly string[], letter: string): string {

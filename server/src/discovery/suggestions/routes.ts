@@ -9,7 +9,7 @@ import { selectSuggestions } from './selectSuggestions.ts'
 
 const personal = new Set<string>(['friends_of_friends', 'similar_to_recently_followed'])
 
-/** People the reader may like: see `selectSuggestions`. */
+/** Suggested accounts: see `selectSuggestions`. */
 export function suggestionRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, suggestionEndpoints.list, async ({ query, viewer }) => {
@@ -23,7 +23,7 @@ export function suggestionRoutes(ctx: AppContext): Hono {
     return rows.flatMap((row) => {
       const account = accounts.get(row.id)
       if (account === undefined) return []
-      // The first word is for clients from before there were several.
+      // The single reason for clients older than the list of reasons.
       const source = row.sources.some((each) => personal.has(each)) ? 'past_interactions' : 'global'
       return [{ source, sources: row.sources, account }]
     })

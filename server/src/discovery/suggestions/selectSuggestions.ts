@@ -3,7 +3,7 @@ import { isWelcomeTo } from '../../people/accounts/selectAccountPage.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { recentPosts } from '../trends/recentPosts.ts'
 
-/** Why somebody is suggested; the words are Mastodon's. */
+/** Why an account is suggested, in Mastodon's words. */
 type SuggestionSource = 'friends_of_friends' | 'similar_to_recently_followed' | 'most_interactions' | 'most_followed'
 
 export interface SuggestionRow {
@@ -11,14 +11,14 @@ export interface SuggestionRow {
   readonly sources: readonly SuggestionSource[]
 }
 
-/** So much is read for it at most, whoever asks. */
+/** The most rows read for it. */
 const RECENT_FOLLOWS = 10
 const FOLLOWERS_OF_EACH = 100
 const MOST_OF_ALL = 40
 
 /**
- * People the reader may like (R-disc-04): whom those follow whom the reader follows, then whom those follow who follow the same people as
- * the reader of late, then whose posts are liked, then whom many follow. Whoever hides whom they follow says nothing here either.
+ * Suggested accounts (R-disc-04): those followed by accounts the reader follows, then those followed by accounts with the same interests as
+ * the reader, then authors of popular posts, then accounts with many followers. Accounts that hide whom they follow are not used as a source.
  */
 export async function selectSuggestions(ctx: AppContext, viewerId: string, limit: number): Promise<SuggestionRow[]> {
   const now = ctx.now()

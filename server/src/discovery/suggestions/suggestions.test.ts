@@ -38,7 +38,7 @@ describe('suggestions (R-disc-04)', () => {
     expect(found.get('liked')).toEqual({ source: 'global', sources: ['most_interactions'] })
     expect(found.get('known')).toEqual({ source: 'global', sources: ['most_followed'] })
     expect(found.has('friend')).toBe(false)
-    // Whoever hides whom they follow says nothing here either.
+    // Accounts that hide whom they follow are not used as a source.
     for (const hiding of [friend, peer])
       await send(server, hiding.token, 'PATCH', '/api/v1/accounts/update_credentials', { hide_collections: true })
     expect((await suggested()).get('star')?.sources).toEqual(['most_followed'])

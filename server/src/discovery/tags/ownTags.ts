@@ -3,10 +3,10 @@ import type { AppContext } from '../../AppContext.ts'
 import { extractEntities, normaliseTag } from '../../platform/formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 
-/** Of a name; what an index of the database can hold is a little more. */
+/** The length of a name; an index of the database can store a little more. */
 const MAX_LENGTH = 255
 
-/** What can be a tag at all; anything else is as missing as in Mastodon. */
+/** Whether the name is a valid tag; anything else is answered with 404, as in Mastodon. */
 export function checkedTag(written: string): string {
   if (written.length > MAX_LENGTH) throw notFound()
   const name = written.replace(/^[#＃]/u, '')
@@ -15,7 +15,7 @@ export function checkedTag(written: string): string {
   return name
 }
 
-/** The tag's id; null where nobody used it yet. */
+/** The tag's id; null where it was never used. */
 export async function findTag(ctx: AppContext, name: string): Promise<string | null> {
   const row = await ctx.db.selectFrom('tags').select('id').where('name', '=', normaliseTag(name)).executeTakeFirst()
   return row?.id ?? null
@@ -34,10 +34,10 @@ export async function ensureTag(ctx: AppContext, name: string): Promise<string> 
   return row.id
 }
 
-/** Shows a tag on a profile; again does nothing, and too many are refused. */
+/** Features a tag on a profile; repeating it changes nothing, and too many are refused. */
 export async function featureTag(ctx: AppContext, accountId: string, tagId: string): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
-    // The account's row is held so that two at once cannot pass the limit together.
+    // The account's row is locked, so that two requests at once cannot both use the last place.
     await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const featured = await db.selectFrom('featured_tags').select('tag_id').where('account_id', '=', accountId).execute()
     if (featured.some((row) => row.tag_id === tagId)) return

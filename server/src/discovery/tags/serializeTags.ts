@@ -5,7 +5,7 @@ import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
 
-/** A tag as it is written; Mastodon writes the numbers of its history as text. */
+/** A serialised tag; Mastodon sends the numbers of its history as strings. */
 export type WrittenTag = Omit<Tag, 'history'> & {
   readonly id?: string
   readonly history: readonly { readonly day: string; readonly uses: string; readonly accounts: string }[]
@@ -76,7 +76,7 @@ export async function serializeTags(
   })
 }
 
-/** A tag nobody has used yet, as it would be. */
+/** A tag that was never used, with zeros. */
 export function unusedTag(ctx: AppContext, name: string, viewerId: string | null): WrittenTag {
   const today = todayOf(ctx)
   const history = Array.from({ length: DAYS }, (_, index) => ({ day: String((today - index * DAY_MS) / 1000), uses: '0', accounts: '0' }))

@@ -1,8 +1,8 @@
 export interface TagTable {
   id: string
-  /** Normalised: what is compared. */
+  /** The normalised name, for comparing. */
   name: string
-  /** As it was first written: what is shown. */
+  /** The name as it was first written, for display. */
   display_name: string
   created_at: Date
 }

@@ -5,10 +5,10 @@ import { isForStrangers } from '../../visibility/isForStrangers.ts'
 import { hasVisibility, isInPublicTimelines } from '../../visibility/hasVisibility.ts'
 
 const WEEK_MS = 7 * 24 * 3600 * 1000
-/** Of the newest public posts, how many are weighed: what trends is among them, and the work stays the same however old the instance. */
+/** How many of the newest public posts are evaluated, so that the work does not grow with the instance. */
 const WEIGHED = 5000
 
-/** The posts that decide what trends: public ones of this week that warn of nothing. */
+/** The posts from which trends are computed: public ones of this week without a content warning. */
 export function recentPosts(now: Date): RawBuilder<unknown> {
   return sql`(select s.id, s.account_id, s.card_id, s.reblogs_count, s.favourites_count, s.created_at from statuses as s
     where s.deleted_at is null and s.reblog_of_id is null and not s.is_reply and ${isInPublicTimelines('s')} and ${hasVisibility('s', 'public')}

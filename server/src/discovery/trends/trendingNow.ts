@@ -6,14 +6,14 @@ import type { TagUse } from '../tags/serializeTags.ts'
 import { recentPosts } from './recentPosts.ts'
 import { serializeTrendingLinks } from './serializeTrendingLinks.ts'
 
-/** How long a ranking is shown before it is made again. */
+/** How long a ranking is used before it is computed again, in milliseconds. */
 const KEPT_MS = 300_000
-/** So many of each kind can be paged through. */
+/** How many of each kind are kept for paging. */
 const MOST = 200
 
 type TrendContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
-/** The tags that most people use, first the most used, and their use of seven days. */
+/** The tags used by most people, and their usage over seven days. */
 export const trendingTags = keepAnswer(
   KEPT_MS,
   async (ctx: TrendContext): Promise<{ readonly ids: readonly string[]; readonly uses: readonly TagUse[] }> => {
@@ -25,7 +25,7 @@ export const trendingTags = keepAnswer(
   },
 )
 
-/** Posts by what they received for their age. They were public when they were ranked; whoever shows one asks the wall again. */
+/** Posts by their reactions relative to their age. They were public when they were ranked; visibility is checked again when they are shown. */
 export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select recent.id from ${recentPosts(ctx.now())} as recent
     where recent.reblogs_count + recent.favourites_count > 0
@@ -34,7 +34,7 @@ export const trendingStatuses = keepAnswer(KEPT_MS, async (ctx: TrendContext): P
   return rows.map((row) => row.id)
 })
 
-/** The cards of all links in the posts that decide what trends, first those of most people. */
+/** The cards of all links in the evaluated posts, those shared by most people first. */
 const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
@@ -43,12 +43,12 @@ const trendingCards = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<rea
   return rows.map((row) => row.id)
 })
 
-/** The links that most people share, as they are shown. */
+/** The trending links as they are shown. */
 export const trendingLinks = keepAnswer(KEPT_MS, async (ctx: TrendContext): Promise<readonly object[]> =>
   serializeTrendingLinks(ctx, (await trendingCards(ctx)).slice(0, MOST)),
 )
 
-/** Whether the link of this card is among those that trend. */
+/** Whether the link of this card is among the trending ones. */
 export async function isTrendingLink(ctx: TrendContext, cardId: string): Promise<boolean> {
   return (await trendingCards(ctx)).includes(cardId)
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The languages emojibase speaks (R-emoji-05). */
+/** The languages of emojibase (R-emoji-05). */
 export const emojiLocales = 'bn da de en en-gb es es-mx et fi fr hi hu it ja ko lt ms nb nl pl pt ru sv th uk vi zh zh-hant'.split(' ')
 
 export interface EmojiPack {
@@ -40,7 +40,7 @@ async function makePack(locale: string): Promise<EmojiPack> {
   const [emoji, local, english] = await Promise.all([
     readData<Compact[]>(`${locale}/compact.json`),
     readData<Shortcodes>(`${locale}/shortcodes/cldr.json`),
-    // What people type between colons everywhere, whatever their language.
+    // Widely used shortcodes, which are the same in all languages.
     readData<Shortcodes>('en/shortcodes/emojibase.json'),
   ])
   const plain = new TextEncoder().encode(JSON.stringify(emoji.map((each) => named(each, [english, local]))))

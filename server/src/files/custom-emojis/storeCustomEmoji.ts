@@ -5,13 +5,13 @@ import { makeMediaKey } from '../media/makeMediaKey.ts'
 import { processImage } from '../media/processImage.ts'
 import type { CustomEmojiRow } from './serializeCustomEmoji.ts'
 
-/** What may be said of an emoji; what is absent stays as it is. */
+/** Changes of an emoji; absent properties stay as they are. */
 export interface EmojiWish {
   readonly category?: string | null
   readonly aliases?: string[]
 }
 
-/** They are drawn at 32 pixels, on screens of twice as many. */
+/** The stored size in pixels: twice the 32 pixels in which they are drawn, for high-resolution screens. */
 const SIDE = 64
 const fit = { width: SIDE, height: SIDE, fit: 'contain', background: '#0000' } as const
 
@@ -62,7 +62,7 @@ export async function storeCustomEmoji(
   }
 }
 
-/** Posts that name it show its name from then on. */
+/** Posts that use the shortcode show the new picture from then on. */
 export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'mediaStore'>, emoji: CustomEmojiRow): Promise<void> {
   await ctx.db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()
   await deleteFiles(ctx, emoji)

@@ -75,7 +75,7 @@ describe('media in a bucket', () => {
     const sound = makeMelody('bucket', 8)
     const media = await uploaded(sound)
     await server.runJobs()
-    // The head of it is enough for that.
+    // The first part of the file is enough for that.
     expect(bucket.asked.slice(-2)).toEqual([expect.stringMatching(/^HEAD .*wav$/), expect.stringMatching(/^GET .*wav$/)])
     const ready = await ada.client.call(mediaEndpoints.get, { params: { id: media.id } })
     expect(ready.data.meta?.original?.duration).toBeGreaterThan(1)
@@ -164,11 +164,11 @@ describe('media in a bucket', () => {
     const media = await uploaded(makeMelody('bucket', 8))
     await server.runJobs()
     const { data } = await ada.client.call(mediaEndpoints.get, { params: { id: media.id } })
-    // Only its second request, the one for the bytes, goes wrong; a size has no body that could break.
+    // Only the second request, for the bytes, fails; the first has no body.
     bucket.mishaps.push({ cutAfter: 100_000 }, { cutAfter: 1000 })
     const answer = await fetch(here(data.url))
     expect(answer.status).toBe(200)
-    // The adapter tells the console.
+    // The adapter logs the failure.
     const told = vi.spyOn(console, 'error').mockReturnValue()
     await expect(answer.bytes()).rejects.toThrow()
     expect(inspect(told.mock.calls)).toContain('other side closed')

@@ -28,7 +28,7 @@ describe('deleteLater', () => {
     await careful.delete('a/2.webp')
     expect(tried).toEqual(['a/1.webp'])
     expect(asked).toEqual([{ key: 'a/1.webp' }, { key: 'a/2.webp' }])
-    // A job fails aloud, so that it is tried again.
+    // The job fails, so that it is repeated.
     await expect(deletionJob(store).work({ key: 'a/1.webp' })).rejects.toThrow('away')
 
     isAway = false

@@ -3,12 +3,12 @@ import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
 
 const JOB = 'media.delete'
-/** So long after a failure it is not even tried: whoever deletes a thousand files must not wait a thousand times. */
+/** How long after a failure no deletion is attempted, in milliseconds: deleting a thousand files must not wait a thousand times. */
 const REST_MS = 30_000
 
 /**
- * The same store, whose files are deleted for certain: where it is away just then, a job deletes them later. Who deletes a file has
- * already forgotten where it was, and must not fail for it.
+ * Wraps a store so that deletions always succeed: where the store is unreachable, a job deletes the file later. Callers have
+ * already deleted the file's row, so they could not repeat the deletion.
  */
 export function deleteLater(store: MediaStore, { jobs, log, now }: Pick<AppContext, 'jobs' | 'log' | 'now'>): MediaStore {
   let restsUntil = 0
@@ -26,7 +26,7 @@ export function deleteLater(store: MediaStore, { jobs, log, now }: Pick<AppConte
   }
 }
 
-/** Deletes what could not be deleted at once, from the store itself. */
+/** Deletes from the store itself the files that could not be deleted at once. */
 export function deletionJob(store: MediaStore): JobKind<{ key: string }> {
   return { name: JOB, work: ({ key }) => store.delete(key) }
 }

@@ -3,12 +3,12 @@ import { readRecordingHead } from './readRecordingHead.ts'
 const SEGMENT = Buffer.from('18538067', 'hex')
 const OGG_CODECS = ['vorbis', 'OpusHead', 'FLAC', 'Speex   ', 'theora']
 const TRACKS = Buffer.from('1654ae6b', 'hex')
-/** How far into a file the first frame of sound may stand. */
+/** How far into a file the first audio frame may be, in bytes. */
 const SEARCHED_BYTES = 262_144
 
 /**
- * Whether a file holds what its first bytes promise: the tables without which no player finds a picture or a sound. It does not decode;
- * filler behind a dozen borrowed bytes is told from a film by it.
+ * Whether a file really has the container its first bytes announce: it must contain the tables every player needs. It does not decode;
+ * the check distinguishes recordings from arbitrary data behind a copied header.
  */
 export async function isRecording(file: Blob, mime: string): Promise<boolean> {
   const read = (start: number, end: number): Promise<Uint8Array> => file.slice(start, end).bytes()
@@ -45,7 +45,7 @@ function hasStreamInfo(head: Uint8Array): boolean {
   return rate > 0
 }
 
-/** Titles and a cover may stand before the sound, several megabytes of them. */
+/** Metadata and a cover of several megabytes may precede the audio. */
 async function readBehindTag(head: Buffer, read: (start: number, end: number) => Promise<Uint8Array>): Promise<Uint8Array> {
   if (!head.subarray(0, 3).equals(Buffer.from('ID3'))) return head
   // Four times seven bits.
@@ -54,7 +54,7 @@ async function readBehindTag(head: Buffer, read: (start: number, end: number) =>
   return read(start, start + SEARCHED_BYTES)
 }
 
-/** Three frames, each beginning where the one before ends; the first may have to be looked for. */
+/** Three consecutive frames; the first may have to be searched for. */
 function hasFrames(bytes: Uint8Array, searched: number, lengthAt: (bytes: Uint8Array, at: number) => number): boolean {
   for (let start = 0; start <= Math.min(searched, bytes.length - 4); start += 1) {
     let at = start
@@ -81,7 +81,7 @@ const KILOBITS = [
 ] as const
 const RATES = [44_100, 48_000, 32_000] as const
 
-/** Bytes of the MPEG frame that begins here; 0 where none does. */
+/** The length of the MPEG frame that begins here, in bytes; 0 where none does. */
 function mp3FrameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
   if (first !== 0xff || (second & 0xe0) !== 0xe0) return 0
@@ -97,7 +97,7 @@ function mp3FrameLength(bytes: Uint8Array, at: number): number {
   return Math.floor(((layer === 3 && !isFirstVersion ? 72_000 : 144_000) * kilobits) / rate) + padding
 }
 
-/** The same of AAC's frames. */
+/** The same for AAC frames. */
 function aacFrameLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0, , fourth = 0, fifth = 0, sixth = 0] = bytes.subarray(at, at + 6)
   if (first !== 0xff || (second & 0xf6) !== 0xf0) return 0

@@ -30,7 +30,7 @@ async function post(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
-    // The claimed type and name are always a lie; nobody may believe them.
+    // The declared type and name are always false here; the server must not use them.
     else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'upload.png')
   }
   return server.request(path, { method, body: form, headers: token === null ? {} : { authorization: `Bearer ${token}` } })

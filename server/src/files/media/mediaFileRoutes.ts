@@ -26,7 +26,7 @@ const openHeaders = {
   'Access-Control-Expose-Headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
-  // Whatever slipped through as a picture stays one: no script, no form, no origin of ours.
+  // The policy for files: even an undetected HTML or SVG file cannot run scripts or send forms.
   'Content-Security-Policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -55,7 +55,7 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   const all: Record<string, string> = { ...headers, 'Content-Length': String(end - start + 1) }
   if (range !== null) all['Content-Range'] = `bytes ${start}-${end}/${file.size}`
   if (c.req.raw.method === 'HEAD' || file.size === 0) return c.body(null, status, all)
-  // Opened before anything is answered: a store that is away is told with a status of its own, not by half a picture.
+  // The file is opened before the answer begins, so that an unreachable store gives an error status instead of a truncated picture.
   const bytes = await ctx.mediaStore.read(key, { start, end })
   return bytes === null ? missing(c) : c.body(bytes, status, all)
 }
@@ -64,7 +64,7 @@ function missing(c: Context): Response {
   return c.json({ error: 'Record not found' }, 404, { ...openHeaders, 'Cache-Control': 'no-store' })
 }
 
-/** One range of bytes; several, or an unreadable wish, are answered with the whole file as the standard allows. */
+/** A single range of bytes; several ranges, or an invalid header, are answered with the whole file, as the standard allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'impossible' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (match === null) return null

@@ -9,7 +9,7 @@ import type { MediaRow } from './serializeMedia.ts'
 
 const dayMs = 86_400_000
 
-/** Work on uploads outside any request: measuring recordings, clearing away what nobody published. */
+/** Jobs for uploads: measuring recordings, and deleting uploads that were never published. */
 export const mediaJobs: NonNullable<Room['jobs']> = [
   (ctx): JobKind<{ id: string }> => ({
     name: 'media.measure',
@@ -27,7 +27,7 @@ export const mediaJobs: NonNullable<Room['jobs']> = [
   (ctx) => ({ name: 'media.sweep', every: dayMs / 24, work: () => sweepMedia(ctx) }),
 ]
 
-/** Deletes uploads that belong to no post a day after they came. */
+/** Deletes uploads without a post after a day. */
 export async function sweepMedia(ctx: AppContext): Promise<void> {
   const old = await ctx.db
     .selectFrom('media_attachments')
@@ -41,7 +41,7 @@ export async function sweepMedia(ctx: AppContext): Promise<void> {
   await sweepFolder(ctx.settings.uploadFolder, ctx.now().getTime() - dayMs)
 }
 
-/** Deletes what a process that was killed had begun to read. */
+/** Deletes temporary files of a killed process. */
 async function sweepFolder(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.part'))) {
@@ -51,7 +51,7 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
   }
 }
 
-/** Deletes rows and those of their files that no other row shows. */
+/** Deletes rows, and those of their files that no other row uses. */
 export async function discardMedia(ctx: Pick<AppContext, 'db' | 'mediaStore'>, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return
   await ctx.db

@@ -1,4 +1,4 @@
-/** What a player wants to know before it loads anything; absent where the container does not say. */
+/** What a player needs before loading the file; absent where the container does not contain it. */
 export interface Recording {
   /** Seconds. */
   readonly duration?: number
@@ -7,7 +7,7 @@ export interface Recording {
 }
 
 /**
- * Reads length and picture size out of the container's headers; never fails, a strange file only tells less. `size` is that of the whole
+ * Reads duration and picture size from the container's headers; it never fails, and unknown files give less information. `size` is that of the whole
  * file, where the bytes are only the part with the headers.
  */
 export function probeRecording(bytes: Uint8Array, mime: string, size = bytes.length): Recording {
@@ -84,7 +84,7 @@ function probeWebm(view: DataView): Recording {
     const id = readVint(view, at, false)
     const length = readVint(view, at + id.bytes, true)
     const body = at + id.bytes + length.bytes
-    // The first cluster of pictures: all headers are behind us.
+    // The first cluster begins, so all headers have been read.
     if (id.value === 0x1f43b675) break
     if (id.value === 0x2ad7b1) scale = readUint(view, body, length.value)
     else if (id.value === 0x4489) ticks = length.value === 4 ? view.getFloat32(body) : view.getFloat64(body)

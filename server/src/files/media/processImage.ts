@@ -22,21 +22,21 @@ export interface ProcessedImage {
 type Limits = Settings['media']
 
 const avatarBytes = 8 * 1024 * 1024
-/** All frames of a moving picture together. */
+/** The limit for all frames of an animation together, in pixels. */
 const animatedPixels = 160_000_000
 const knownFormats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'avif'])
-/** A side longer than this is scaled down: no screen shows more, and every reader would pay for it. */
+/** A longer side is scaled down, because no screen shows more and every reader would have to load it. */
 const largestSide = 3840
 const previewSide = 640
 
-/** Decodes and re-encodes a picture: upright, without metadata, within limits; refuses anything odd. */
+/** Decodes and re-encodes a picture: rotated upright, without metadata, within limits; refuses invalid files. */
 export async function processImage(bytes: Uint8Array, limits: Limits): Promise<ProcessedImage> {
   if (bytes.length > limits.imageSizeLimit) throw tooLarge(limits.imageSizeLimit)
   const metadata = await readMetadata(bytes, limits)
   const isAnimated = (metadata.pages ?? 1) > 1
   try {
     const original = await writeOriginal(bytes, metadata, isAnimated, limits)
-    // From the finished original, so that a huge picture is decoded only once.
+    // Made from the processed original, so that a huge picture is decoded only once.
     const preview = await finish(
       sharp(original.bytes)
         .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
@@ -45,7 +45,7 @@ export async function processImage(bytes: Uint8Array, limits: Limits): Promise<P
     )
     return { original, preview, blurhash: await hashPicture(preview.bytes), isAnimated }
   } catch {
-    // Truncated or broken data is only found while decoding.
+    // Truncated or damaged data is only noticed while decoding.
     throw unreadable()
   }
 }
@@ -83,7 +83,7 @@ export async function hashPicture(bytes: Uint8Array): Promise<string> {
 }
 
 async function readMetadata(bytes: Uint8Array, limits: Limits): Promise<Metadata> {
-  // By its first bytes, before any decoder sees it: the library would open many more formats than anybody needs.
+  // Checked by its first bytes before any decoder sees it: the library supports many more formats than needed.
   if (sniffMedia(bytes)?.kind !== 'image') throw unsupported()
   const metadata = await sharp(bytes, { limitInputPixels: limits.imageMatrixLimit })
     .metadata()
@@ -122,7 +122,7 @@ async function writeOriginal(bytes: Uint8Array, metadata: Metadata, isAnimated: 
     .autoOrient()
     .resize({ width: largestSide, height: largestSide, fit: 'inside', withoutEnlargement: true })
   if (metadata.format === 'jpeg') return finish(upright.jpeg({ quality: 88 }), 'jpg')
-  // Drawings and screenshots stay exact; photographs saved as PNG would be needlessly large.
+  // Drawings and screenshots stay lossless; photographs saved as PNG would be unnecessarily large.
   if ((metadata.format === 'png' || metadata.format === 'gif') && bytes.length < 3 * 1024 * 1024)
     return finish(upright.png({ compressionLevel: 8 }), 'png')
   return finish(upright.webp({ quality: 86, effort: 3 }), 'webp')

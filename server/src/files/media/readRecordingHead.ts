@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { MediaStore } from '../../platform/media-store/MediaStore.ts'
 
-/** What is read first; most headers are in it. */
+/** The number of bytes read first, which contain most headers. */
 const FIRST_BYTES = 1_048_576
-/** Of the table that describes an MP4 recording. */
+/** The largest accepted size of the table that describes an MP4 recording. */
 const MOST_TABLE_BYTES = 16_777_216
 const MOST_BOXES = 64
 
@@ -17,7 +17,7 @@ interface RecordingHead {
 /** The bytes of a recording from `start` to before `end`; null where it is gone. */
 type ReadPart = (start: number, end: number) => Promise<Uint8Array | null>
 
-/** Reads as much of a stored recording as tells its length and picture size, and leaves the film where it is; null where there is none. */
+/** Reads as much of a stored recording as is needed for its duration and picture size; null where the file does not exist. */
 export async function readStoredHead(store: MediaStore, key: string, mime: string): Promise<RecordingHead | null> {
   const file = await store.stat(key)
   if (file === null) return null
@@ -36,7 +36,7 @@ export async function readRecordingHead(size: number, mime: string, read: ReadPa
   return { bytes: isIso ? await findTable(readPart, size, bytes) : bytes, size }
 }
 
-/** The box named moov, wherever among the outermost boxes it stands: cameras write it behind the pictures. Empty where there is none. */
+/** The MP4 box named moov, which cameras write after the pictures. Empty where there is none. */
 async function findTable(readPart: ReadPart, size: number, first: Uint8Array): Promise<Uint8Array> {
   const part = async (at: number, length: number): Promise<Uint8Array> => {
     const end = Math.min(at + length, size)

@@ -37,14 +37,14 @@ export function mediaRoutes(ctx: AppContext): Hono {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
     if (row === null) throw notFound()
     if (row.state !== 'processing') return answerReady(ctx, row)
-    // A job that was lost with its process must not keep anybody waiting for ever.
+    // If the job was lost with its process, the client must not wait for ever.
     if (ctx.now().getTime() - row.created_at.getTime() > 30_000) return answerReady(ctx, await finishRecording(ctx, row))
     return c.json(serializeMedia(ctx, row), 206)
   })
 
   mount(app, ctx, mediaEndpoints.update, async ({ viewer, params, body }) => {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
-    // What is published is changed by editing its post, so that the edit is seen.
+    // Media of a published post are changed by editing the post, so that the edit is visible.
     if (row === null || row.status_id !== null) throw notFound()
     return serializeMedia(ctx, await updateMedia(ctx, row, await readChanges(ctx, row, body)))
   })

@@ -1,6 +1,6 @@
 type MediaKind = 'image' | 'video' | 'audio'
 
-/** What the first bytes say a file is; what a client claims is never asked. */
+/** The type of a file according to its first bytes; the client's declaration is ignored. */
 export interface SniffedMedia {
   readonly kind: MediaKind
   readonly mime: string
@@ -11,7 +11,7 @@ const image = (mime: string, extension: string): SniffedMedia => ({ kind: 'image
 const video = (mime: string, extension: string): SniffedMedia => ({ kind: 'video', mime, extension })
 const audio = (mime: string, extension: string): SniffedMedia => ({ kind: 'audio', mime, extension })
 
-/** Recognises the containers we serve; null for everything else, among it SVG, HTML and archives. */
+/** Recognises the containers we serve; null for everything else, including SVG, HTML and archives. */
 export function sniffMedia(bytes: Uint8Array): SniffedMedia | null {
   if (bytes.length < 12) return null
   const at = (start: number, text: string): boolean => latin(bytes, start, text.length) === text
@@ -40,7 +40,7 @@ function sniffIsoBrand(brand: string): SniffedMedia | null {
 }
 
 function sniffWebm(bytes: Uint8Array): SniffedMedia {
-  // A track's type is one byte after 0x83 0x81: 1 is video. Without any, it is a sound recording, as browsers make them.
+  // A track's type is one byte after 0x83 0x81: 1 is video. A file without video tracks is audio, as browsers record it.
   const head = latin(bytes, 0, Math.min(bytes.length, 8192))
   return head.includes('\x83\x81\x01') ? video('video/webm', 'webm') : audio('audio/webm', 'weba')
 }

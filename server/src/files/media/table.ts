@@ -2,7 +2,7 @@ import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** Sizes and length of the stored files, as they go out in `meta`; the focal point is kept apart. */
+/** Sizes and duration of the stored files, sent as `meta`; the focal point has its own column. */
 export interface StoredMeta {
   readonly original?: StoredSize & { readonly duration?: number; readonly frame_rate?: string; readonly bitrate?: number }
   readonly small?: StoredSize
@@ -19,13 +19,13 @@ export interface MediaAttachmentTable {
   id: string
   account_id: string
   status_id: Nullable<string>
-  /** The post to be published later that this file waits for. */
+  /** The scheduled post this file belongs to. */
   scheduled_status_id: Nullable<string>
   position: Generated<number>
   type: 'image' | 'gifv' | 'video' | 'audio' | 'unknown'
   file_key: Nullable<string>
   preview_key: Nullable<string>
-  /** A picture the author chose for a video or a sound; shown instead of the preview. */
+  /** A preview picture chosen by the author for a video or sound. */
   thumbnail_key: Nullable<string>
   mime: Nullable<string>
   size: Generated<number>

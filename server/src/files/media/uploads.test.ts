@@ -33,7 +33,7 @@ afterAll(async () => {
 const boundary = 'b0undary'
 const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** A form with one file of so many bytes, made while it is sent. */
+/** A form with a file of this many bytes, generated while it is sent. */
 function formOf(start: Uint8Array, size: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(65_536)
   let left = size - start.length
@@ -82,7 +82,7 @@ describe('large uploads', () => {
     clearInterval(timer)
     expect(answers.map((each) => each.status)).toEqual(Array(6).fill(422))
     expect(await answers[0]?.json()).toEqual({ error: 'Validation failed: the recording could not be read' })
-    // Held in memory they would be 210 MB, three times over.
+    // Held in memory this would be 210 MB three times.
     expect((most - before) / MEGABYTE).toBeLessThan(200)
     expect([...store.files.keys()]).toEqual([])
     expect(await readdir(folder)).toEqual([])
@@ -90,7 +90,7 @@ describe('large uploads', () => {
 
   it('are broken off at the limit, and leave nothing behind', async () => {
     const answer = await send(ada, formOf(asFilm('isom'), 60 * MEGABYTE), headers).catch(() => null)
-    // The answer may come before everything is sent, which some callers take for a broken connection.
+    // The answer may arrive before the whole request is sent, which some HTTP clients report as a broken connection.
     if (answer !== null) expect(answer.status).toBe(413)
     await expect.poll(() => readdir(folder), { timeout: 10_000 }).toEqual([])
     expect((await server.ctx.db.selectFrom('media_attachments').select('id').execute()).length).toBe(0)

@@ -2,7 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { isWithin, parseScopes } from '../../platform/authentication/scopes.ts'
 import { OUT_OF_BAND, withAnswer } from './redirectUri.ts'
 
-/** What an application asks a person to grant, checked. */
+/** A validated authorization request. */
 export interface AuthorizationRequest {
   readonly application: { readonly id: string; readonly name: string; readonly website: string | null }
   readonly redirectUri: string
@@ -13,12 +13,12 @@ export interface AuthorizationRequest {
 
 export type ReadRequest =
   | { readonly kind: 'valid'; readonly request: AuthorizationRequest }
-  /** Told to the person: the application is not known, or it is not its own address that an answer would go to. */
+  /** Shown to the person, because the application or its redirect address is not trustworthy. */
   | { readonly kind: 'untrusted'; readonly reason: string }
-  /** Told to the application. */
+  /** Returned to the application by redirect. */
   | { readonly kind: 'refused'; readonly redirectTo: string | null; readonly reason: string }
 
-/** Names of the parameters that the consent form carries on. */
+/** The parameters that the consent form passes on. */
 export const REQUEST_PARAMS = [
   'client_id',
   'redirect_uri',
@@ -37,7 +37,7 @@ export async function readAuthorizationRequest(ctx: Pick<AppContext, 'db'>, para
     .executeTakeFirst()
   if (application === undefined) return { kind: 'untrusted', reason: 'The application that sent you here is not known to this server.' }
   const redirectUri = params.get('redirect_uri') ?? (application.redirect_uris.length === 1 ? application.redirect_uris[0] : undefined)
-  // Letter for letter: anything looser has been used to steal codes.
+  // Compared exactly: looser comparisons have been exploited to steal codes.
   if (redirectUri === undefined || !application.redirect_uris.includes(redirectUri)) {
     return { kind: 'untrusted', reason: 'The application wants the answer sent to an address that it has not registered.' }
   }

@@ -2,12 +2,12 @@ import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import type { AuthorizationRequest } from './AuthorizationRequest.ts'
 
-/** Long enough to type a code shown on another screen. */
+/** How long a code is valid, in milliseconds: long enough to type one shown on another screen. */
 const LIFETIME_MS = 10 * 60_000
-/** A code shown again within this time still takes its token back. */
+/** A code used a second time within this time, in milliseconds, revokes its token. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** Makes the code that the application exchanges for a token: once, and soon. */
+/** Makes the authorization code, which the application can exchange for a token once. */
 export async function approve(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, request: AuthorizationRequest): Promise<string> {
   const code = newSecret()
   const now = ctx.now().getTime()

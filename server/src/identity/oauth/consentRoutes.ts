@@ -11,10 +11,10 @@ import type { AuthorizationRequest, ReadRequest } from './AuthorizationRequest.t
 import { codePage, consentPage, problemPage } from './consentPages.ts'
 import { OUT_OF_BAND, withAnswer } from './redirectUri.ts'
 
-/** Where the web client has its codes sent; `signInCallback` in its routes. */
+/** The web client's redirect path; `signInCallback` in its routes. */
 const OWN_CALLBACK = '/sign-in/callback'
 
-/** Where a person decides what an application may do. */
+/** The page where a person approves or refuses an application. */
 export function consentRoutes(ctx: AppContext): Hono {
   const app = new Hono()
 
@@ -56,8 +56,8 @@ export function consentRoutes(ctx: AppContext): Hono {
   })
 
   /**
-   * The client this server serves itself: whoever signed in on the page before knows what they let in. The code goes to our own page and is
-   * of use to nobody without the verifier, whoever registered the application.
+   * The client served by this server itself needs no consent page: the person has just signed in to use it. The code goes to our own page and is
+   * useless without the verifier, whoever registered the application.
    */
   function isOwnClient({ redirectUri, codeChallenge }: AuthorizationRequest): boolean {
     return redirectUri === `${ctx.settings.publicUrl}${OWN_CALLBACK}` && codeChallenge !== null

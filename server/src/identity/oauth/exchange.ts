@@ -5,10 +5,10 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Params } from '../../platform/http/parseParams.ts'
 import { tokenModel } from './tokenModel.ts'
 
-/** Seconds; named for the library only, our tokens last until they are revoked or idle for long, and the answer names no end. */
+/** In seconds, for the library only: our tokens last until they are revoked or unused for long, and the answer names no expiry. */
 const UNUSED_LIFETIME = 1
 
-/** The token endpoint: the library decides, in whatever way the body was written. */
+/** The token endpoint: the library decides, whatever the encoding of the body. */
 export async function exchange(ctx: AppContext, c: Context, params: Params): Promise<Response> {
   const body = Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   const authorization = c.req.header('authorization')
@@ -16,7 +16,7 @@ export async function exchange(ctx: AppContext, c: Context, params: Params): Pro
     method: 'POST',
     query: {},
     body,
-    // It reads forms only; ours has been read already, JSON and multipart as well, as Mastodon's clients send them.
+    // The library reads forms only, so the body has been parsed before, JSON and multipart too, as Mastodon's clients send them.
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '1',

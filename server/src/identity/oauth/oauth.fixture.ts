@@ -9,7 +9,7 @@ export const CALLBACK = 'https://client.test/callback'
 
 let hash: Promise<string> | null = null
 
-/** Hashing takes a while on purpose; one is enough for all tests. */
+/** Hashing is slow on purpose; one hash is enough for all tests. */
 export function passwordHash(): Promise<string> {
   hash ??= hashPassword(PASSWORD)
   return hash
@@ -43,13 +43,13 @@ export function postForm(
   return server.request(path, { method: 'POST', headers, body: new URLSearchParams(body) })
 }
 
-/** A browser: keeps cookies and reads the hidden fields of forms; follows nothing by itself. */
+/** A browser: keeps cookies and reads the hidden fields of forms; it does not follow redirects. */
 export class Browser {
   readonly #server: TestServer
   readonly #address: string | null
   readonly cookies = new Map<string, string>()
 
-  /** The address counts where the server believes a proxy. */
+  /** The address counts where the server trusts a proxy. */
   constructor(server: TestServer, address: string | null = null) {
     this.#server = server
     this.#address = address
@@ -68,7 +68,7 @@ export class Browser {
     return { response, text: await response.text() }
   }
 
-  /** Sends the page's hidden fields with what is typed. */
+  /** Submits the page's hidden fields with the given values. */
   submit(path: string, page: string, typed: Record<string, string>, headers: Record<string, string> = {}): ReturnType<Browser['open']> {
     return this.open(path, { method: 'POST', headers, body: new URLSearchParams({ ...hiddenFields(page), ...typed }) })
   }
@@ -79,7 +79,7 @@ export class Browser {
   }
 }
 
-/** Of the first form that has any. */
+/** The fields of the first form that has any. */
 export function hiddenFields(page: string): Record<string, string> {
   const form = /<form[\s\S]*?<\/form>/.exec(page)?.[0] ?? ''
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]

@@ -144,7 +144,7 @@ describe('the authorization code (R-srv-01)', () => {
   it('is refused to a client without secret and without PKCE', async () => {
     const code = await obtainCode(server, 'ada', { client_id: app.client_id })
     expect((await postForm(server, '/oauth/token', exchangeBody(code))).status).toBe(401)
-    // A verifier for a code that was asked for without a challenge proves nothing.
+    // A verifier proves nothing for a code that was requested without a challenge.
     expect((await postForm(server, '/oauth/token', { ...exchangeBody(code), code_verifier: VERIFIER })).status).toBe(400)
   })
 
@@ -197,7 +197,7 @@ describe('the authorization code (R-srv-01)', () => {
       if (!read) throw new Error('the code is not known')
       const isFirst = await model.revokeAuthorizationCode(read)
       used.push(isFirst)
-      // What the library does: only whoever has used the code up gets a token for it.
+      // As the library does it: only the request that marks the code as used gets a token.
       const client = await model.getClient(app.client_id, '')
       if (!isFirst || !client) continue
       const token = await model.saveToken({ accessToken: 'x', client, user: read.user, scope: ['read'] }, client, read.user)
@@ -218,7 +218,7 @@ describe('the authorization code (R-srv-01)', () => {
     expect(given.length).toBeLessThanOrEqual(1)
     const statuses = await Promise.all(given.map(({ access_token: token }) => whoAmI(token)))
     const row = await server.ctx.db.selectFrom('oauth_codes').select('used_at').where('code_hash', '=', hashSecret(code)).executeTakeFirst()
-    // Either the code was used once and its token opens, or it was seen twice and is gone with its token.
+    // Either the code was used once and its token is valid, or it was used twice and the token is revoked.
     expect(statuses).toEqual(row === undefined ? given.map(() => 401) : [200])
   })
 

@@ -1,16 +1,16 @@
-/** Where an application that cannot be redirected to has its code shown instead. */
+/** The special address with which the code is shown on the page instead of being sent by redirect. */
 export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob'
 
-/** Schemes that would run something in the browser instead of going somewhere. */
+/** Schemes that would run something in the browser instead of opening a page. */
 const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:'])
 
-/** The addresses an application gives, one or many, as a list or with a line each. */
+/** The redirect addresses of an application: one or several, as a list or one per line. */
 export function parseRedirectUris(given: string | readonly string[]): string[] {
   const lines = typeof given === 'string' ? [given] : given
   return [...new Set(lines.flatMap((line) => line.split(/\s+/)).filter((line) => line !== ''))]
 }
 
-/** Says whether a code may ever be sent there. */
+/** Whether codes may be sent to this address. */
 export function isRedirectUri(text: string): boolean {
   if (text === OUT_OF_BAND) return true
   const url = URL.parse(text)

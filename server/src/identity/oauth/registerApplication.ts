@@ -17,7 +17,7 @@ const LONGEST_NAME = 60
 const LONGEST_WEBSITE = 2000
 const MOST_REDIRECTS = 30
 
-/** Registers an application; its secret is told here and never again. */
+/** Registers an application; its secret is returned here and never again. */
 export async function registerApplication(
   ctx: Pick<AppContext, 'db' | 'ids' | 'now'>,
   given: NewApplication,

@@ -9,8 +9,8 @@ export interface Revocation {
 }
 
 /**
- * Makes a token open nothing. Whoever holds it may; a token that is unknown is as good as revoked (RFC 7009, 2.2).
- * Only another application's credentials are refused.
+ * Revokes a token. Whoever has the token may do that; revoking an unknown token succeeds (RFC 7009, 2.2).
+ * Refused only with the credentials of another application.
  */
 export async function revoke(ctx: Pick<AppContext, 'db' | 'now' | 'events'>, { token, clientId, clientSecret }: Revocation): Promise<void> {
   const row = await ctx.db

@@ -22,7 +22,7 @@ export function oauthRoutes(ctx: AppContext): Hono {
     const id = bearer?.applicationId ?? null
     const vapidKey = (await vapidKeys(ctx)).publicKey
     const row = id === null ? undefined : await ctx.db.selectFrom('oauth_applications').selectAll().where('id', '=', id).executeTakeFirst()
-    // A token made at the console belongs to no application.
+    // A token made by the operator's command belongs to no application.
     if (row === undefined)
       return {
         id: null,
@@ -37,7 +37,7 @@ export function oauthRoutes(ctx: AppContext): Hono {
     return { id: row.id, name, website, redirect_uri: redirectUris.join('\n'), redirect_uris: redirectUris, scopes, vapid_key: vapidKey }
   })
 
-  // Not by `mount`: the library names what is missing in OAuth's own words.
+  // Not mounted like other endpoints: the library reports missing parameters in OAuth's own format.
   app.post('/oauth/token', async (c) => exchange(ctx, c, await readBody(c)))
 
   app.post('/oauth/revoke', async (c) => {

@@ -34,7 +34,7 @@ interface TokenTable {
   scopes: string[]
   code_hash: Nullable<string>
   created_at: Date
-  /** To the day. */
+  /** With the precision of a day. */
   last_used_at: Nullable<Date>
   revoked_at: Nullable<Date>
 }

@@ -16,12 +16,12 @@ import type { Grant, IssuedToken } from '../../platform/authentication/issueToke
 
 type Model = AuthorizationCodeModel & ClientCredentialsModel
 
-/** The library asks its own clock; whether a code has expired is decided here by ours. */
+/** The library reads the system clock; whether a code has expired is decided here by the server's clock. */
 const NOT_EXPIRED = new Date(8_640_000_000_000_000)
-/** Who an application's own token belongs to. */
+/** The user of an application's own token. */
 const NOBODY: User = { accountId: null }
 
-/** Our tables as the library wants to see them. One per request: it remembers the code being exchanged. */
+/** Our tables in the form the library needs. One for each request, because it remembers the code being exchanged. */
 export function tokenModel(ctx: AppContext): Model {
   let codeHash: string | null = null
 
@@ -29,7 +29,7 @@ export function tokenModel(ctx: AppContext): Model {
     async getClient(clientId: string, clientSecret: string | null): Promise<Client | Falsey> {
       const row = await ctx.db.selectFrom('oauth_applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
       if (row === undefined) return null
-      // Without a secret only PKCE speaks for the client; the library lets nothing else through.
+      // Without a secret the client is authenticated by PKCE only; the library refuses everything else.
       if (clientSecret && !isSameSecret(hashSecret(clientSecret), row.client_secret_hash)) return null
       return { id: row.id, redirectUris: row.redirect_uris, grants: ['authorization_code', 'client_credentials'], scopes: row.scopes }
     },
@@ -39,8 +39,8 @@ export function tokenModel(ctx: AppContext): Model {
       const row = await ctx.db.selectFrom('oauth_codes').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
       if (row === undefined) return null
       if (row.used_at !== null) {
-        // Shown twice: one of the two has stolen it, so what the first got is taken back (RFC 6749, 4.1.2). The code goes first: whoever
-        // is about to get a token for it finds it gone, or has stored the token by the time the row is free.
+        // The code was used twice, so one of the two users has stolen it, and the first token is revoked (RFC 6749, 4.1.2). The code is deleted first: a
+        // concurrent exchange either finds it gone, or has stored its token by the time the row lock is released.
         await ctx.db.deleteFrom('oauth_codes').where('code_hash', '=', codeHash).execute()
         await revokeTokensOf(ctx, codeHash)
         return null
@@ -85,13 +85,13 @@ export function tokenModel(ctx: AppContext): Model {
       return { ...token, accessToken: issued.token, scope: scopes, client, user, createdAt: issued.createdAt }
     },
 
-    // Asked by the library's types; tokens are found by `createBearers`, codes are saved by `approve`.
+    // Required by the library's types; tokens are found by `createBearers`, codes are saved by `approve`.
     getAccessToken: () => Promise.resolve(null),
     saveAuthorizationCode: () => Promise.resolve(null),
   }
 }
 
-/** Stores the token together with a last look at its code, which must not have been shown again meanwhile. */
+/** Stores the token and checks in the same transaction that the code was not used again meanwhile. */
 async function issueForCode(ctx: AppContext, grant: Grant, codeHash: string): Promise<IssuedToken> {
   return ctx.db.transaction().execute(async (db) => {
     const code = await db.selectFrom('oauth_codes').select('code_hash').where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()

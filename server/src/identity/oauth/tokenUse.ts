@@ -3,13 +3,13 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
 
 const DAY_MS = 86_400_000
-/** An application's own token opens nothing of anybody's, and is to be had again at once. */
+/** How long an application's own token may be unused; it gives access to nobody's data and can be requested again. */
 const APPLICATION_DAYS = 30
 
-/** Ends tokens that nobody has used for long. */
+/** Revokes tokens that were not used for long. */
 export const tokenJobs: NonNullable<Room['jobs']> = [(ctx) => ({ name: 'oauth.sweep', every: DAY_MS, work: () => sweepTokens(ctx) })]
 
-/** Revokes idle tokens, and forgets those that were revoked long ago. */
+/** Revokes idle tokens, and deletes those revoked long ago. */
 export async function sweepTokens(ctx: AppContext): Promise<void> {
   const before = (days: number): Date => new Date(ctx.now().getTime() - days * DAY_MS)
   await ctx.events.write(async ({ db, tell }) => {

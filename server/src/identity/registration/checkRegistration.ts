@@ -13,21 +13,21 @@ export interface Registration {
   readonly invitation?: string
 }
 
-/** What stands against a registration. */
+/** A problem with a registration. */
 export interface RegistrationProblem {
   readonly field: keyof Registration
-  /** Mastodon's word for the kind of problem. */
+  /** Mastodon's code for the kind of problem. */
   readonly kind: 'ERR_BLANK' | 'ERR_INVALID' | 'ERR_TOO_LONG' | 'ERR_TOO_SHORT' | 'ERR_TAKEN' | 'ERR_RESERVED'
-  /** Goes on after the name of the field: "is taken". */
+  /** Continues the sentence after the name of the field: "is taken". */
   readonly sentence: string
 }
 
 const LONGEST_USERNAME = 30
 const SHORTEST_PASSWORD = 8
-/** Argon2 reads any length; a megabyte of it would only be an attack. */
+/** Argon2 accepts any length; hashing a megabyte would only help an attacker. */
 const LONGEST_PASSWORD = 256
 const LONGEST_REASON = 1000
-/** Names that would pass for the server itself. */
+/** Usernames that could be mistaken for the server itself. */
 const RESERVED = new Set([
   'admin',
   'administrator',
@@ -93,7 +93,7 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
   return []
 }
 
-/** What stands against an e-mail address, but for somebody having it already. */
+/** The problem of an e-mail address, except that it is already in use. */
 export function checkEmail(email: string): RegistrationProblem[] {
   const field = 'email'
   if (email === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
@@ -101,7 +101,7 @@ export function checkEmail(email: string): RegistrationProblem[] {
   return []
 }
 
-/** What stands against a password of somebody of this name. */
+/** The problem of a password for somebody with this name. */
 export function checkPassword(password: string, username: string): RegistrationProblem[] {
   const field = 'password'
   if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
@@ -120,7 +120,7 @@ async function isUsernameTaken({ db }: Pick<AppContext, 'db'>, username: string)
     .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .where('domain', 'is', null)
     .union(
-      // Whoever had the name is remembered under it elsewhere: nobody is to pass for them.
+      // Names of deleted accounts stay reserved, because other servers remember their former owners.
       db
         .selectFrom('deleted_accounts')
         .select('account_id as id')

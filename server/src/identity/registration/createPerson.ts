@@ -4,7 +4,7 @@ import type { Writing } from '../../platform/events/EventBus.ts'
 export interface NewPerson {
   readonly username: string
   readonly email: string
-  /** As `hashPassword` makes it; any other text is a password nobody has. */
+  /** As made by `hashPassword`; any other text is a hash no password matches. */
   readonly passwordHash: string
   readonly displayName?: string
   readonly locale?: string | null
@@ -21,7 +21,7 @@ export type Waiting = 'confirmation' | 'approval'
 
 type PersonContext = Pick<AppContext, 'ids' | 'now' | 'events' | 'settings'>
 
-/** Stores an account of this server and the login that goes with it; answers the account's id. Checks nothing. */
+/** Stores a local account and its login without checks; answers the account's id. */
 export async function createPerson(ctx: PersonContext, person: NewPerson): Promise<string> {
   return ctx.events.write((writing) => createPersonIn(ctx, writing, person))
 }

@@ -5,12 +5,12 @@ import { deleteStatus, deletionColumns } from '../../posts/statuses/deleteStatus
 import type { Tables } from '../../Tables.ts'
 
 /**
- * Removes an account with all it has written and done, and takes it out of everybody's counts. Posts go one by one, as their author would
- * delete them, and the account last: a removal that was cut short is simply done again. The name is kept from others unless nobody ever
+ * Deletes an account with all its posts and actions, and updates all counts. Posts are deleted one by one, as their author would
+ * do it, and the account last: an interrupted deletion is simply repeated.
  * saw it.
  */
 export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true }: { keepsName?: boolean } = {}): Promise<void> {
-  // Nothing is to be written meanwhile.
+  // The account can write nothing in the meantime.
   await ctx.events.write(async ({ db, tell }) => {
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
     tell({ type: 'account.updated', accountId })
@@ -69,7 +69,7 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
         )
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    // The login, relationships, tokens and sessions go with it.
+    // Login, relationships, tokens and sessions are deleted by foreign keys.
     const accounts = await db
       .deleteFrom('accounts')
       .where('id', '=', accountId)
@@ -81,7 +81,7 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
   for (const key of keys) if (key !== null) await ctx.mediaStore.delete(key)
 }
 
-/** What the deletion of its posts leaves: whom it followed and who followed it, what it favourited and reacted to. */
+/** What remains after its posts are deleted: its follows and followers, favourites and reactions. */
 async function uncount(db: Kysely<Tables>, accountId: string): Promise<void> {
   for (const statement of [
     sql`update accounts a set followers_count = greatest(0, a.followers_count - 1) from follows f where f.account_id = ${accountId} and a.id = f.target_account_id`,

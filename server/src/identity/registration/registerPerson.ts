@@ -44,7 +44,7 @@ export async function registerPerson(ctx: AppContext, given: Registration, optio
         username,
         email,
         passwordHash,
-        // What is no language is none, as for posts.
+        // An unknown language is ignored, as for posts.
         locale: /^[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}$/i.test(options.locale ?? '') ? (options.locale ?? null) : null,
         roleId: options.roleId ?? 0,
         waitsFor,

@@ -11,7 +11,7 @@ import type { RegistrationProblem } from './checkRegistration.ts'
 
 type PasswordContext = Pick<AppContext, 'db' | 'now' | 'events' | 'settings' | 'jobs' | 'ids'>
 
-/** Gives somebody a new password and signs them out everywhere, but where they keep a session; answers what stands against it. */
+/** Sets a new password and signs the account out everywhere except in the given session; answers the problem if there is one. */
 export async function setPassword(
   ctx: PasswordContext,
   accountId: string,

@@ -9,7 +9,7 @@ import { isSecure } from './WebSession.ts'
 
 const KEY = 'device_key'
 const YEAR_SECONDS = 365 * 86_400
-/** Accounts that one browser is known to; the cookie must not grow without end. */
+/** How many accounts one browser is remembered for; the cookie must not grow without limit. */
 const MOST_ACCOUNTS = 5
 
 type DeviceContext = Pick<AppContext, 'db' | 'settings'>
@@ -18,7 +18,7 @@ function cookieName(ctx: DeviceContext): string {
   return isSecure(ctx) ? '__Host-starling_device' : 'starling_device'
 }
 
-/** The number under which this browser has signed in to the account before; null where it has not. It opens nothing by itself. */
+/** The number under which this browser signed in to the account before; null where it did not. It grants no access by itself. */
 export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Login): Promise<string | null> {
   for (const entry of entriesOf(ctx, c)) {
     const [accountId = '', device = '', mark = ''] = entry.split('.')
@@ -27,7 +27,7 @@ export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Log
   return null
 }
 
-/** Has the browser remember that it signed in to the account; with a new password it is a stranger again. */
+/** Remembers in the browser that it signed in to the account; after a change of password it is unknown again. */
 export async function rememberDevice(ctx: DeviceContext, c: Context, login: Login): Promise<void> {
   const device = (await findKnownDevice(ctx, c, login)) ?? newSecret().slice(0, 16)
   const others = entriesOf(ctx, c).filter((entry) => !entry.startsWith(`${login.accountId}.`))
@@ -41,14 +41,14 @@ function entriesOf(ctx: DeviceContext, c: Context): string[] {
   return entries.filter((entry) => /^\d+\.[\w-]{16}\.[\w-]{43}$/.test(entry))
 }
 
-/** Signed by this instance for one account as it is: the hash of its password is part of what is signed. */
+/** Signed by this instance for the account with its current password: the hash of the password is part of the signed text. */
 async function markOf(ctx: DeviceContext, { accountId, passwordHash }: Login, device: string): Promise<string> {
   return createHmac('sha256', await signingKey(ctx))
     .update(`${accountId}\n${device}\n${passwordHash}`)
     .digest('base64url')
 }
 
-/** Made once, by whichever process needs it first. */
+/** Created once, by whichever process needs it first. */
 async function signingKey(ctx: DeviceContext): Promise<string> {
   const stored = await readKey(ctx)
   if (stored !== null) return stored

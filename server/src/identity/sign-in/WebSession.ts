@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 
-/** Somebody signed in on the server's own pages; the web client has a token instead. */
+/** A session on the server's own pages; the web client uses a token instead. */
 export interface WebSession {
   readonly idHash: string
   readonly accountId: string
@@ -13,7 +13,7 @@ export interface WebSession {
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** The prefix makes the browser refuse the cookie from anywhere but this very host over https. */
+/** With this prefix browsers accept the cookie only from this host and over https. */
 function cookieName(ctx: Pick<AppContext, 'settings'>): string {
   return isSecure(ctx) ? '__Host-starling_session' : 'starling_session'
 }
@@ -22,7 +22,7 @@ export function isSecure({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.publicUrl.startsWith('https:')
 }
 
-/** Begins a session under a new number, whatever number the browser came with: a planted one is worth nothing. */
+/** Starts a session under a new number, so that a number planted by an attacker is useless. */
 export async function beginSession(ctx: AppContext, c: Context, accountId: string): Promise<void> {
   await endSession(ctx, c)
   const id = newSecret()
@@ -43,7 +43,7 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
   setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })
 }
 
-/** Who is signed in; null for nobody, or somebody who may not be. */
+/** The signed-in account; null for nobody, or an account that may not sign in. */
 export async function findSession(ctx: AppContext, c: Context): Promise<WebSession | null> {
   const id = getCookie(c, cookieName(ctx))
   if (id === undefined) return null

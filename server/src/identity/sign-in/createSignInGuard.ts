@@ -2,31 +2,31 @@ import type { AppContext } from '../../AppContext.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 
 const QUARTER_HOUR = 900
-/** An account takes so many times what one address may try: one address alone never locks it. */
+/** An account allows this many times the attempts of one address, so that one address alone never locks it. */
 const ADDRESSES_PER_ACCOUNT = 10
 
 export interface Attempt {
-  /** Where it comes from, see `addressOf`. */
+  /** The caller's address, see `addressOf`. */
   readonly address: string
-  /** The account that is tried, or the name that nobody has. */
+  /** The account, or the unknown name that was entered. */
   readonly target: string
-  /** The number of a device that has signed in to this account before; null for any other. */
+  /** The number of a device that signed in to this account before; null for others. */
   readonly device: string | null
 }
 
-/** Counts attempts to sign in, so that passwords cannot be guessed by trying. */
+/** Limits attempts to sign in, so that passwords cannot be guessed. */
 export interface SignInGuard {
   /** Counts an attempt; false when there have been too many. */
   admit(attempt: Attempt): Promise<boolean>
-  /** After the right password: what this address tried at this account before was its owner mistyping, and counts no longer. */
+  /** After a correct password the earlier attempts of this address at this account no longer count. */
   succeed(attempt: Attempt): Promise<void>
-  /** Counts an attempt at no account: of a page that also tells whether an e-mail address is known. */
+  /** Counts a request that concerns no account: of a page that reveals whether an e-mail address is known. */
   admitAddress(address: string): Promise<boolean>
 }
 
 /**
- * Counts by address, by account, and by the pair of both. A success takes back what the pair counted and nothing else, so that an own
- * account buys no further guesses at others. A device known to the account is counted by itself: strangers cannot lock its owner out.
+ * Counts by address, by account, and by their pair. A success only clears the pair's counter, so that signing in to one's own
+ * account gives no further attempts at others. A known device of the account has its own counter: strangers cannot lock the owner out.
  */
 export function createSignInGuard({ limiters, settings }: Pick<AppContext, 'limiters' | 'settings'>): SignInGuard {
   const most = settings.rateLimits?.signIns ?? null
@@ -40,7 +40,7 @@ export function createSignInGuard({ limiters, settings }: Pick<AppContext, 'limi
     async admit(attempt) {
       const { address, target, device } = attempt
       if (device !== null) return devices.admit(device)
-      // What an exhausted address tries is not counted against the account.
+      // Attempts from an exhausted address are not counted against the account.
       if (!(await addresses.admit(address))) return false
       await pairs.admit(pairOf(attempt))
       return accounts.admit(target)

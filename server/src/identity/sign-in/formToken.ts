@@ -4,12 +4,12 @@ import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { isSecure } from './WebSession.ts'
 
-/** Proves that a form was filled in on our own page, for people who have no session yet. */
+/** Proves that a form was submitted from our own page, for people without a session. */
 function cookieName(ctx: Pick<AppContext, 'settings'>): string {
   return isSecure(ctx) ? '__Host-starling_form' : 'starling_form'
 }
 
-/** What the form has to send back; kept in a cookie that no other site can read or set. */
+/** The value the form has to send back; stored in a cookie other sites can neither read nor set. */
 export function formToken(ctx: AppContext, c: Context): string {
   const known = getCookie(c, cookieName(ctx))
   if (known !== undefined && known.length >= 40) return known
@@ -23,7 +23,7 @@ export function isFormToken(ctx: AppContext, c: Context, sent: string): boolean 
   return known !== undefined && known !== '' && isSameSecret(known, sent) && !isFromElsewhere(c)
 }
 
-/** Browsers say where a request comes from, and pages cannot change it. */
+/** Browsers send the origin of a request, and scripts cannot change it. */
 export function isFromElsewhere(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   return site !== undefined && site !== 'same-origin' && site !== 'none'

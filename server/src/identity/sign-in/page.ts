@@ -8,7 +8,7 @@ import type { AppContext } from '../../AppContext.ts'
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
-/** In the address, so that a changed sheet is fetched at once and an unchanged one never again. */
+/** A hash of the style sheet in its address, so that a changed sheet is loaded at once and an unchanged one never again. */
 export const stylesheetPath = `/auth/page-${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
 
 export interface PageOptions {
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly mayLeadTo?: string | null
 }
 
-/** One of the server's own pages: no script at all, and nobody may frame it. */
+/** One of the server's own pages: without scripts, and it cannot be framed. */
 export async function page(
   ctx: Pick<AppContext, 'settings'>,
   c: Context,
@@ -28,7 +28,7 @@ export async function page(
   const instance = ctx.settings.title
   c.header(
     'Content-Security-Policy',
-    // Chromium holds a form's redirects to form-action too, so the application's own address must stand there.
+    // Chromium applies form-action to redirects of forms too, so the application's address must be allowed.
     `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${mayLeadTo === null ? '' : ` ${mayLeadTo}`}; frame-ancestors 'none'; base-uri 'none'`,
   )
   c.header('X-Content-Type-Options', 'nosniff')

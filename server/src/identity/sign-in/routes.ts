@@ -42,7 +42,7 @@ export function signInRoutes(ctx: AppContext): Hono {
     const known = await findLogin(ctx, login)
     const attempt = {
       address: addressOf(c, trustProxy),
-      // Whatever it is called by: an account has one counter for its name and its e-mail address.
+      // The same counter for an account whether its name or its e-mail address is entered.
       target: known?.accountId ?? login.trim().toLowerCase(),
       device: known === null ? null : await findKnownDevice(ctx, c, known),
     }
@@ -72,9 +72,9 @@ export function signInRoutes(ctx: AppContext): Hono {
     const again = { ...answers, invitation: given.invitation, returnTo: ownPath(form('return_to'), publicUrl) }
     if (!isFormToken(ctx, c, form('form_token'))) return signUpPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
     const address = addressOf(c, trustProxy)
-    // Counted with the sign-ins: this page, too, tells whether an e-mail address is known.
+    // Counted like attempts to sign in, because this page also reveals whether an e-mail address is known.
     if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
-    // Counted before the work, so that many at once are not all let through; what comes to nothing is taken back.
+    // Counted before the work, so that many requests at once are not all accepted; requests without effect are subtracted again.
     if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY_NEW, status: 429 })
     const result = await registerPerson(ctx, given, { locale: 'en', returnTo: again.returnTo })
     if (result.kind !== 'registered') {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let last = 0
-/** An address of the documentation's network that no other test counts with. */
+/** An address from a documentation network that no other test uses. */
 const newAddress = (): string => `203.0.113.${(last += 1)}`
 const attempt = async (browser: Browser, login: string, password = 'wrong wrong'): Promise<number> =>
   (await browser.signIn(login, password)).response.status
@@ -63,7 +63,7 @@ describe('too many attempts to sign in', () => {
     for (let index = 0; index < 10; index += 1) await wrongGuesses(MOST, newAddress(), index % 2 === 0 ? 'ada' : 'ADA@people.test')
     expect(await attempt(new Browser(server, newAddress()), 'ada', PASSWORD)).toBe(429)
     expect(await attempt(known, 'ada', PASSWORD)).toBe(303)
-    // Also where a stranger at the same address has used up that address.
+    // Also where a stranger at the same address has used up its attempts.
     const neighbour = newAddress()
     await wrongGuesses(MOST + 1, neighbour, 'grace')
     const moved = new Browser(server, neighbour)
@@ -102,13 +102,13 @@ describe('too many sign-ups', () => {
   it('from one address are refused', async () => {
     const address = newAddress()
     const statuses: number[] = []
-    // What is refused for another reason does not count.
+    // Requests refused for another reason do not count.
     for (const name of ['ada', 'first1', 'second2', 'third3'])
       statuses.push((await signUp(new Browser(server, address), name)).response.status)
     expect(statuses).toEqual([422, 303, 303, 429])
     expect(await server.ctx.db.selectFrom('accounts').select('id').where('username', '=', 'third3').execute()).toEqual([])
     expect((await signUp(new Browser(server, newAddress()), 'third3')).response.status).toBe(303)
-    // Applications count with the page.
+    // Requests by applications count together with those of the page.
     const authorization = `Bearer ${await server.createToken(null, ['read', 'write:accounts'])}`
     const given = { username: 'fourth4', email: 'fourth4@people.test', password: PASSWORD, agreement: true, locale: 'en' }
     const through = (from: string) => postJson(server, '/api/v1/accounts', given, { authorization, 'x-forwarded-for': from })

@@ -62,7 +62,7 @@ class EngineDriver implements Driver {
     const asker = currentAsker()
     const connection = await this.#takeTurn()
     if (asker?.isGone() !== true) return connection
-    // The queue may be long: what nobody waits for any more costs the others nothing.
+    // Statements nobody waits for any more are removed from the queue.
     await this.releaseConnection()
     throw new AskerGone()
   }
@@ -79,7 +79,7 @@ class EngineDriver implements Driver {
           resolve(this.#connection)
         },
       }
-      // Slow statements are waited for; only a transaction that does not move is given up on.
+      // Slow statements are allowed; only an idle transaction is given up.
       const giveUp = (): void => {
         if (!this.#isInTransaction) {
           timer = setTimeout(giveUp, this.#patienceMs)

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who waits for what is read from the database. */
+/** The caller that waits for a database read. */
 export interface Asker {
-  /** Nobody reads the answer any more. */
+  /** Whether the caller is gone. */
   isGone(): boolean
-  /** Calls back once when the asker goes; answers what ends that. */
+  /** Calls back once when the caller goes; answers the function that unsubscribes. */
   onGone(listener: () => void): () => void
 }
 
-/** A statement that was not run, or was broken off, because nobody waits for it. */
+/** A statement that was not run, or was cancelled, because nobody waits for its result. */
 export class AskerGone extends Error {
   constructor() {
     super('Whoever asked for this has gone')
@@ -18,12 +18,12 @@ export class AskerGone extends Error {
 
 const askers = new AsyncLocalStorage<Asker>()
 
-/** Does work for somebody; its statements end with them. Only for what changes nothing. */
+/** Runs reads for a caller; they are cancelled when it goes. Not for writes. */
 export function askFor<T>(asker: Asker, work: () => T): T {
   return askers.run(asker, work)
 }
 
-/** Does work that is worth doing whoever leaves, such as what is kept for later askers. */
+/** Runs work that is completed even if the caller goes, such as filling a cache. */
 export function askForNobody<T>(work: () => T): T {
   return askers.exit(work)
 }

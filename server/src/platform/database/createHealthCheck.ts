@@ -5,8 +5,8 @@ import { askForNobody } from './asker.ts'
 const LIMIT_MS = 2_000
 
 /**
- * Makes a question that says whether the database answers within two seconds. However many ask at once, the database is asked one thing:
- * looking after a server must not be a way to stall it.
+ * Makes a check whether the database answers within two seconds. Concurrent checks share one query:
+ * monitoring must not be a way to overload the server.
  */
 export function createHealthCheck<T>(db: Kysely<T>): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null

@@ -2,13 +2,13 @@ import { parse, protocol } from '@electric-sql/pglite'
 import type { PGlite } from '@electric-sql/pglite'
 import type { EngineResult } from './Engine.ts'
 
-/** Shorter statements are planned faster than they are looked up. */
+/** Shorter statements are planned faster than a stored plan is looked up. */
 const SHORTEST = 300
 
-/** So many plans are kept; each takes some hundred kilobytes. */
+/** How many plans are kept; each takes some hundred kilobytes. */
 const MOST_KEPT = 120
 
-/** PostgreSQL's word for a plan whose table has changed under it. */
+/** PostgreSQL's error for a plan whose table has changed. */
 const PLAN_IS_STALE = '0A000'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -23,8 +23,8 @@ interface Planned {
 const { serialize } = protocol
 
 /**
- * Makes a `query` that has PostgreSQL read and plan a long statement once per session instead of at every use.
- * Why: the statements that hold the wall of visibility are several kilobytes long, and planning them took longer than running them.
+ * Makes a `query` function for which PostgreSQL parses and plans a long statement once per session instead of at every use.
+ * The statements with the visibility check are several kilobytes long, and planning them took longer than running them.
  */
 export function createPlannedQueries(database: PGlite): (sql: string, parameters: readonly unknown[]) => Promise<EngineResult> {
   /** By text, the least recently used first. */
@@ -65,7 +65,7 @@ export function createPlannedQueries(database: PGlite): (sql: string, parameters
       kept.set(sql, planned)
     } finally {
       messages.push(...(await send(serialize.sync())))
-      // What failed is not kept: it may be that its tables have changed.
+      // A failed plan is dropped, because its tables may have changed.
       if (planned && !kept.has(sql)) await send(serialize.close({ type: 'S', name: planned.name }), serialize.sync())
     }
     await database.syncToFs()
@@ -84,7 +84,7 @@ export function createPlannedQueries(database: PGlite): (sql: string, parameters
       return await database.runExclusive(() => run(sql, parameters))
     } catch (error) {
       if ((error as { code?: string }).code !== PLAN_IS_STALE) throw error
-      // Within a transaction there is no second try: that fails too, and the first reason is the one to hear.
+      // Within a transaction a retry would fail too, and the first error is the one to report.
       return plain(sql, parameters).catch(() => Promise.reject(error as Error))
     }
   }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-/** Shorter statements are planned in no time. */
+/** Shorter statements are planned quickly. */
 const SHORTEST = 300
 
-/** A connection keeps each plan until it ends, so there is a bound to how many there are; what comes later is planned at every use. */
+/** A connection keeps each plan until it ends, so their number is limited; further statements are planned at every use. */
 const MOST_NAMES = 300
 
-/** PostgreSQL's word for a plan whose table has changed under it, as in an upgrade by another process. */
+/** PostgreSQL's error for a plan whose table has changed, for example by an upgrade of another process. */
 const PLAN_IS_STALE = '0A000'
 
 type Query = (...words: unknown[]) => Promise<unknown>
 
-/** Makes what has each connection read and plan a long statement once instead of at every use: it sends them by name. */
+/** Makes each connection parse and plan a long statement once instead of at every use, by sending it with a name. */
 export function createStatementNames(): (client: PoolClient) => void {
   const names = new Map<string, string>()
 
@@ -33,7 +33,7 @@ export function createStatementNames(): (client: PoolClient) => void {
         return await plain({ name, text, values })
       } catch (error) {
         if ((error as { code?: string }).code !== PLAN_IS_STALE) throw error
-        // Within a transaction there is no second try: that fails too, and the first reason is the one to hear.
+        // Within a transaction a retry would fail too, and the first error is the one to report.
         return plain(text, values).catch(() => Promise.reject(error as Error))
       }
     }

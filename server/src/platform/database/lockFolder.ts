@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const LOCK_FILE = 'starling.lock'
 const BEAT_MS = 10_000
-/** A holder on another machine (a shared volume) is believed alive for this long after its last beat. */
+/** How long a holder on another machine (a shared volume) counts as alive after its last sign, in milliseconds. */
 const STALE_MS = 60_000
 
 /** The folder is in use by a running Starling. */
@@ -23,7 +23,7 @@ export class FolderInUse extends Error {
 interface Holder {
   readonly pid: number
   readonly host: string
-  /** When the process began, so that a number used again by another process is not mistaken for it; null where unknown. */
+  /** The start time of the process, so that its number reused by another process is not mistaken for it; null where unknown. */
   readonly began: string | null
 }
 
@@ -31,9 +31,9 @@ export interface FolderLock {
   release(): void
 }
 
-/** Takes the folder for this process, or throws `FolderInUse`. A lock left by a process that is gone is taken over. */
+/** Locks the folder for this process, or throws `FolderInUse`. A lock left by a process that ended is taken over. */
 export function lockFolder(folder: string): FolderLock {
-  // Everything people wrote in confidence is in here.
+  // The folder contains private messages, so only its owner may read it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, LOCK_FILE)
   const me: Holder = { pid: process.pid, host: hostname(), began: beginningOf(process.pid) }
@@ -56,7 +56,7 @@ export function lockFolder(folder: string): FolderLock {
   }
 }
 
-/** The locks of this very process: its own number in a lock file means it only if it is here. */
+/** The locks of this process: a lock file with its own number is valid only if it is listed here. */
 const held = new Set<string>()
 
 function write(path: string, me: Holder): boolean {
@@ -76,14 +76,14 @@ function read(path: string): Holder | null {
     const holder = JSON.parse(readFileSync(path, 'utf8')) as Partial<Holder>
     return typeof holder.pid === 'number' ? { pid: holder.pid, host: holder.host ?? '', began: holder.began ?? null } : null
   } catch {
-    // Half written by a process that died, or gone in the meantime: nobody's.
+    // Incomplete because its process died, or deleted in the meantime: not a valid lock.
     return null
   }
 }
 
 function isAlive(holder: Holder, path: string, me: Holder): boolean {
   if (holder.host !== me.host) return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < STALE_MS
-  // In a container every start has the same number.
+  // In a container every start may have the same process number.
   if (holder.pid === me.pid) return held.has(path)
   try {
     process.kill(holder.pid, 0)
@@ -110,6 +110,6 @@ function touch(path: string): void {
   try {
     utimesSync(path, now, now)
   } catch {
-    // Someone removed the lock by hand; the next start will tell.
+    // Somebody removed the lock by hand; the next start will notice.
   }
 }

@@ -34,7 +34,7 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
-/** Told of each statement how long it took, in milliseconds, whether it failed, and its text. */
+/** Called for each statement with its duration in milliseconds, whether it failed, and its text. */
 type OnQuery = (milliseconds: number, isFailed: boolean, statement: string) => void
 type Log = (event: LogEvent) => void
 
@@ -53,7 +53,7 @@ export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () =
 }
 
 interface Connected extends DatabaseHandle {
-  /** To be called once the tables are up to date, which may take longer. */
+  /** Applied once the tables are up to date, because a migration may take longer. */
   readonly limitStatements?: (limitMs: number) => void
 }
 
@@ -74,7 +74,7 @@ async function inMemory(source: PgliteSource, log: Log): Promise<DatabaseHandle>
 }
 
 async function inFolder(folder: string, templates: string | null, log: Log): Promise<Connected> {
-  // PGlite itself lets two processes open one folder, and both then lose data.
+  // PGlite itself allows two processes to open one folder, which corrupts the data.
   const lock = lockFolder(folder)
   try {
     const path = join(folder, 'database')
@@ -98,7 +98,7 @@ async function inFolder(folder: string, templates: string | null, log: Log): Pro
   }
 }
 
-/** Longer than any statement of ours takes; whatever does would keep all others waiting. */
+/** Longer than any of our statements takes; a longer one would keep all others waiting. */
 const STATEMENT_LIMIT_MS = 30_000
 
 const INT8 = 20
@@ -124,7 +124,7 @@ function onPostgres(url: string, schema: string | null, connections: number, log
   })
   pool.on('connect', createStatementNames())
   pool.on('connect', watchAskers(url))
-  // An idle connection that breaks (a restarted database) is replaced by the pool; unheard, the event would end the process.
+  // An idle connection that breaks (a restarted database) is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => undefined)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
   return {

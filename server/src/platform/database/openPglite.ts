@@ -6,7 +6,7 @@ import type { PGliteOptions } from '@electric-sql/pglite'
 import { createPlannedQueries } from './createPlannedQueries.ts'
 import type { Engine } from './Engine.ts'
 
-/** Type numbers of PostgreSQL; both drivers must read them alike. */
+/** PostgreSQL's type numbers; both drivers must parse these types in the same way. */
 const INT8 = 20
 const DATE = 1082
 const TIMESTAMP = 1114
@@ -46,7 +46,7 @@ export async function openPglite(source: PgliteSource): Promise<PgliteEngine> {
     ...(await (programs ??= loadPrograms())),
     ...(source.folder === undefined ? {} : { dataDir: source.folder }),
     ...(source.archive === undefined ? {} : { loadDataDir: source.archive }),
-    // Ids do not fit a JavaScript number; days and zoneless times have no one meaning as a Date.
+    // Ids do not fit a JavaScript number; dates and times without a zone have no unambiguous Date.
     parsers: { [INT8]: asText, [DATE]: asText, [TIMESTAMP]: asText },
   })
   // Otherwise PostgreSQL plans a long statement anew at every use as long as it hopes for a cheaper plan, which takes ten times as long as

@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** PostgreSQL's code for a statement that was broken off. */
+/** PostgreSQL's code for a cancelled statement. */
 const BROKEN_OFF = '57014'
 
 const NOTHING: EngineResult = { rows: [], affectedRows: undefined }
@@ -35,7 +35,7 @@ export interface WorkerEngine extends Engine {
   limitStatements(limitMs: number): void
 }
 
-/** Opens PGlite on a folder in a thread of its own. */
+/** Opens PGlite on a folder in a worker thread. */
 export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
   let limitMs = Infinity
   let thread = openThread(folder)
@@ -60,7 +60,7 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
       folder,
       old.end(Object.assign(new Error(`A statement took longer than ${limitMs / 1000} seconds and was broken off`), { code: BROKEN_OFF })),
     )
-    // Whoever asks next hears of it.
+    // The next caller gets the error.
     thread.isOpen.catch(() => undefined)
   }
 
@@ -71,7 +71,7 @@ export async function openPgliteWorker(folder: string): Promise<WorkerEngine> {
     query(statement, parameters) {
       const isEnd = statement === 'commit' || statement === 'rollback'
       if (hasLostTransaction) {
-        // What came before in this transaction is gone, so nothing that comes after it may be kept.
+        // The earlier part of this transaction is lost, so its later part must not be stored.
         if (isEnd) hasLostTransaction = hasTransaction = false
         return statement === 'rollback' ? Promise.resolve(NOTHING) : Promise.reject(new Error('The transaction was broken off'))
       }
@@ -90,7 +90,7 @@ type Asked = { readonly kind: 'query'; readonly sql: string; readonly parameters
 interface Thread {
   readonly isOpen: Promise<EngineResult>
   call(request: Asked): Promise<EngineResult>
-  /** Ends it at once; everything that waits fails with this. */
+  /** Ends the thread at once; everything that waits for it fails with this error. */
   end(reason: Error): Promise<void>
   close(): Promise<void>
 }

@@ -23,12 +23,12 @@ export async function prepareFolder(database: string, templates: string | null):
   await rename(draft, database)
 }
 
-/** The folder to copy, made when it is not there yet; null where nothing can be kept, such as in a read-only installation. */
+/** The folder to copy, created when it does not exist; null where nothing can be stored, such as in a read-only installation. */
 export async function prepareTemplate(templates: string): Promise<string | null> {
   const name = `${PREFIX}${fingerprint()}`
   const path = join(templates, name)
   if (existsSync(path)) return path
-  // Another process may be doing the same: each has its own draft, and the first to finish wins.
+  // Another process may be doing the same: each has its own temporary copy, and the first to finish wins.
   const draft = join(templates, `draft-${process.pid}-${name}`)
   try {
     mkdirSync(templates, { recursive: true })
@@ -37,7 +37,7 @@ export async function prepareTemplate(templates: string): Promise<string | null>
     for (const old of readdirSync(templates))
       if (old.startsWith(PREFIX) && old !== name) await rm(join(templates, old), { recursive: true, force: true })
   } catch {
-    // Nothing may be written here, or another process was faster; what is half made is cleared away where that is possible.
+    // The folder is not writable, or another process was faster; the temporary copy is deleted where that is possible.
     await rm(draft, { recursive: true, force: true }).catch(() => undefined)
   }
   return existsSync(path) ? path : null

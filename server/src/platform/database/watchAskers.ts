@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts'
 
 type Query = (...words: unknown[]) => Promise<unknown>
 
-/** Makes what has each connection of a pool run no statement whose asker has gone, and break off the one that runs when they go. */
+/** Makes each connection of a pool skip statements whose caller has gone, and cancel the running one when its caller goes. */
 export function watchAskers(connectionString: string): (client: PoolClient) => void {
   return (client) => {
     const plain = (client.query as unknown as Query).bind(client)
@@ -22,7 +22,7 @@ export function watchAskers(connectionString: string): (client: PoolClient) => v
         endWatch()
         if (cancelling.length > 0) {
           await Promise.all(cancelling)
-          // The signal may arrive after its statement has ended; this one takes it, and not the next asker's.
+          // The signal may arrive after its statement has ended; this statement takes it, so that it does not cancel the next caller's.
           await plain('select 1').catch(() => undefined)
         }
       }
@@ -30,7 +30,7 @@ export function watchAskers(connectionString: string): (client: PoolClient) => v
 
     const query: Query = (...words) => {
       const asker = currentAsker()
-      // The pool itself calls with a callback; and what is open has to be ended in any case.
+      // The pool itself passes a callback; and the connection has to be released in any case.
       const isExempt = asker === null || words[0] === 'rollback' || typeof words.at(-1) === 'function'
       return isExempt ? plain(...words) : watched(asker, words)
     }
@@ -38,7 +38,7 @@ export function watchAskers(connectionString: string): (client: PoolClient) => v
   }
 }
 
-/** By a connection of its own: those of the pool may all be busy with what nobody waits for. */
+/** Over a connection of its own, because those of the pool may all be busy with statements nobody waits for. */
 async function cancel(connectionString: string, client: PoolClient): Promise<void> {
   const { processID } = client as unknown as { readonly processID: number | null }
   const messenger = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
@@ -46,7 +46,7 @@ async function cancel(connectionString: string, client: PoolClient): Promise<voi
     await messenger.connect()
     await messenger.query('select pg_cancel_backend($1)', [processID])
   } catch {
-    // The time limit of the statement ends it as well, only later.
+    // If cancelling fails, the statement's time limit ends it later.
   } finally {
     await messenger.end().catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-/** What has happened, stored together with it. All ids are texts. */
+/** Something that happened, stored in the same transaction as the change. All ids are strings. */
 export type AppEvent =
   | {
       readonly type: 'status.created'
@@ -10,7 +10,7 @@ export type AppEvent =
       readonly quotedAccountId: string | null
       readonly reblogOfId: string | null
     }
-  /** `mentionedIds` are those whom the edit newly mentions; `isRewritten` is false where only its surroundings changed, such as its card. */
+  /** `mentionedIds` are the newly mentioned accounts; `isRewritten` is false where only something attached changed, such as the link preview. */
   | {
       readonly type: 'status.edited'
       readonly statusId: string
@@ -18,7 +18,7 @@ export type AppEvent =
       readonly mentionedIds: readonly string[]
       readonly isRewritten: boolean
     }
-  /** `tags` and `hadMedia` are what the post had: nobody can look them up any more. */
+  /** `tags` and `hadMedia` describe the deleted post, because they cannot be looked up any more. */
   | {
       readonly type: 'status.deleted'
       readonly statusId: string
@@ -27,7 +27,7 @@ export type AppEvent =
       readonly tags: readonly string[]
       readonly hadMedia: boolean
     }
-  /** `statusId` is the wrapper. */
+  /** `statusId` is the boost. */
   | {
       readonly type: 'reblog.created'
       readonly statusId: string
@@ -58,7 +58,7 @@ export type AppEvent =
       readonly accountId: string
       readonly targetAccountId: string
     }
-  /** A block of a whole server ended what bound the account to people there. */
+  /** A domain block removed follows between the account and that server. */
   | { readonly type: 'relationships.severed'; readonly accountId: string; readonly event: SeveredRelationships }
   | { readonly type: 'report.created'; readonly accountId: string; readonly report: Readonly<Record<string, unknown>> }
   | { readonly type: 'annual_report.created'; readonly accountId: string; readonly year: number }

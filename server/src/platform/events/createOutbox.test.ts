@@ -101,7 +101,7 @@ describe('the outbox', () => {
       to: ['notifications.merged'],
       async hear(each, writing) {
         if (isBroken) throw new Error('not today')
-        // What was told of stands already.
+        // The write is committed by then.
         const id = each.type === 'notifications.merged' ? each.accountId : ''
         const row = await writing.db.selectFrom('reaction_decks').select('account_id').where('account_id', '=', id).executeTakeFirst()
         heard.push(row === undefined ? 'too early' : 'follows up')
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     const before = server.statements.filter((statement) => statement.includes('insert into "outbox"')).length
     await events.publish(event)
     await events.settled()
-    // What was told in the write is stored with it; what its listener told is not.
+    // Events of the write are stored with it; those reported by its listener are not.
     expect(server.statements.filter((statement) => statement.includes('insert into "outbox"')).length).toBe(before + 1)
     expect([heard, live.toSorted(), await stored(), await outbox(server.ctx)]).toEqual([
       ['follows up'],
@@ -153,7 +153,7 @@ describe('the outbox', () => {
     let times = 0
     one.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.reject(new Error('interrupted')) })
     two.listen({ name: 'a', to: ['filters.changed'], hear: () => Promise.resolve(void (times += 1)) })
-    // Held by one: its connection was told, the others' are still waiting.
+    // Held by one process, whose connections were informed; the others still have to be.
     const held = makeOutbox(true)
     held.subscribe(() => new Promise((resolve) => (letGo = resolve)))
     await held.publish(event)
@@ -186,7 +186,7 @@ describe('a process that is killed', () => {
     ;[ada, bob, cat] = await Promise.all(
       ['ada', 'bob', 'cat'].map((name) => server.createAccount(name)) as [Promise<TestAccount>, Promise<TestAccount>, Promise<TestAccount>],
     )
-    // Cat is told of every post of Ada's and has an antenna for it; Bob is pushed to.
+    // Cat is notified of every post of Ada's and has an antenna for it; Bob has push.
     await server.ctx.db
       .insertInto('follows')
       .values({ id: server.ctx.ids.next(), account_id: cat.account.id, target_account_id: ada.account.id, notify: true, created_at: start })
@@ -224,7 +224,7 @@ describe('a process that is killed', () => {
     return { status: response.status, body: (await response.json().catch(() => ({}))) as { id: string } }
   }
 
-  /** Everything that follows from these posts and acts, counted; jobs of the old process that were stored are counted before they run. */
+  /** Everything that results from these posts and actions, counted; stored jobs of the old process are counted before they run. */
   async function effects(statusId: string) {
     const { db } = server.ctx
     const count = async (table: 'notifications' | 'antenna_statuses' | 'favourites', column = 'status_id' as const) =>
@@ -239,7 +239,7 @@ describe('a process that is killed', () => {
     }
   }
 
-  /** What another process does when the lease has run out: the events only, so that the jobs they ask for can be counted. */
+  /** What another process does after the lease has expired: events only, so that the jobs they create can be counted. */
   async function takeOver(): Promise<void> {
     server.advance(2 * MINUTE)
     const successor = await newApp(server.database)
@@ -264,11 +264,11 @@ describe('a process that is killed', () => {
       const [row] = rows
       if (row === undefined) continue
       stored += 1
-      // Bob's mention and Cat's subscription, Cat's antenna, and one push for Bob.
+      // Bob's mention and Cat's subscription, Cat's antenna, and one push message for Bob.
       expect([step, await effects(row.id)]).toEqual([step, { notifications: 2, antennas: 1, favourites: [0, 0], pushes: 1 }])
       expect(await outbox(server.ctx)).toEqual([])
     }
-    // The post was stored at some step, and there were steps after that.
+    // The post was stored at some step, and there were further steps after it.
     expect(stored).toBeGreaterThan(10)
     expect(step).toBeGreaterThan(stored)
   })

@@ -7,23 +7,23 @@ import type { Tables } from '../../Tables.ts'
 import type { AppEvent } from './AppEvent.ts'
 import type { EventBus, Listener, Writing } from './EventBus.ts'
 
-/** How long a process that says nothing is believed alive. */
+/** How long a silent process counts as alive, in milliseconds. */
 const LEASE_MS = 60_000
-/** After the first failure; each further one waits four times as long, at most an hour. */
+/** The wait after the first failure, in milliseconds; each further one is four times as long, at most an hour. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 3_600_000
-/** With these pauses, more than a day. */
+/** How many attempts are made; with these pauses, more than a day. */
 const MOST_ATTEMPTS = 30
 const MOST_AT_ONCE = 100
-/** Stands among those who are done once the connections of all processes have been told. */
+/** The name recorded once the connections of all processes have been informed. */
 const LIVE = 'live'
 
 export interface Outbox extends EventBus {
-  /** Says who has to act on events; while the app is being made, in the order in which they are to be asked. */
+  /** Registers a listener while the app is being composed; listeners are called in this order. */
   listen(listener: Listener): void
-  /** Deals with what other processes left undone and with what failed before and is due again; answers how many there were. */
+  /** Handles events that other processes left unhandled and failed ones that are due again; answers how many there were. */
   recover(): Promise<number>
-  /** Says that what is being dealt with here still is; to be called every half minute. */
+  /** Renews the lease of events being handled; to be called every half minute. */
   renew(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ interface OutboxOptions {
   readonly db: Kysely<Tables>
   readonly now: () => Date
   readonly ids: IdSource
-  /** Other processes have connections that want to hear, so an event is kept until they have been told. */
+  /** Other processes have connections to inform, so an event is kept until that is done. */
   readonly isRelayed: boolean
   readonly onError: (error: unknown, event: AppEvent, listener: string | null) => void
 }
@@ -43,7 +43,7 @@ interface Letter {
   readonly attempts: number
 }
 
-/** Another process believed this one dead and deals with the event now. */
+/** Another process took this one for dead and handles the event now. */
 class TakenOver extends Error {}
 
 export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions): Outbox {
@@ -63,7 +63,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     return work
   }
 
-  /** Stores what was told. What only connections of this process hear is not kept: they end with it. */
+  /** Stores reported events. Those only for connections of this process are not stored, because the connections end with it. */
   const store = async (transaction: Transaction<Tables>, told: readonly AppEvent[]): Promise<Letter[]> => {
     const letters = told.map((event) => ({ id: ids.next(), event, done: [], attempts: 1 }))
     const kept = letters.filter(({ event }) => isRelayed || wantedBy(event).length > 0)
@@ -94,7 +94,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     return value
   }
 
-  /** Asks the listeners about these events, in one transaction with the note that they are done. */
+  /** Calls the listeners for these events, in one transaction with the record that they are handled. */
   const ask = (letters: readonly Letter[], asked: readonly Listener[], isLast: boolean): Promise<void> =>
     transact(async (writing) => {
       const mine = sql`id = any(${letters.map(({ id }) => id)}::bigint[]) and lock = ${lock}`
@@ -109,8 +109,8 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
     })
 
   /**
-   * The same, and what they tell in turn is dealt with in the same transaction, so it need not be stored first: all of it is done or nothing.
-   * Where any of it fails, or other processes have to hear, they are asked as above, so that nobody's failure is another's.
+   * The same, but events reported by listeners are handled in the same transaction without being stored: either all of it happens or nothing.
+   * Where part of it fails, or other processes have to be informed, listeners are called separately as above.
    */
   const askAtOnce = async (letters: readonly Letter[], asked: readonly Listener[]): Promise<void> => {
     if (isRelayed) return ask(letters, asked, true)
@@ -125,7 +125,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
       if (rows.length < letters.length) throw new TakenOver('Another process deals with this event')
       for (const { event, id } of letters)
         for (const listener of asked) if (listener.to.includes(event.type)) await listener.hear(event, writing, id)
-      // Grows while it is walked: what these tell is dealt with too.
+      // The list grows during the loop: events reported by these listeners are handled too.
       for (const { event, id } of followUps) for (const listener of wantedBy(event)) await listener.hear(event, writing, id)
     })
     for (const letter of followUps) inHand.add(letter.id)
@@ -134,7 +134,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
 
   const waitingFor = ({ event, done }: Letter): Listener[] => wantedBy(event).filter(({ name }) => !done.includes(name))
 
-  /** Asks everybody at once; where that fails, each alone, so that nobody waits for another's trouble. Answers whether all are done. */
+  /** Calls all listeners together; where that fails, each one alone, so that one failure does not affect others. Answers whether all succeeded. */
   const askAll = async (letter: Letter): Promise<boolean> => {
     const waiting = waitingFor(letter)
     let left = waiting.length
@@ -185,10 +185,10 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
       .execute()
   }
 
-  /** The connections are told beside whatever comes next. */
+  /** Connections are informed concurrently with what follows. */
   const finish = async (letter: Letter, isDone: boolean): Promise<void> => {
     const tellThen = async (): Promise<void> => {
-      // A moment later, so that whoever told this goes on first.
+      // Deferred, so that the caller continues first.
       await Promise.resolve()
       if (!letter.done.includes(LIVE)) await tellLive(letter.event, [...live, ...liveToAll])
       if (isDone && (isRelayed || letter.attempts > 1))
@@ -204,7 +204,7 @@ export function createOutbox({ db, now, ids, isRelayed, onError }: OutboxOptions
 
   const dealWith = async (letter: Letter): Promise<void> => finish(letter, await askAll(letter))
 
-  /** What one write told is dealt with together; only where that fails one by one. */
+  /** Events of one write are handled together; only after a failure one by one. */
   const dealWithAll = async (letters: readonly Letter[]): Promise<void> => {
     for (const letter of letters) inHand.add(letter.id)
     const wanted = letters.filter((letter) => waitingFor(letter).length > 0)

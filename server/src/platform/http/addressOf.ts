@@ -12,14 +12,14 @@ export function addressOf(c: Context, trustProxy: boolean): string {
   return callerBehind(trustProxy, c.req.header('x-forwarded-for'), direct) ?? 'in-process'
 }
 
-/** Who stands behind a connection. The proxy's word is believed only where there is a proxy; its own entry is the last one. */
+/** The address of the client behind a connection. The proxy's header is trusted only where a proxy is configured; its own entry is the last one. */
 export function callerBehind(trustProxy: boolean, forwardedFor: string | undefined, direct: string | undefined): string | undefined {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
   const address = forwarded === undefined || forwarded === '' ? direct : forwarded
   return address === undefined ? undefined : networkOf(address)
 }
 
-/** One customer's network counts as one caller: with IPv6 everybody has more addresses than could ever be counted. */
+/** The network of a client counts as one caller: with IPv6 each customer has more addresses than could be counted. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -5,18 +5,18 @@ import type { Logger } from '../logging/Logger.ts'
 import { MediaStoreError } from '../media-store/MediaStoreError.ts'
 import { HttpError } from './HttpError.ts'
 
-/** PostgreSQL's codes for a value that cannot be what a column holds: an id of letters, a number out of range. */
+/** PostgreSQL's codes for a value that does not fit its column: an id with letters, a number out of range. */
 const UNREADABLE_VALUE = new Set(['22P02', '22003'])
 /** A text with a null character. */
 const BAD_TEXT = new Set(['22021', '22P05'])
 
-/** Node's codes for a body that ends before it should, where the caller is gone as well. */
+/** Node's codes for a body that ends early, where the caller is gone too. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** PostgreSQL's code for a statement over its time limit. */
 const TOOK_TOO_LONG = '57014'
 
-/** The one place that turns a failure into an answer. */
+/** The one place that turns an error into an HTTP answer. */
 export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Starling"')
@@ -37,7 +37,7 @@ export function answerError(log: Logger, error: unknown, c: Context<{ Variables:
     return say(c, 503, 'This took too long. Please try again in a moment')
   }
   if (error instanceof MediaStoreError) {
-    // Whatever stands between must not keep this for the file itself.
+    // Caches must not store an error in place of the file.
     c.header('Cache-Control', 'no-store')
     if (error.kind === 'refused')
       return say(c, 502, 'The place where this instance keeps its files refused; its operator finds out why in the log')

@@ -13,7 +13,7 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   pending: 'Your login is currently pending approval',
 }
 
-/** Who calls; throws where the row asks for more than the token gives. Whoever has an address to confirm is let through to do so. */
+/** The caller; throws where the endpoint requires more than the token grants. */
 export async function authorize(
   ctx: Pick<AppContext, 'bearers'>,
   c: Context,
@@ -37,7 +37,7 @@ export async function authorize(
   return bearer
 }
 
-/** Only from the header: what stands in an address ends up in logs and histories. */
+/** The token is only read from the header, because addresses are written to logs and histories. */
 export function tokenOf(c: Context): string | null {
   const match = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')
   return match?.[1] ?? null

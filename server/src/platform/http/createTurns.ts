@@ -1,8 +1,8 @@
 import { HttpError } from './HttpError.ts'
 
 /**
- * Lets so much work of one key go on at once; the rest of that key waits for its turn, and other keys do not notice. Whoever finds so many
- * waiting already is sent away with a 503.
+ * Limits how much work of one key runs at once; further work of that key waits, independently of other keys. Where too many
+ * are waiting already, the caller gets a 503.
  */
 export function createTurns(most: number, mostWaiting: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const busy = new Map<string, { active: number; readonly waiting: (() => void)[] }>()
@@ -17,7 +17,7 @@ export function createTurns(most: number, mostWaiting: number): <T>(key: string,
       return await work()
     } finally {
       const next = queue.waiting.shift()
-      // Whoever waited takes the place over.
+      // The slot is passed on to a waiting caller.
       if (next !== undefined) next()
       else if ((queue.active -= 1) === 0) busy.delete(key)
     }

@@ -14,12 +14,12 @@ import { readUpload } from './readUpload.ts'
 import { validate } from './validate.ts'
 import { withoutJunkNumbers } from './withoutJunkNumbers.ts'
 
-/** One request to one row: read, checked and authorised. */
+/** One request to an endpoint: parsed, validated and authorised. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly query: ReadQueryOf<E>
   readonly body: ReadBodyOf<E>
-  /** Never null where the row asks for a person. */
+  /** Never null where the endpoint requires an account. */
   readonly viewer: E['auth'] extends 'user' ? Viewer : Viewer | null
   /** The token itself; null for a visitor. */
   readonly bearer: Bearer | null
@@ -28,15 +28,15 @@ export interface Call<E extends AnyEndpoint> {
   readonly c: Context
 }
 
-/** What a handler gives back: a Response as it is, anything else as JSON. */
+/** The result of a handler: a Response is sent as it is, anything else as JSON. */
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
 
-/** Of one person's uploads so many are read at once; further ones wait before they are read. */
+/** How many uploads of one account are read at once; further ones wait. */
 const turnsOfPerson = createTurns(4, 16)
-/** Of everybody's; whoever comes when so many wait already is sent away. */
+/** The same for all accounts together; where too many are waiting already, the caller gets a 503. */
 const turnsOfProcess = createTurns(16, 64)
 
-/** Serves a row of the endpoint table; where a list of paths is given, under all of them (`/pin` and `/endorse`). */
+/** Mounts an endpoint; with a list of paths, under all of them (`/pin` and `/endorse`). */
 export function mount<E extends AnyEndpoint>(
   app: Hono,
   ctx: AppContext,
@@ -56,7 +56,7 @@ export function mount<E extends AnyEndpoint>(
     return turnsOfPerson(bearer?.viewer?.accountId ?? '', () => turnsOfProcess('', () => dealWithFiles(c, bearer)))
   }
   const dealWithFiles = async (c: Context, bearer: Bearer | null): Promise<Response> => {
-    // Only where files are meant to come is there room for them.
+    // Only upload endpoints accept large bodies.
     const { media, uploadFolder } = ctx.settings
     const upload = await readUpload(c, { mostBytes: Math.max(media.videoSizeLimit, media.imageSizeLimit), folder: uploadFolder })
     try {
@@ -69,7 +69,7 @@ export function mount<E extends AnyEndpoint>(
     const params = readParams(c)
     const query = readQuery(c)
     const body = given ?? (await readBody(c))
-    // As in Rails, it does not matter which of the two a parameter came in.
+    // As in Rails, parameters may come in the query or in the body.
     const all = { ...query, ...body }
     const call = {
       params,
@@ -95,9 +95,9 @@ const TWINS: ReadonlyMap<string, string> = new Map([
   ['PATCH', 'PUT'],
 ])
 
-/** What a row is served with besides. */
+/** Options of an endpoint. */
 export interface MountOptions {
-  /** A closing page can only send a body, so the token may stand in it; where there is an Authorization header, that alone counts. */
+  /** A closing page can only send a body, so the token may be in it; an Authorization header takes precedence. */
   readonly isBeacon?: boolean
   /** Whether it is there also for people who wait to be let in. */
   readonly admitsUnconfirmed?: boolean
@@ -107,13 +107,13 @@ function tokenIn({ bearer_token: token }: Params): string | null {
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-/** Another way to the same row. */
+/** A second path of the same endpoint. */
 export interface Alias {
   readonly method?: string
   readonly path?: string
 }
 
-/** Path parameters; those that name a record must be able to. */
+/** Path parameters; those that are ids must be valid ids. */
 function readParams(c: Context): Record<string, string> {
   const params = c.req.param() as Record<string, string>
   for (const [name, value] of Object.entries(params)) if (/^(id|\w+_?[iI]d)$/.test(name) && !isId(value)) throw notFound()

@@ -10,8 +10,8 @@ import { tokenOf } from './authorize.ts'
 const WINDOW_SECONDS = 300
 
 /**
- * Counts requests by account, and by address those of nobody, and says in Mastodon's headers how many are left. A token that belongs to
- * no person counts as none: applications' tokens and made-up ones are to be had in any number.
+ * Counts requests by account, or by address for anonymous ones, and sends Mastodon's rate limit headers. A token without an
+ * account counts as anonymous: applications' own tokens and invented ones can be had in any number.
  */
 export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, bearers: Bearers): MiddlewareHandler {
   const limits = settings.rateLimits
@@ -25,7 +25,7 @@ export function rateLimit(settings: Settings, now: () => Date, limiters: Limiter
   })
 }
 
-/** Counts by address what needs no token: pages, which are written and compressed for whoever asks, and what programs ask about the server. */
+/** Counts requests without a token by address: pages, which are expensive to write and compress, and requests about the server. */
 export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date, limiters: Limiters): MiddlewareHandler {
   if (rateLimits === null) return (_, next) => next()
   const byAddress = limiters('page', rateLimits.perAddress, WINDOW_SECONDS)

@@ -60,7 +60,7 @@ function readJson(text: string): Params {
   return value as Params
 }
 
-/** Looked at before it is built: whatever walks through a value of a hundred thousand levels afterwards runs out of stack. */
+/** Checked before the value is built: code that walks a value with a hundred thousand levels would overflow the stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   let isText = false
@@ -93,7 +93,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/** Reads no further than the limit, whatever the length header promised. */
+/** Reads no further than the limit, whatever Content-Length says. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const chunks: Uint8Array[] = []

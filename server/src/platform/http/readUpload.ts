@@ -14,21 +14,21 @@ import { nested, TEXT_LIMIT, tooLarge } from './readBody.ts'
 const MOST_FILES = 4
 const MOST_FIELDS = 2_000
 
-/** A form with files, which wait in a folder until they are dealt with. */
+/** A form whose files are stored in a temporary folder until they are handled. */
 export interface Upload {
   /** Files are `Blob`s that read from the disk. */
   readonly params: Params
-  /** Deletes the files; to be called when the request is answered, whatever became of it. */
+  /** Deletes the files; to be called after the answer, whether it succeeded or not. */
   discard(): Promise<void>
 }
 
 /**
- * Reads a form with files. They go to the disk as they come, so that memory stays flat whatever their size; what is larger than `mostBytes`
- * is broken off at that byte.
+ * Reads a form with files. They are written to the disk as they arrive, so that memory use does not depend on their size; reading stops
+ * after `mostBytes`.
  */
 export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes: number; folder: string }): Promise<Upload> {
   const request = c.req.raw
-  // Room for the fields beside the files.
+  // The space allowed for the fields besides the files.
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + TEXT_LIMIT) throw tooLarge(mostBytes)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const paths: string[] = []
@@ -44,7 +44,7 @@ export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes:
   } catch (error) {
     await discard()
     const code = (error as { code?: unknown }).code
-    // Of the disk, or of a caller who is gone; everything else is the form's own fault.
+    // Errors of the disk, or of a caller who is gone; all other errors are caused by the form.
     if (error instanceof HttpError || typeof code === 'string') throw error
     throw new HttpError(400, 'The form data cannot be read')
   }
@@ -77,7 +77,7 @@ async function readParts(
     const work = pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: failing.signal }).then(async () => {
       entries[place] = [name, await openAsBlob(path)]
     })
-    // A full disk ends the reading; its error is the one that is told.
+    // A full disk ends the reading; its error is the one reported.
     work.catch((error: unknown) => form.destroy(error as Error))
     written.push(work)
   })
@@ -87,7 +87,7 @@ async function readParts(
     await Promise.all(written)
     return entries
   } finally {
-    // Nothing is still written when the folder is tidied up: a form that ends early does not end the file it was in.
+    // All writing has ended before the folder is deleted: a form that ends early does not end the file being written.
     failing.abort()
     await Promise.allSettled(written)
   }

@@ -4,7 +4,7 @@ export interface IdSource {
   next(): string
 }
 
-/** The ids that one process may make: those with its number. */
+/** The range of ids one process may make: those with its number. */
 export interface IdSpace {
   /** Below 256, in the lowest bits of every id. Throws while another process may have it too. */
   number(): number
@@ -16,7 +16,7 @@ const SEQUENCE_BITS = 16n
 /** Bits for the number of the process that made an id: 256 processes, each with 256 ids in a millisecond. */
 const PROCESS_BITS = 8n
 
-/** Ids of one process. A busy millisecond borrows from the next, and so does a clock that was put back. */
+/** Makes the ids of one process. A busy millisecond uses numbers of the next one, and so does a clock that was set back. */
 export function createIds(now: () => Date, space: IdSpace): IdSource {
   /** Without the number of the process. */
   let last = 0n
@@ -32,7 +32,7 @@ export function createIds(now: () => Date, space: IdSpace): IdSource {
   }
 }
 
-/** The moment in an id. */
+/** The time contained in an id. */
 export function timeOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> SEQUENCE_BITS))
 }

@@ -1,16 +1,16 @@
-/** Values that are loaded once and kept until somebody says that they have changed. */
+/** A cache of values that are loaded once and kept until they are invalidated. */
 export interface Kept<T> {
   /** The value as it was last loaded, or as it is loaded now; null is not kept. */
   get(key: string, load: () => Promise<T>): Promise<T>
-  /** Lets go of the values that match; also of those that are being loaded at the moment, which may be older than the change. */
+  /** Invalidates matching values, including those being loaded at the moment, which may be older than the change. */
   forget(matches: (value: T, key: string) => boolean): void
 }
 
 interface KeptOptions {
   readonly now: () => Date
-  /** After so long a value is loaded anew, whether or not it has changed. */
+  /** After this time a value is loaded again even without a change. */
   readonly keptMs: number
-  /** The one loaded longest ago leaves first. */
+  /** The value loaded longest ago is evicted first. */
   readonly most: number
 }
 

@@ -4,8 +4,8 @@ import { askForNobody } from '../database/asker.ts'
 type KeptContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Makes of a costly question one that is put to the database once in a while, however many ask: its answer is kept for so long, and those
- * who come while it is being found wait for the same one. For what is the same for everybody. A failure is not kept.
+ * Caches the answer to an expensive query for a time; concurrent callers
+ * wait for the same query. For answers that are the same for everybody. Failures are not cached.
  */
 export function keepAnswer<C extends KeptContext, T>(keptMs: number, find: (ctx: C) => Promise<T>): (ctx: C) => Promise<T> {
   const known = new WeakMap<object, { readonly at: number; readonly answer: Promise<T> }>()

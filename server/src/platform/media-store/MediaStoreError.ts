@@ -1,6 +1,6 @@
-/** The place where files are kept did not do what it was asked. The message is for the operator and holds no secret. */
+/** The media store failed. The message is for the operator and contains no secret. */
 export class MediaStoreError extends Error {
-  /** `away`: not reached, or not able to answer now; worth trying again. `refused`: it answered and will not; somebody must look. */
+  /** `away`: unreachable or temporarily failing; worth retrying. `refused`: it refuses permanently; the operator must look into it. */
   readonly kind: 'away' | 'refused'
 
   constructor(kind: MediaStoreError['kind'], message: string) {

@@ -11,7 +11,7 @@ import { MediaStoreError } from './MediaStoreError.ts'
 
 export interface S3Patience {
   readonly connectMs: number
-  /** For the head of an answer, and between two pieces of its body while somebody takes them. */
+  /** The time limit for the head of an answer, and between two pieces of its body while it is being read, in milliseconds. */
   readonly answerMs: number
   /** Before the second try, the third, and so on; each is up to half as long again. */
   readonly pausesMs: readonly number[]
@@ -29,7 +29,7 @@ interface Ask {
 const standardPatience: S3Patience = { connectMs: 5000, answerMs: 20_000, pausesMs: [200, 800] }
 /** What an upload must manage at least, or it is given up. */
 const SLOWEST_BYTES_PER_MS = 250
-/** Answers and failures that another try may well turn into success; everything we ask can be asked twice. */
+/** Answers and failures worth retrying; all our requests can be repeated safely. */
 const PASSING_STATUS = new Set([429, 500, 502, 503, 504])
 const PASSING_FAILURE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
 const NOTHING = createHash('sha256').digest('hex')
@@ -57,7 +57,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
     return take(wanted, await attempt())
   }
 
-  /** Signs anew for each try: a signature is good for some minutes only. */
+  /** Signed again for each attempt, because a signature is valid for some minutes only. */
   async function send({ method, key, headers = {}, body }: Ask, digest: string): Promise<Answer> {
     const signer = new AwsV4Signer({
       method,
@@ -78,12 +78,12 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
       headersTimeout: patience.answerMs + (body === undefined ? 0 : sizeOf(body) / SLOWEST_BYTES_PER_MS),
       ...(body === undefined ? {} : { body: body instanceof Blob ? Readable.from(body.stream(), { objectMode: false }) : body }),
     })
-    // Whoever reads the body hears of its errors; one that is thrown away has none worth hearing.
+    // The reader of the body gets its errors; those of a discarded body are ignored.
     answer.body.on('error', () => undefined)
     return answer
   }
 
-  /** An answer of success, or one that says that nothing is there; everything else is thrown. */
+  /** A successful answer, or one that says that the file does not exist; all others are thrown. */
   async function take({ method, key }: Ask, answer: Answer | Error): Promise<Answer> {
     const what = `${method} ${key} in bucket ${settings.bucket} at ${new URL(settings.endpoint).host}`
     if (answer instanceof Error) throw new MediaStoreError('away', `${what}: ${codeOf(answer) || answer.message}`)
@@ -108,7 +108,7 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
   return {
     async put(key, content) {
       if (!isMediaKey(key)) throw new Error(`not a media key: ${key}`)
-      // Whoever reads the bucket past us gets a file to save and no page to run.
+      // Whoever reads the bucket directly gets the file as a download and never as a page.
       const answer = await ask({ method: 'PUT', key, body: content, headers: { 'content-type': 'application/octet-stream' } })
       await answer.body.dump()
       if (answer.statusCode === 404) throw new MediaStoreError('refused', `PUT ${key}: status 404`)

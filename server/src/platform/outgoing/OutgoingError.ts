@@ -1,6 +1,6 @@
-/** A request to another server that was not made, or not answered in a way we take. */
+/** A request to another server that was not sent, or whose answer is unusable. */
 export class OutgoingError extends Error {
-  /** `refused`: we must not ask. `failed`: no answer. `unsuitable`: an answer of the wrong kind, or too much of it. */
+  /** `refused`: the address is forbidden. `failed`: no answer. `unsuitable`: an answer of the wrong type or size. */
   readonly kind: 'refused' | 'failed' | 'unsuitable'
 
   constructor(kind: OutgoingError['kind'], message: string) {

@@ -34,7 +34,7 @@ export interface OutgoingAnswer {
   readonly bytes: Uint8Array
 }
 
-/** The one way to other servers: every request passes the same checks, and so does every step of a redirect. */
+/** The only way to send requests to other servers: each one is checked, and so is each step of a redirect. */
 export interface Outgoing {
   ask(url: string, request?: OutgoingRequest): Promise<OutgoingAnswer>
   close(): Promise<void>
@@ -47,7 +47,7 @@ const unpackers = { gzip: promisify(gunzip), br: promisify(brotliDecompress), de
 /** Opens the way out; `resolve` is for tests. */
 export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): Outgoing {
   const guarded = createGuardedAgent(settings.timeoutMs, resolve)
-  // What the operator opened by name may be on this machine.
+  // The operator's own service may be on this machine.
   const open = new Agent({ connect: { timeout: settings.timeoutMs }, headersTimeout: settings.timeoutMs, bodyTimeout: settings.timeoutMs })
 
   async function ask(address: string, wanted: OutgoingRequest = {}): Promise<OutgoingAnswer> {
@@ -59,7 +59,7 @@ export function createOutgoing(settings: OutgoingSettings, resolve?: Resolve): O
       if (!REDIRECTS.has(answer.statusCode)) return read(url, answer, wanted)
       const target = headerOf(answer, 'location')
       answer.body.destroy()
-      // Whoever is given something to keep does not hand it on.
+      // A caller that receives a body to store must not pass it on unread.
       if (wanted.method === 'POST') throw new OutgoingError('unsuitable', 'a redirect in answer to what was sent')
       rules = settings
       url = checkAddress(target, rules, url.href)
@@ -119,7 +119,7 @@ async function unpack(bytes: Uint8Array, packing: string, maxBytes: number): Pro
   if (packing === '' || packing === 'identity') return bytes
   const unpacker = unpackers[packing === 'x-gzip' ? 'gzip' : (packing as keyof typeof unpackers)]
   if (unpacker === undefined) throw new OutgoingError('unsuitable', 'an unknown packing')
-  // The limit holds while unpacking: a bomb goes off in nobody's memory.
+  // The limit applies to the decompressed size, which protects against decompression bombs.
   return unpacker(bytes, { maxOutputLength: maxBytes }).catch(() => {
     throw new OutgoingError('unsuitable', 'a packed answer that is broken or too large')
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Page } from '../http/readPage.ts'
 
-/** One walk along an index. */
+/** One scan of an index. */
 export interface Range {
   readonly before: string | null
   readonly after: string | null
@@ -10,7 +10,7 @@ export interface Range {
   readonly limit: number
 }
 
-/** The walk a page request means. */
+/** The scan for a page request. */
 export function rangeOf(page: Page): Range {
   return { before: page.maxId, after: page.minId ?? page.sinceId, isAscending: page.minId !== null, limit: page.limit }
 }
@@ -22,12 +22,12 @@ export function within(column: string, range: Range): RawBuilder<unknown> {
   return sql`${before}${after}`
 }
 
-/** `order by … limit …` in the direction of the walk. */
+/** `order by … limit …` in the direction of the scan. */
 export function walking(column: string, range: Range, limit = range.limit): RawBuilder<unknown> {
   return sql`order by ${sql.ref(column)} ${sql.raw(range.isAscending ? 'asc' : 'desc')} limit ${sql.lit(limit)}`
 }
 
-/** The rows of a walk in the order of a page: newest first. */
+/** The rows of a scan in the order of a page: newest first. */
 export function newestFirst<T>(rows: readonly T[], range: Range): T[] {
   return range.isAscending ? rows.toReversed() : [...rows]
 }

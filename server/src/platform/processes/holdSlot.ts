@@ -5,13 +5,13 @@ import { HttpError } from '../http/HttpError.ts'
 import type { IdSpace } from '../ids/createIds.ts'
 import type { Tables } from '../../Tables.ts'
 
-/** How long a number stays with a process that says nothing, by the database's clock, which all processes share. */
+/** How long a number stays reserved for a silent process, by the database's clock, which all processes share. */
 const LEASE_MS = 120_000
-/** How long a process that could not renew its number believes that it has it. Less, so that it stops before another begins. */
+/** How long a process that could not renew its number may use it. Shorter, so that it stops before another begins. */
 const BELIEVED_MS = 100_000
 /** Renewed without being asked when it is so old: nobody may have called `renew`, or the process was suspended. */
 const OLD_MS = 60_000
-/** Room for the ids that were made after the last note of them. */
+/** A margin for ids made after the last record of them. */
 const MARGIN = BigInt(LEASE_MS) << 16n
 
 /** A number that no other process on this database has. */
@@ -23,7 +23,7 @@ export interface ProcessSlot extends IdSpace {
 interface SlotOptions {
   readonly db: Kysely<Tables>
   readonly now: () => Date
-  /** Whether other processes may be on this database; one that is alone takes the next number at once. */
+  /** Whether other processes may use this database; a single process takes the next number at once. */
   readonly isShared: boolean
   /** Milliseconds that go on while the process is suspended. */
   readonly clock?: () => number
@@ -41,7 +41,7 @@ interface Held {
  */
 export async function holdSlot({ db, now, isShared, clock = elapsed() }: SlotOptions): Promise<ProcessSlot> {
   const holder = randomUUID()
-  // Read before the database is asked, so that this process's time runs out first.
+  // Read before the query, so that this process's time expires first.
   let renewedAt = clock()
   let held = await take(db, holder, now, isShared)
   let renewing: Promise<void> | null = null
@@ -62,7 +62,7 @@ export async function holdSlot({ db, now, isShared, clock = elapsed() }: SlotOpt
   return {
     number() {
       const age = isShared ? clock() - renewedAt : 0
-      // What fails here fails again at the next call of `renew`, which says so.
+      // A failure here is repeated by the next call of `renew`, which reports it.
       if (age > OLD_MS) renewOnce().catch(() => undefined)
       if (age > BELIEVED_MS) throw new HttpError(503, 'The server was held up and is coming back; please try again in a moment')
       return held.slot

@@ -10,11 +10,11 @@ interface Counts {
   readonly polls: number
 }
 
-/** Fewer acts than this in a year are those of somebody who mostly reads. */
+/** With fewer actions than this in a year, the archetype is that of a reader. */
 const FEW = 113
 const TOP_TAGS = 10
 
-/** What kind of a year it was; the first that fits. */
+/** The archetype of a year; the first that fits. */
 export function archetypeOf({ standalone, replies, reblogs, polls }: Counts): Archetype {
   if (standalone + replies + reblogs < FEW) return 'lurker'
   if (reblogs > (standalone + replies) * 2) return 'booster'
@@ -23,7 +23,7 @@ export function archetypeOf({ standalone, replies, reblogs, polls }: Counts): Ar
   return 'oracle'
 }
 
-/** Reckons an account's year (in UTC) from its posts and followers; what was sent to a few is counted, but never named. */
+/** Computes an account's year (in UTC) from its posts and followers; posts for a limited audience are counted but never named. */
 export async function reckonYear(ctx: Pick<AppContext, 'db'>, accountId: string, year: number): Promise<YearData> {
   const from = new Date(Date.UTC(year, 0, 1))
   const to = new Date(Date.UTC(year + 1, 0, 1))

@@ -17,7 +17,7 @@ import { isVisible } from '../../visibility/isVisible.ts'
 
 const MAX_CATEGORIES = 20
 
-/** Bookmark categories: shelves for what is to be read again. */
+/** Bookmark categories. */
 export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   const ofViewer = (accountId: string) =>
@@ -117,7 +117,7 @@ export function bookmarkCategoryRoutes(ctx: AppContext): Hono {
   return app
 }
 
-/** Puts posts on a shelf, bookmarking those that were not (R-bmc-04); what stands there already stays in its place. */
+/** Adds posts to a category and bookmarks those that were not (R-bmc-04); posts already in it keep their position. */
 async function shelve(ctx: AppContext, accountId: string, categoryId: string, statusIds: readonly string[]): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     for (const statusId of statusIds) {

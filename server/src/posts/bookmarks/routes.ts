@@ -10,7 +10,7 @@ import { findOriginal } from '../statuses/findStatus.ts'
 import { serializeStatus, serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 
-/** Bookmarks: private notes of what to read again. */
+/** Bookmarks, which only their owner can see. */
 export function bookmarkRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, statusEndpoints.bookmark, async ({ params, viewer }) => {

@@ -5,19 +5,19 @@ import { fetchCard } from './fetchCard.ts'
 import { firstLink } from './firstLink.ts'
 
 const JOB = 'cards.fetch'
-/** How long a card is shown before the page is looked at again. */
+/** How long a card is used before the page is fetched again, in milliseconds. */
 const FRESH_MS = 14 * 86_400_000
 
 /** How many pages are looked at side by side, and how many of one server. */
 const AT_ONCE = 4
 const PER_HOST = 1
 
-/** Looks at what posts link to, outside any request. */
+/** Fetches the pages that posts link to, outside of requests. */
 export function cardJob(ctx: AppContext): JobKind<{ statusId: string }> {
   return { name: JOB, atOnce: AT_ONCE, perHost: PER_HOST, work: ({ statusId }) => attachCard(ctx, statusId) }
 }
 
-/** Asks for the cards of new and rewritten posts; off where the operator says so. */
+/** Adds jobs for the cards of new and edited posts; switched off by the operator's setting. */
 export function cardListener(ctx: AppContext): Listener {
   return {
     name: 'cards',
@@ -27,7 +27,7 @@ export function cardListener(ctx: AppContext): Listener {
       const { statusId } = event
       const status = await db.selectFrom('statuses').select(['content', 'card_id']).where('id', '=', statusId).executeTakeFirst()
       const link = status === undefined ? null : firstLink(status.content, ctx.settings.publicUrl)
-      // Nothing to look at, and no card to take away: most posts are like that.
+      // Most posts have no link and no card, so nothing has to be done.
       if (link === null && (status?.card_id ?? null) === null) return
       const host = link === null ? null : (URL.parse(link)?.host ?? null)
       await ctx.jobs.enqueue(
@@ -39,7 +39,7 @@ export function cardListener(ctx: AppContext): Listener {
   }
 }
 
-/** Gives a post the card of its first link, or none; says so to whoever has the post on screen when that changes anything. */
+/** Sets or removes the card of a post by its first link; streams the post when that changes anything. */
 async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
   const status = await ctx.db
     .selectFrom('statuses as s')
@@ -50,7 +50,7 @@ async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
     .where('s.reblog_of_id', 'is', null)
     .executeTakeFirst()
   if (status === undefined) return
-  // R-card-05: an author may want none. Files and quotes stand where a card would.
+  // R-card-05: an author may disable cards. Media and quotes take the place of a card.
   const isWanted = status.settings.link_preview !== false && status.media_count === 0 && status.quote_of_id === null
   const link = isWanted ? firstLink(status.content, ctx.settings.publicUrl) : null
   const cardId = link === null ? null : await findOrFetch(ctx, link)
@@ -60,7 +60,7 @@ async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
       .updateTable('statuses')
       .set({ card_id: cardId })
       .where('id', '=', statusId)
-      // Edited or deleted in the meantime: that edit's own job knows better.
+      // Edited or deleted in the meantime: that change has a job of its own.
       .where('content', '=', status.content)
       .where('deleted_at', 'is', null)
       .returning('id')

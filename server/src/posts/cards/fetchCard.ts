@@ -22,7 +22,7 @@ const IMAGE_BYTES = 8 * 1024 * 1024
 // Pictures need much memory, whoever sent them.
 const limit = pLimit(1)
 
-/** Looks at a linked page; null when there is nothing to show, for whatever reason. */
+/** Fetches a linked page; null when there is nothing to show, for whatever reason. */
 export async function fetchCard(ctx: FetchContext, url: string): Promise<FetchedCard | null> {
   try {
     const answer = await ctx.outgoing.ask(url, {
@@ -65,7 +65,7 @@ export async function fetchCard(ctx: FetchContext, url: string): Promise<Fetched
   }
 }
 
-/** A page whose extras fail still has its title. */
+/** A page whose optional parts fail still has its title. */
 async function fetchOembed(ctx: FetchContext, url: string): Promise<OembedFacts | null> {
   const answer = await optional(
     ctx.outgoing.ask(url, { types: ['application/json', 'text/json', 'text/javascript'], maxBytes: OEMBED_BYTES }),
@@ -77,7 +77,7 @@ async function fetchImage(ctx: FetchContext, url: string | null) {
   if (url === null) return null
   const answer = await optional(ctx.outgoing.ask(url, { types: ['image/', 'application/octet-stream'], maxBytes: IMAGE_BYTES }))
   if (answer?.status !== 200) return null
-  // Re-encoded by us: nothing of what was sent reaches a reader but its picture.
+  // The picture is re-encoded here, so that no other data from the page reaches a reader.
   const picture = await optional(limit(() => processImage(answer.bytes, ctx.settings.media)))
   if (picture === null) return null
   const key = makeMediaKey('cards', picture.preview.extension)

@@ -47,7 +47,7 @@ describe('circles', () => {
     expect((await members(circle, ben, dan)).status).toBe(200)
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/accounts?limit=0`)).toEqual([dan.account.id, ben.account.id])
     expect(await idsAt(ada, `/api/v1/accounts/${ben.account.id}/circles`)).toContain(circle.id)
-    // Whom somebody has in a circle is nobody else's affair, not even the member's.
+    // Nobody else can see who is in an account's circle, not even its members.
     expect(await idsAt(ben, `/api/v1/accounts/${ben.account.id}/circles`)).toEqual([])
     await send(server, dan.token, 'POST', `/api/v1/accounts/${ada.account.id}/unfollow`)
     await send(server, ada.token, 'DELETE', `/api/v1/circles/${circle.id}/accounts`, { account_ids: [cleo.account.id] })
@@ -62,7 +62,7 @@ describe('circles', () => {
     expect(status).toMatchObject({ visibility: 'private', visibility_ex: 'limited', limited_scope: 'circle', searchability: 'direct' })
     expect([await statusFor(ada, status.id), await statusFor(ben, status.id), await statusFor(cleo, status.id)]).toEqual([200, 200, 404])
     expect(await idsAt(ada, `/api/v1/circles/${circle.id}/statuses`)).toEqual([status.id])
-    // Joining later opens nothing that was written before.
+    // Joining later gives no access to earlier posts.
     await members(circle, cleo)
     expect(await statusFor(cleo, status.id)).toBe(404)
     await ada.client.call(circleEndpoints.delete, { params: { id: circle.id } })

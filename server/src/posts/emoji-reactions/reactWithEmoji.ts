@@ -18,14 +18,14 @@ export interface ChosenEmoji {
 export const UNICODE_EMOJI = /^\p{RGI_Emoji}$/v
 const CUSTOM_EMOJI = /^:?([a-zA-Z0-9_]{2,})(?:@([a-z0-9.-]+(?::\d+)?))?:?$/i
 
-/** Reacts to a post with an emoji; the same again changes nothing (R-react-01). */
+/** Reacts to a post with an emoji; repeating it changes nothing (R-react-01). */
 export async function reactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
   const { enabled, maxPerAccount, maxPerStatus } = ctx.settings.emojiReactions
   if (!enabled) throw unprocessable('Emoji reactions are disabled on this server')
   await refuseByPolicy(ctx, accountId, target.account_id)
   const emoji = await findEmoji(ctx, target.id, written)
   await ctx.events.write(async ({ db, tell }) => {
-    // The post's row is held so that reactions at the same moment cannot pass the limits together.
+    // The post's row is locked, so that concurrent reactions cannot exceed the limits together.
     await db.selectFrom('statuses').select('id').where('id', '=', target.id).forUpdate().execute()
     const reactions = await db
       .selectFrom('emoji_reactions')
@@ -60,7 +60,7 @@ export async function reactWithEmoji(ctx: AppContext, accountId: string, target:
   })
 }
 
-/** Takes a reaction back; not having reacted is no error (R-react-02). */
+/** Removes a reaction; a missing one is not an error (R-react-02). */
 export async function unreactWithEmoji(ctx: AppContext, accountId: string, target: Target, written: string): Promise<void> {
   const custom = UNICODE_EMOJI.test(written) ? null : readCustom(ctx, written)
   const { name, domain } = custom ?? { name: written, domain: null }
@@ -119,7 +119,7 @@ async function findEmoji(ctx: AppContext, statusId: string, written: string): Pr
   return { name, domain, customEmojiId: used.custom_emoji_id }
 }
 
-/** The author's own wish about who may react (R-acct-02). */
+/** The author's setting for who may react (R-acct-02). */
 async function refuseByPolicy(ctx: AppContext, accountId: string, authorId: string): Promise<void> {
   if (accountId === authorId) return
   const author = await ctx.db

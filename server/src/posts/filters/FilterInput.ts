@@ -6,7 +6,7 @@ const CONTEXTS = new Set(['home', 'notifications', 'public', 'thread', 'account'
 const ACTIONS = new Set(['warn', 'hide', 'blur', 'half_warn'])
 const MAX_TITLE = 512
 const MAX_KEYWORD = 512
-/** A hundred years: further away is never. */
+/** A hundred years: anything later counts as never. */
 const MAX_SECONDS = 3_200_000_000
 
 /** The contexts of a filter, checked: at least one, and none we would never match. */

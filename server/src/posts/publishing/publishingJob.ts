@@ -9,7 +9,7 @@ import type { ScheduledStatusTable } from './table.ts'
 const JOB = 'publishing.due'
 /** At the latest; a post that is due before asks for its own moment. */
 const EVERY_MS = 60_000
-/** How long a post is tried that fails without being refused: the fault may be the server's and mended meanwhile. */
+/** How long a post that fails without being refused is retried: the cause may be the server's own. */
 const PATIENCE_MS = 86_400_000
 
 type Draft = Selectable<ScheduledStatusTable>
@@ -28,7 +28,7 @@ export async function enqueueNext(ctx: AppContext): Promise<void> {
   if (next !== undefined) await ctx.jobs.enqueue(JOB, {}, { key: JOB, after: next.scheduled_at })
 }
 
-/** Publishes what is due; what came due while nobody was running is found when it begins. */
+/** Publishes what is due; posts that became due while no process was running are found at the start. */
 export function publishingJob(ctx: AppContext): JobKind {
   return { name: JOB, every: EVERY_MS, work: () => publishDue(ctx) }
 }
@@ -59,7 +59,7 @@ async function publishDue(ctx: AppContext): Promise<void> {
   await enqueueNext(ctx)
 }
 
-/** Once, whatever happens between publishing and forgetting the draft: the draft's id is the post's idempotency key. */
+/** Exactly once, even if the process ends between publishing and deleting the draft: the draft's id is the idempotency key. */
 async function publish(ctx: AppContext, row: Draft): Promise<void> {
   const author = { accountId: row.account_id, applicationId: row.application_id }
   try {
@@ -77,20 +77,20 @@ async function publishAs(ctx: AppContext, author: Author, row: Draft): Promise<v
     await createStatus(ctx, author, row.params, key, row.id)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    // What it answered or quoted may be gone by now; the words still stand for themselves.
+    // The post it answered or quoted may be deleted by now; the text is published without it.
     const { in_reply_to_id: _reply, quoted_status_id: _quote, ...alone } = row.params
     await createStatus(ctx, author, alone, key, row.id)
   }
 }
 
-/** Keeps a post that cannot be published, with the reason, and tells its author; both or neither. */
+/** Keeps a post that cannot be published, with the reason, and notifies its author; both or neither. */
 async function giveUp(ctx: AppContext, row: Draft, reason: string): Promise<void> {
   await ctx.events.write(async ({ db, tell }) => {
     const kept = await db
       .updateTable('scheduled_statuses')
       .set({ failed_at: ctx.now(), failure_reason: reason })
       .where('id', '=', row.id)
-      // Moved or given up meanwhile by somebody else.
+      // Rescheduled or deleted in the meantime.
       .where('scheduled_at', '=', row.scheduled_at)
       .where('failed_at', 'is', null)
       .returning('id')

@@ -7,8 +7,8 @@ import { isBoostable } from '../../visibility/words.ts'
 export type Answer = 'accepted' | 'rejected' | 'revoked'
 
 /**
- * The quoted author's word on one quote: lets it stand, refuses it, or takes it back (X-06: first the quoted post, then the one that quotes it).
- * Saying the same again changes nothing; what was refused or taken back stays so.
+ * The quoted author's answer to a quote: approves, rejects or revokes it (X-06: first the quoted post, then the one that quotes it).
+ * Repeating an answer changes nothing; a rejected or revoked quote stays so.
  */
 export async function answerQuote(ctx: AppContext, accountId: string, quotedId: string, quotingId: string, answer: Answer): Promise<void> {
   const quoted = await findStatus(ctx, quotedId, accountId)
@@ -26,7 +26,7 @@ export async function answerQuote(ctx: AppContext, accountId: string, quotedId: 
     )
     const before = rows[0]?.before
     const change = (answer === 'accepted' ? 1 : 0) - (before === 'accepted' ? 1 : 0)
-    // As with answers, what not everybody may see is not counted where everybody looks.
+    // As with replies, posts with a limited audience are not counted publicly.
     if (rows[0] === undefined || change === 0 || !isBoostable(rows[0].visibility)) return
     await db
       .updateTable('statuses')
@@ -36,7 +36,7 @@ export async function answerQuote(ctx: AppContext, accountId: string, quotedId: 
   })
 }
 
-/** How the quote stands now. The quoted author deals with it by its address, whether or not the post around it is meant for them. */
+/** The state of the quote. The quoted author may change it even where the quoting post is not visible to them. */
 async function stateOf(ctx: AppContext, quotedId: string, quotingId: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('statuses')

@@ -11,7 +11,7 @@ import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
 
-/** Who points at a post, and whom one's own post reaches by name or circle (R-int-06, R-stat-12). */
+/** Which posts refer to a post, and whom one's own post reaches by mention or circle (R-int-06, R-stat-12). */
 export function referenceRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, referenceEndpoints.referredBy, async ({ params, query, viewer, link }) => {

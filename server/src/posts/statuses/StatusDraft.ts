@@ -12,7 +12,7 @@ export interface PollDraft {
   readonly hideTotals: boolean
 }
 
-/** The words of a post as they come from outside, the same for a new one and an edit. */
+/** The text of a post as it is sent, the same for a new one and an edit. */
 export interface WrittenInput {
   readonly status?: string | undefined
   readonly spoiler_text?: string | undefined
@@ -37,11 +37,11 @@ export interface Words {
 export function readWords(ctx: Pick<AppContext, 'settings'>, input: WrittenInput, isTextNeeded: boolean): Words {
   const limit = ctx.settings.statuses.maxCharacters
   const tooLong = (): HttpError => unprocessable(`Text character limit of ${limit} exceeded`)
-  // Before any work: finding the links of a megabyte takes the whole process a while.
+  // Checked first, because finding the links in a megabyte blocks the process for a while.
   if (isSurelyLonger(input.status ?? '', input.spoiler_text ?? '', limit)) throw tooLong()
   let text = clean(input.status ?? '')
   let spoilerText = clean(input.spoiler_text ?? '')
-  // A warning without a text is the text, so that nothing is hidden behind nothing.
+  // A warning without a text becomes the text.
   if (text === '' && spoilerText !== '' && isTextNeeded) {
     text = spoilerText
     spoilerText = ''

@@ -7,7 +7,7 @@ export interface ClaimedMedia {
   readonly description: string | null
 }
 
-/** The author's own, finished files that belong to no other post, in the order asked; anything else refuses the whole post. */
+/** The author's own processed files that belong to no other post, in the requested order; any other file refuses the whole post. */
 export async function claimMedia(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   accountId: string,
@@ -37,7 +37,7 @@ export async function claimMedia(
   return chosen.map((row) => ({ id: row.id, description: row.description ?? null }))
 }
 
-/** Hangs the files on the post in their order and lets go of those it had and has no more. */
+/** Attaches the files in their order and detaches those that were removed. */
 export async function placeMedia(db: AppContext['db'], accountId: string, statusId: string, media: readonly ClaimedMedia[]): Promise<void> {
   const ids = media.map((row) => row.id)
   const dropped = db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', statusId)
@@ -51,7 +51,7 @@ export async function placeMedia(db: AppContext['db'], accountId: string, status
       .where((eb) => eb.or([eb('status_id', 'is', null), eb('status_id', '=', statusId)]))
       .returning('id')
       .executeTakeFirst()
-    // Another post took it since it was looked at.
+    // Another post has taken it in the meantime.
     if (placed === undefined) throw unprocessable('Some of the attached files do not exist')
   }
 }

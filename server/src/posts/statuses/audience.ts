@@ -4,11 +4,11 @@ import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { isId } from '../../platform/ids/isId.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** Who a new post is for, as it is stored. */
+/** The audience of a new post, as it is stored. */
 export interface Audience {
   readonly visibility: string
   readonly limitedScope: string | null
-  /** Whom a limited post reaches besides those it names; empty otherwise. */
+  /** The accounts a limited post reaches besides those it mentions; empty otherwise. */
   readonly memberIds: readonly string[]
   /** The circle it is for, so that its author finds it again there. */
   readonly circleId: string | null
@@ -16,7 +16,7 @@ export interface Audience {
 
 const PLAIN = new Set(['public', 'public_unlisted', 'login', 'unlisted', 'private', 'direct'])
 
-/** Reads the visibility a post is sent with (R-vis-04). A word this server does not know is refused: guessing could publish a secret. */
+/** Reads the visibility of a post (R-vis-04). An unknown one is refused, because guessing could publish a private post. */
 export async function readAudience(
   ctx: Pick<AppContext, 'db'>,
   authorId: string,
@@ -51,7 +51,7 @@ function limited(scope: string, memberIds: readonly string[]): Audience {
   return { visibility: 'limited', limitedScope: memberIds.length === 0 ? 'personal' : scope, memberIds, circleId: null }
 }
 
-/** Who is in the author's circle now; who joins later does not see what was written before. */
+/** The current members of the author's circle; later members do not see earlier posts. */
 async function membersOf(ctx: Pick<AppContext, 'db'>, authorId: string, circleId: string | null): Promise<string[]> {
   if (circleId === null || !isId(circleId)) throw unprocessable('Circle must be chosen')
   const { rows } = await sql<{ id: string | null }>`

@@ -85,7 +85,7 @@ export async function createStatus(
     const placed = { id, account_id: author.accountId, visibility: audience.visibility }
     const people = await writeContent(ctx, db, placed, content, true)
     if (poll !== null) await insertPoll(db, id, placed, poll)
-    // What not everybody may see is not counted where everybody looks: a number would tell that it is there.
+    // A reply with a limited audience is not counted publicly, because the number would reveal that it exists.
     if (parent !== null && isBoostable(audience.visibility))
       await db
         .updateTable('statuses')
@@ -168,7 +168,7 @@ async function claimKey(db: AppContext['db'], accountId: string, key: string, st
   return claimed !== undefined
 }
 
-/** The post that is answered: what the author cannot see cannot be answered, and a boost means its original. */
+/** The post that is answered: it must be visible to the author, and a boost stands for its original. */
 async function findVisible(ctx: AppContext, id: string | null | undefined, viewerId: string): Promise<StatusRow | null> {
   if (id === null || id === undefined || id === '') return null
   const row = isId(id) ? (await loadStatusRows(ctx, [id], viewerId)).get(id) : undefined

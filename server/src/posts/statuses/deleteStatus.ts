@@ -5,12 +5,12 @@ import { isBoostable } from '../../visibility/words.ts'
 import { dropReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** What is to be known of a post to delete it. */
+/** The data needed for deleting a post. */
 export const deletionColumns = ['id', 'account_id', 'visibility', 'in_reply_to_id', 'reblog_of_id', 'quote_of_id', 'quote_state'] as const
 
 /**
- * Deletes a post and everything that hung on it, its boosts included. The row stays as a tombstone without words, so that
- * answers keep their place in the thread; files stay with their author unless they are to go too, for a redraft may use them again.
+ * Deletes a post with everything attached to it, including its boosts. The row stays as a tombstone without text, so that
+ * replies keep their place in the thread; files stay with their author for a redraft, unless they are to be deleted too.
  */
 export async function deleteStatus(
   ctx: AppContext,

@@ -19,7 +19,7 @@ import type { StatusContent } from './writeContent.ts'
 
 export type EditInput = ReadBodyOf<typeof statusEndpoints.edit>
 
-/** Changes the author's own post, keeping what it was; a change of nothing leaves no trace. Visibility, quote and what it answers stay. */
+/** Changes the author's own post and stores the previous version; an edit without changes leaves no version. Visibility, quote and reply stay. */
 export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInput): Promise<void> {
   const before = await loadVersion(ctx, row)
   const mediaIds = [...new Set(input.media_ids ?? before.media.map((media) => media.id))]
@@ -52,12 +52,12 @@ export async function editStatus(ctx: AppContext, row: StatusRow, input: EditInp
   if (!isChanged && !isFocusMoved && language === row.language && isPolicySame && sensitive === row.sensitive) return
   const references = await findReferences(ctx, row.account_id, words.text, row.quote_of_id)
   const now = ctx.now()
-  // The time runs from when it was said, not from each later change.
+  // A lifetime counts from the post's creation, not from each edit.
   const lifetime = lifetimeOf(rendered.hashtags)
   const isLifetimeSame = row.expires_at !== null && lifetime === lifetimeOf(hashtagsOf(row.text))
   const expiresAt = isLifetimeSame ? row.expires_at : lifetime === null ? null : new Date(now.getTime() + lifetime)
   await ctx.events.write(async ({ db, tell }) => {
-    // Held, so that a deletion at the same moment comes before or after, and no words are written onto what is gone.
+    // Locked, so that a concurrent deletion happens before or after, and no text is written to a deleted post.
     const standing = await db
       .selectFrom('statuses')
       .select('id')
@@ -187,7 +187,7 @@ function editOf(ctx: Pick<AppContext, 'ids'>, statusId: string, version: Version
   }
 }
 
-/** A poll whose options changed starts again from nothing, as nobody voted for these; one that only runs longer keeps its votes. */
+/** A poll with changed options starts again without votes; one that only runs longer keeps them. */
 async function replacePoll(
   ctx: AppContext,
   db: AppContext['db'],

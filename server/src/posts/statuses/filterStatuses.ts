@@ -7,7 +7,7 @@ import type { PollRow } from '../polls/serializePoll.ts'
 import type { Attached } from './loadAttached.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** The statuses of a page and what of them is read as words. */
+/** The statuses of a page and their parts that filters examine. */
 interface FilteredPage {
   readonly rows: ReadonlyMap<string, StatusRow>
   readonly attached: Attached
@@ -16,8 +16,8 @@ interface FilteredPage {
 }
 
 /**
- * Why the viewer's filters match each of these statuses, by status (R-srv-12): the filters are kept in memory, and the statuses need no query.
- * One's own posts are left alone, as clients would leave them. Nothing is hidden here: a client decides by where it shows the status.
+ * Why the viewer's filters match each of these statuses (R-srv-12): the filters are cached, and the statuses need no query.
+ * The viewer's own statuses are not filtered. Nothing is hidden here: the client decides by where it shows the status.
  */
 export async function filterStatuses(
   ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'keptMs'>,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import type { Attached } from './loadAttached.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** What hangs on one status and is the same for whoever reads it. */
+/** The parts of a status that are the same for all readers. */
 export interface StatusParts {
   readonly account: Account
   readonly media: ReturnType<Attached['media']['get']>
@@ -22,7 +22,7 @@ interface Kept {
   readonly parts: StatusParts
 }
 
-/** What no version tells of (a renamed account that is mentioned, a changed custom emoji) is seen after this long at the latest. */
+/** How long parts are cached that no version covers (a renamed account that is mentioned, a changed custom emoji), in milliseconds. */
 const KEPT_MS = 60_000
 /** Some kilobytes each. */
 const MOST_KEPT = 4_000
@@ -30,8 +30,8 @@ const MOST_KEPT = 4_000
 const keptOf = new WeakMap<object, Map<string, Kept>>()
 
 /**
- * The parts of statuses as they were last loaded, as long as the version that was read with the row is the same: it changes with the status,
- * its author, its files and its card. Whether somebody may see the status is not kept; the row itself has come through the wall.
+ * The cached parts of statuses, used as long as the version read with the row is the same: it changes with the status,
+ * its author, its files and its card. Whether somebody may see the status is never cached; the row itself has passed the visibility check.
  */
 export function keptParts(ctx: Pick<AppContext, 'db' | 'now'>, viewerId: string | null) {
   const all = keptOf.get(ctx.db) ?? new Map<string, Kept>()

@@ -9,8 +9,8 @@ import { loadReferences } from './statusReferences.ts'
 import type { StatusRow } from './statusRow.ts'
 
 /**
- * How much of a thread is answered; visitors get less, as a page of a thread costs more than any other. Only what the reader may see is
- * counted: otherwise replies that are hidden from somebody could push the public ones out of the answer. `walked` bounds the work instead.
+ * How much of a thread is answered; visitors get less, because threads are the most expensive pages. Only posts visible to the reader are
+ * counted: otherwise hidden replies could displace the public ones. `walked` limits the work instead.
  */
 const LIMITS = {
   visitor: { ancestors: 40, descendants: 60, depth: 20, walked: 2000 },
@@ -50,7 +50,7 @@ type ContextOf = Pick<AppContext, 'db' | 'now'>
 
 async function findAncestors(ctx: ContextOf, row: StatusRow, viewerId: string | null, limits: Limits): Promise<string[]> {
   if (row.in_reply_to_id === null) return []
-  // What the reader may not see is passed through: the thread goes on above it.
+  // Posts the reader may not see are skipped: the thread continues above them.
   const { rows } = await sql<{ id: string }>`
     with recursive line (id, parent, depth) as (
       select s.id, s.in_reply_to_id, 1 from statuses as s where s.id = ${row.in_reply_to_id}
@@ -64,7 +64,7 @@ async function findAncestors(ctx: ContextOf, row: StatusRow, viewerId: string | 
 
 async function findDescendants(ctx: ContextOf, row: StatusRow, viewerId: string | null, limits: Limits): Promise<string[]> {
   const isShown = mayBeShown(ctx, viewerId)
-  // A hidden post is walked through only where something answers it, so any number of hidden replies costs no place.
+  // A hidden post is only followed where something answers it, so hidden replies take no place in the answer.
   const isWorthWalking = sql`(${isShown} or exists (select 1 from statuses as next where next.in_reply_to_id = s.id))`
   // Each step of a path is (0 for the thread's author going on, 1 for others; then the id), so that sorting by path is reading order.
   const { rows } = await sql<{ id: string }>`

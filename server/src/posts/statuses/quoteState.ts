@@ -4,7 +4,7 @@ import type { StatusRow } from './statusRow.ts'
 
 const STORED: ReadonlySet<string> = new Set(['accepted', 'pending', 'rejected', 'revoked', 'deleted'] satisfies QuoteState[])
 
-/** How a quote stands for one reader (R-quote-01): what became of it, then what the reader has against its author, then whether it may be seen. */
+/** The state of a quote for one reader (R-quote-01): its own state first, then whether the reader blocks or mutes its author, then whether it may be seen. */
 export function quoteStateOf(
   row: Pick<StatusRow, 'quote_state' | 'quote_of_id'>,
   isSeen: boolean,

@@ -6,7 +6,7 @@ import { isBoostable } from '../../visibility/words.ts'
 import { deleteStatus, deletionColumns } from './deleteStatus.ts'
 import type { StatusRow } from './statusRow.ts'
 
-/** Boosts a post; answers the wrapper's id, the earlier one when it was boosted before. Private posts only their author may show again, to the same readers (R-int-09). */
+/** Boosts a post; answers the boost's id, the earlier one when it was boosted before. Private posts may only be boosted by their author, for the same readers (R-int-09). */
 export async function reblogStatus(ctx: AppContext, accountId: string, original: StatusRow, asked: string | undefined): Promise<string> {
   const isOwnPrivate = original.visibility === 'private' && original.account_id === accountId
   if (!isBoostable(original.visibility) && !isOwnPrivate) throw notAllowed()

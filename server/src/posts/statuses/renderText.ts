@@ -14,10 +14,10 @@ export interface RenderedText {
   readonly tokens: readonly string[]
 }
 
-/** How many different people and tags one post may carry; what is written beyond stays text. */
+/** How many different accounts and tags one post may mention; further ones stay text. */
 const MAX_ENTITIES = 100
 
-/** Turns a checked text into HTML and finds whom and what it names. */
+/** Turns a checked text into HTML and finds the accounts and tags it mentions. */
 export async function renderText(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   text: string,

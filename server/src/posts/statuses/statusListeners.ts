@@ -14,7 +14,7 @@ type Db = Writing['db']
 type Created = Extract<AppEvent, { readonly type: 'status.created' }>
 type Edited = Extract<AppEvent, { readonly type: 'status.edited' }>
 
-/** Lays new posts and boosts into the antennas they touch: before anybody is told, for what an antenna keeps belongs on the timelines it feeds. */
+/** Adds new posts and boosts to matching antennas: before streaming, because collected posts belong to the timelines that antennas feed. */
 export function antennaListener(ctx: AppContext): Listener {
   return {
     name: 'antennas',
@@ -26,7 +26,7 @@ export function antennaListener(ctx: AppContext): Listener {
   }
 }
 
-/** Notifies those whom a new or changed post concerns. */
+/** Notifies the accounts that a new or edited post concerns. */
 export function statusNoticeListener(ctx: AppContext): Listener {
   return {
     name: 'status-notices',
@@ -38,7 +38,7 @@ export function statusNoticeListener(ctx: AppContext): Listener {
   }
 }
 
-/** The people a new post names or quotes, and those who asked to hear of its author. */
+/** The accounts a new post mentions or quotes, and those who subscribed to its author. */
 async function noticesOfNew(ctx: AppContext, db: Db, created: Created): Promise<Notice[]> {
   const { statusId, accountId } = created
   const standing = await db
@@ -77,7 +77,7 @@ async function noticesOfNew(ctx: AppContext, db: Db, created: Created): Promise<
   return notices
 }
 
-/** The people an edit newly names, and where the words changed those who show the post to others. */
+/** The accounts an edit newly mentions, and, where the text changed, those who boosted or quoted the post. */
 async function noticesOfEdit(db: Db, { statusId, accountId, mentionedIds, isRewritten }: Edited): Promise<Notice[]> {
   const notices: Notice[] = mentionedIds.map((id) => ({ accountId: id, fromAccountId: accountId, type: 'mention', statusId }))
   if (!isRewritten) return notices
@@ -104,7 +104,7 @@ async function noticesOfEdit(db: Db, { statusId, accountId, mentionedIds, isRewr
   return notices
 }
 
-/** Those of the accounts who may see the status: nobody is told of what is hidden from them. */
+/** Those of the accounts that may see the status: nobody is notified of a hidden one. */
 async function readableBy(db: Db, statusId: string, accountIds: readonly string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`select reader.id from accounts as reader join statuses as s on s.id = ${statusId}

@@ -8,7 +8,7 @@ import { loadStatusRows } from './statusRow.ts'
 import type { StatusRow } from './statusRow.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
-/** More links than this are only links. */
+/** How many links of a text are examined as references. */
 const MOST = 8
 
 /** The posts a text points at, on lines of their own (`BT address`) or anywhere else, as far as the author may see them (R-comp-25). */
@@ -24,7 +24,7 @@ export async function findReferences(ctx: AppContext, accountId: string, text: s
   return [...found].filter((id) => rows.get(id)?.reblog_of_id === null).slice(0, MOST)
 }
 
-/** Makes these the posts that one points at, and keeps the counts on both sides; answers those that are new. */
+/** Stores the posts that one refers to and updates the counts on both sides; answers the new ones. */
 export async function placeReferences(
   db: AppContext['db'],
   ctx: Pick<AppContext, 'ids'>,
@@ -104,7 +104,7 @@ export async function loadReferences(
   return found
 }
 
-/** As with answers, what not everybody may see is not counted where everybody looks. */
+/** As with replies, posts with a limited audience are not counted publicly. */
 async function count(
   db: AppContext['db'],
   { visibility }: Pick<StatusRow, 'visibility'>,

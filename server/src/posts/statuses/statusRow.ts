@@ -89,8 +89,8 @@ export async function loadStatusRows(
 }
 
 /**
- * The same rows for a page that is read by many, with what they boost or quote, as far as the viewer may see that. The wall and what the
- * viewer did are asked every time, in one query; the columns that are the same for everybody come from memory while the version is.
+ * The same rows for a page read by many, with what they boost or quote, as far as the viewer may see that. Visibility and the viewer's own
+ * actions are queried every time, in one query; columns that are the same for everybody come from the cache while the version matches.
  */
 export async function loadPageRows(
   ctx: Pick<AppContext, 'db'>,
@@ -167,7 +167,7 @@ interface KeptRow {
   readonly row: Impersonal
 }
 
-/** Some kilobytes each; the least lately loaded leaves first. */
+/** Some kilobytes each; the least recently loaded is evicted first. */
 const MOST_KEPT = 4_000
 const rowsOf = new WeakMap<object, Map<string, KeptRow>>()
 

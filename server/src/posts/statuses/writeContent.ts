@@ -10,14 +10,14 @@ import type { StatusRow } from './statusRow.ts'
 
 type Db = AppContext['db']
 
-/** What a post says and what hangs on it, checked: the same for a new one and a changed one. */
+/** The checked content of a post and its attachments: the same for a new one and an edit. */
 export interface StatusContent {
   readonly words: Words
   readonly rendered: RenderedText
   readonly media: readonly ClaimedMedia[]
   /** The posts it points at. */
   readonly references: readonly string[]
-  /** Whom it reaches besides those it names. */
+  /** The accounts it reaches besides those it mentions. */
   readonly memberIds: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export async function writeContent(
   return newcomers
 }
 
-/** Whoever was named once stays able to read the post and what answers it: a mention is never taken back, only silenced. Answers them all. */
+/** An account that was mentioned once can still read the post and its replies: a mention is never deleted, only silenced. Answers them all. */
 async function silenceMentions(db: Db, statusId: string, named: readonly string[]): Promise<Set<string>> {
   const all = await db
     .updateTable('status_mentions')

@@ -15,7 +15,7 @@ export function mergeJob(ctx: AppContext): JobKind<MergeOrder> {
   return { name: JOB, work: (order) => mergeAccepted(ctx, order) }
 }
 
-/** Lets the senders of these requests in from now on; what they said so far follows in the background (R-nreq-05). */
+/** Accepts the senders of these requests from now on; their earlier notifications follow in the background (R-nreq-05). */
 export async function acceptRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
@@ -29,13 +29,13 @@ export async function acceptRequests(ctx: AppContext, accountId: string, request
           .execute()
       }
     }
-    // Asked for together with what it merges, so that an end of the process in between loses nothing.
+    // Stored together with the acceptance, so that the end of the process in between loses nothing.
     if (requests.length > 0) await ctx.jobs.enqueue<MergeOrder>(JOB, { accountId }, { key: accountId, db })
     return requests.length
   })
 }
 
-/** Sends the requests away with all they hold. */
+/** Dismisses the requests with their notifications. */
 export async function dismissRequests(ctx: AppContext, accountId: string, requestIds: readonly string[]): Promise<number> {
   return ctx.db.transaction().execute(async (db) => {
     const requests = await takeRequests(db, accountId, requestIds)
@@ -61,7 +61,7 @@ async function takeRequests(db: AppContext['db'], accountId: string, ids: readon
     .execute()
 }
 
-/** Moves what accepted senders said among the other notifications, then says so. Safe to do twice. */
+/** Moves the notifications of accepted senders into the list, then streams that. Safe to run twice. */
 async function mergeAccepted(ctx: AppContext, { accountId }: MergeOrder): Promise<void> {
   const waiting = await ctx.db.selectFrom('notification_merges').select('from_account_id').where('account_id', '=', accountId).execute()
   for (const { from_account_id } of waiting) {

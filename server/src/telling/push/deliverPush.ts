@@ -68,13 +68,13 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   if (subscription === undefined) return
-  // Through the reader's own eyes: what was hidden or deleted meanwhile is not sent any more.
+  // Loaded with the reader's permissions: what was hidden or deleted in the meantime is not sent.
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
   if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
   if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
   const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale))
   const status = message === null ? 400 : await send(ctx, message)
-  // Gone, or never to be reached with these keys. Everything else may be the service's bad day.
+  // The subscription is gone, or its keys are invalid. All other failures may be temporary.
   if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)
     await ctx.db.deleteFrom('push_subscriptions').where('id', '=', subscription.id).where('endpoint', '=', subscription.endpoint).execute()
   else if ((status === null || status >= 400) && delivery.attempt < RETRIES)

@@ -7,7 +7,7 @@ interface Asked {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** Checks where notifications are to be sent and what they are to be locked with; both come from the browser, or from anybody. */
+/** Validates the address and keys of a subscription, which come from outside. */
 export function readSubscription(ctx: Pick<AppContext, 'settings'>, { endpoint, keys }: Asked): Asked {
   if (endpoint.length > 2000) throw unprocessable('Endpoint is too long')
   let url: URL

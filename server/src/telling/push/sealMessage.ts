@@ -10,7 +10,7 @@ interface Sealed {
   readonly body: Uint8Array
 }
 
-/** Locks a message for one subscription, so that the push service carries what it cannot read; null for keys that are none. */
+/** Encrypts a message for one subscription, so that the push service cannot read it; null for invalid keys. */
 export async function sealMessage(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly standard: boolean },

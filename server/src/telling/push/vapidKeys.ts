@@ -9,7 +9,7 @@ interface VapidKeys {
   readonly privateKey: string
 }
 
-/** The keys this instance proves itself with to push services: made once, by whichever process needs them first, and kept. */
+/** The instance's VAPID keys, created once by whichever process needs them first, and stored. */
 export async function vapidKeys(ctx: Pick<AppContext, 'db'>): Promise<VapidKeys> {
   const stored = await readKeys(ctx)
   if (stored !== null) return stored

@@ -1,11 +1,11 @@
 import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
 import { isId } from '../../platform/ids/isId.ts'
 
-/** One thing a connection can listen to. */
+/** A stream that a connection can subscribe to. */
 export interface Channel {
   /** What a frame says in `stream`: the name, then the tag or list. */
   readonly name: readonly string[]
-  /** Where the hub files it: everybody with the same key hears the same events. */
+  /** Its key in the hub: all connections with the same key receive the same events. */
   readonly key: string
   /** Any one of these scopes opens it; a channel without scopes is open to visitors too. */
   readonly scopes: readonly string[]
@@ -67,7 +67,7 @@ function opened(name: readonly string[], key: string, scopes: readonly string[],
   return { kind: 'channel', channel: { name, key, scopes, isPersonal } }
 }
 
-/** Turns a request into a channel for this account (null for a visitor), or says why not. Whose list or antenna it is, is asked elsewhere. */
+/** Turns a request into a channel for this account (null for a visitor), or answers why not. Ownership of lists and antennas is checked elsewhere. */
 export function channelFor(request: ChannelRequest, accountId: string | null): ChannelResult {
   const { stream } = request
   if (publicStreams.has(stream)) return opened([stream], stream, readStatuses, false)

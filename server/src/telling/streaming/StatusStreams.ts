@@ -13,7 +13,7 @@ import { StreamMessage } from './StreamMessage.ts'
 import { isMeantFor } from '../../visibility/isVisible.ts'
 import { IN_LOCAL_TIMELINES, isAmong, OPEN_TO_MEMBERS } from '../../visibility/words.ts'
 
-/** What decides which channels a status is said on. */
+/** The properties of a status that determine its channels. */
 interface StatusFacts {
   readonly account_id: string
   readonly visibility: string
@@ -21,7 +21,7 @@ interface StatusFacts {
   readonly is_reply: boolean
   readonly is_reblog: boolean
   readonly has_media: boolean
-  /** The author is shown to their followers alone. */
+  /** The author is limited, so only followers receive it. */
   readonly is_limited: boolean
   readonly tags: readonly string[]
 }
@@ -42,7 +42,7 @@ interface Deletion {
 
 const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
 
-/** Says statuses on the channels where they belong, to those who may see them and nobody else. */
+/** Streams statuses on the channels they belong to, to accounts that may see them only. */
 export class StatusStreams {
   readonly #ctx: AppContext
   readonly #hub: StreamHub
@@ -105,14 +105,14 @@ export class StatusStreams {
     return this.#listening('user').all()
   }
 
-  /** Whose streams of this kind somebody listens to, by the ids in their keys. */
+  /** The accounts whose streams of this kind are subscribed to, from the ids in their keys. */
   #listening(kind: 'user' | 'list' | 'antenna'): Listening {
     const keys = this.#hub.keysOf(kind)
     const start = kind.length + 1
     return { size: keys.size, has: (id) => keys.has(`${kind}:${id}`), all: () => [...keys].map((key) => key.slice(start)) }
   }
 
-  /** Written once for all to whom the status looks the same, and once for each of the others. */
+  /** Serialised once for all readers with the same view, and separately for each of the others. */
   async #sayToEach(event: string, statusId: string, hearers: readonly Hearer[]): Promise<void> {
     const accountIds = [...new Set(hearers.map((hearer) => hearer.accountId))]
     const particular = await particularViewers(this.#ctx, statusId, accountIds)
@@ -145,7 +145,7 @@ export class StatusStreams {
     const keys = (facts === null ? [] : channelsOf(facts)).filter((key) => this.#hub.hasListeners(key))
     if (facts === null || keys.length === 0) return
     const welcome = new Set(await strangersAudience(this.#ctx, statusId, [...this.#hub.accountsOn(keys)]))
-    // Who is signed in but may not see it, or does not want to, hears nothing; a post for the signed-in is not for visitors.
+    // Accounts that may not see it, or do not want to, receive nothing; posts for signed-in readers are not sent to visitors.
     const isForVisitors = facts.visibility !== 'login' && !facts.is_limited
     const status = await this.#impersonal(statusId, facts.visibility === 'login' ? facts.account_id : null)
     if (status === null) return
@@ -155,12 +155,12 @@ export class StatusStreams {
     }
   }
 
-  /** A status as it stands for nobody in particular (R-str-05). */
+  /** A status without any reader's own marks (R-str-05). */
   async #impersonal(statusId: string, asSeenBy: string | null): Promise<Status | null> {
     const status = await serializeStatus(this.#ctx, statusId, asSeenBy)
     if (status === null || asSeenBy === null) return status
     const { favourited: _f, reblogged: _r, bookmarked: _b, muted: _m, pinned: _p, filtered: _x, ...plain } = status
-    // What the author may see of a quoted post, others may not: they ask for the post themselves.
+    // The author's view of a quoted post is not everybody's: readers load the quoted post themselves.
     const quote = plain.quote === null ? null : { ...plain.quote, quoted_status: null }
     const approval = plain.quote_approval === null ? null : { ...plain.quote_approval, current_user: 'denied' as const }
     return {
@@ -181,7 +181,7 @@ export class StatusStreams {
     return rows[0] ?? null
   }
 
-  /** The status is gone, and the wall with it: this asks who stood before it. */
+  /** The status is deleted and cannot be checked any more: this asks who could see it before. */
   async #couldSee(statusId: string, facts: StatusFacts, connected: readonly string[]): Promise<string[]> {
     if (connected.length === 0 || isAmong(OPEN_TO_MEMBERS, facts.visibility)) return [...connected]
     const { rows } = await sql<{ id: string }>`

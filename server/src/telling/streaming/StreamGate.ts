@@ -4,17 +4,17 @@ export interface StreamViewer {
   readonly accountId: string | null
   readonly tokenId: string | null
   readonly scopes: ReadonlySet<string>
-  /** Where it comes from, for the limit on visitors. */
+  /** The address, for the limit on visitors. */
   readonly address: string
 }
 
-/** What streaming must ask of the rest of the server before it lets anybody in. */
+/** What streaming needs from the rest of the server before it accepts a connection. */
 export interface StreamGate {
   /** The account behind a token; null when the token opens nothing. */
   authenticate(token: string): Promise<Omit<StreamViewer, 'address'> | null>
   /** Whether this list or antenna belongs to the account. */
   owns(what: 'list' | 'antenna', accountId: string, id: string): Promise<boolean>
-  /** Those of the tokens that open nothing any more. */
+  /** Those of the tokens that are no longer valid. */
   revokedAmong(tokenIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 

@@ -21,7 +21,7 @@ export interface StreamServerOptions {
   readonly trustProxy?: boolean
   /** Whether this address may open one more connection now; every one where absent. */
   readonly admit?: (address: string) => Promise<boolean>
-  /** Told of failures that no client can be told of. */
+  /** Receives failures that cannot be reported to a client. */
   readonly onError: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ interface Refusal {
   readonly error: string
 }
 
-/** Opens connections, lets clients subscribe, and keeps count of them. What is said on the channels is not its affair. */
+/** Accepts connections and subscriptions, and counts them. It does not know what is sent on the channels. */
 export class StreamServer {
   readonly hub = new StreamHub()
   readonly #gate: StreamGate
@@ -87,7 +87,7 @@ export class StreamServer {
     const listener = new SocketListener(socket, viewer, this.hub, this.#limits, this.#now().getTime())
     this.#connections.add(listener)
     socket.on('close', () => this.#connections.delete(listener))
-    // One after the other: a subscription that has to be asked for must not be overtaken by its end.
+    // Handled in order: a subscription that needs a database query must not be overtaken by its end.
     let turn = Promise.resolve()
     const stream = query.get('stream')
     if (stream !== null) {
@@ -198,13 +198,13 @@ export class StreamServer {
     this.hub.disconnect('Disconnected', (each) => accountId === undefined || each.accountId === accountId)
   }
 
-  /** Says goodbye to everybody and lets nobody in any more. */
+  /** Closes all connections and accepts no new ones. */
   async close(): Promise<void> {
     const closing = [...this.#connections]
     this.hub.disconnect('The server is closing')
     await new Promise<void>((resolve) => {
       this.#sockets.close(() => resolve())
-      // Nobody is waited for: a client that reads nothing would hold the server open.
+      // Does not wait: a client that reads nothing would keep the server running.
       setImmediate(() => closing.forEach((each) => each instanceof SocketListener && each.terminate()))
     })
     this.#connections.clear()

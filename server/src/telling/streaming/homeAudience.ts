@@ -11,7 +11,7 @@ type ReadContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 const viewer = sql<string>`viewer.id`
 
-/** True for a row `s` of statuses that the accounts one follows, one's tags and oneself bring into a home timeline; not asked of the wall yet. */
+/** True for a row `s` of statuses that followed accounts, followed tags or the account itself bring into a home timeline; visibility is not checked yet. */
 export function isHomely(reader: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(s.account_id = ${reader}
     or (not exists (select 1 from lists as apart join list_accounts as member on member.list_id = apart.id
@@ -43,7 +43,7 @@ export async function homeAudience(ctx: ReadContext, statusId: string, among: re
   return rows.map((row) => row.id)
 }
 
-/** Of these accounts, those who may see the status and have not turned its author away: who hears of it on a public channel. */
+/** Of these accounts, those that may see the status and do not mute its author: the receivers on a public channel. */
 export async function publicAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -52,7 +52,7 @@ export async function publicAudience(ctx: ReadContext, statusId: string, among: 
   return rows.map((row) => row.id)
 }
 
-/** The same for a place where people see those they do not follow. */
+/** The same for timelines that show authors one does not follow. */
 export async function strangersAudience(ctx: ReadContext, statusId: string, among: readonly string[]): Promise<string[]> {
   if (among.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +63,7 @@ export async function strangersAudience(ctx: ReadContext, statusId: string, amon
 
 /**
  * Of these accounts, who follows whoever boosted, or did so: for each boost that had a reader among them.
- * Asks nothing of the wall, which is gone with the post; begins with who follows whom, as a post may have been boosted ten thousand times.
+ * Visibility is not checked, because the post is deleted; starts from the follows, because a post may have been boosted ten thousand times.
  */
 export async function boostAudience(
   ctx: ReadContext,

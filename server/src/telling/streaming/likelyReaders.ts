@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 
-/** Those who listen to one kind of stream: accounts to their own, or the lists or antennas somebody listens to. */
+/** The subscribers of one kind of stream: accounts for their own, or subscribed lists or antennas. */
 export interface Listening {
   readonly size: number
   has(id: string): boolean
@@ -11,13 +11,13 @@ export interface Listening {
 
 type ReadContext = Pick<AppContext, 'db'>
 
-/** For so few the wall is asked at once: to look for those who come into question first would be one statement more. */
+/** For so few subscribers visibility is checked directly, because preselecting them would be one more statement. */
 const FEW = 20
 
 /**
  * Of the accounts that listen, those whose home timeline could hold the status. It begins with the status (its author, followers, readers
  * it is addressed to, tags and antennas), so a post costs work for its own readers, however many others are connected. Too many may be
- * named, nobody may be missing; what each of them may see, the wall decides.
+ * accounts may be selected, but none may be missing; what each of them may see is decided by the visibility check.
  */
 export function likelyReaders(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
   return narrow(
@@ -57,7 +57,7 @@ export function likelyAntennas(ctx: ReadContext, statusId: string, listening: Li
   )
 }
 
-/** Whoever has a million followers costs no more than asking everybody who listens. */
+/** For an author with a million followers it costs no more than asking all subscribers. */
 async function narrow(ctx: ReadContext, listening: Listening, source: RawBuilder<unknown>): Promise<string[]> {
   if (listening.size <= FEW) return listening.all()
   const { rows } = await sql<{ id: string }>`select id::text as id from (${source}) as likely limit ${listening.size + 1}`.execute(ctx.db)

@@ -13,7 +13,7 @@ import { StreamServer } from './StreamServer.ts'
 import { tellAnnouncement, tellAnnouncementGone, tellAnnouncementReaction } from './tellAnnouncement.ts'
 import { StatusStreams } from './StatusStreams.ts'
 
-/** Opens streaming for an app: connections on one side, what happens on the other. */
+/** Connects streaming to an app: sockets on one side, events on the other. */
 export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamServer {
   const server = new StreamServer({
     gate: gateOf(ctx),
@@ -24,7 +24,7 @@ export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamSer
     onError: (error) => ctx.log.error('A stream failed', { error }),
   })
   const statuses = new StatusStreams(ctx, server.hub)
-  // One after the other: a deletion must not overtake the post it deletes.
+  // One after the other: a deletion must not overtake its post.
   let turn = Promise.resolve()
   ctx.events.subscribeToAll((event) => {
     if (server.hub.connectionCount() === 0) return

@@ -45,7 +45,7 @@ function gather(viewerId: string, now: Date, range: Range, following: Following)
     select id from (${sql.join([sql`select id from merged union select id from addressed`, ...following.others.map((other) => sql`select id from (${other}) as one_more`)], sql` union `)}) as every ${walking('id', range)}`
 }
 
-/** What of an account's posts is shown: boosts where wanted, no answers to strangers, wanted languages, no muted threads. */
+/** Which posts of an account are shown: boosts where wanted, no replies to strangers, wanted languages, no muted threads. */
 function isShown(viewerId: string, { isAnswerShown, isWanted }: Following): RawBuilder<boolean> {
   // One `case` instead of a chain of conditions: PostgreSQL multiplies the guesses of a chain, expects next to nothing,
   // and then reads and sorts all of an account's posts instead of walking the index until the page is full.

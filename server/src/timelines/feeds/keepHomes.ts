@@ -5,9 +5,9 @@ import type { Range } from '../../platform/paging/Range.ts'
 import { homeCandidates } from './homeCandidates.ts'
 import type { Candidates } from './loadTimeline.ts'
 
-/** After so long a home is gathered anew: by then a mute may have run out, or an old post may have got a followed tag. */
+/** After this time a home timeline is gathered again: by then a mute may have expired, or an old post may have got a followed tag. */
 const KEPT_MS = 300_000
-/** Posts of so long before the last look are looked at again: processes and their clocks differ by less. */
+/** How far before the last visit posts are examined again, in milliseconds: processes and their clocks differ by less. */
 const OVERLAP_MS = 60_000
 const MOST_READERS = 2_000
 const MOST_IDS = 120
@@ -17,7 +17,7 @@ interface KeptHome {
   readonly ids: readonly string[]
   /** Whether there is nothing older. */
   readonly isWhole: boolean
-  /** What of the reader's choices decides about the home, in short. */
+  /** A digest of the reader's settings that determine the home timeline. */
   readonly print: string
   readonly gatheredAt: number
   readonly readAt: number
@@ -32,9 +32,9 @@ interface AskedHome {
 type HomeContext = Pick<AppContext, 'db' | 'now' | 'settings'>
 
 /**
- * Remembers the newest candidates of those homes that are read again and again, so that a visit gathers only what followed accounts have
- * written since the last. Nothing here decides what may be seen: the wall is asked of every id at every visit. And nothing has to be told
- * to it: in the statement that finds the new posts, the database also says whether anything else has changed that makes a home.
+ * Caches the newest candidates of frequently read home timelines, so that a visit only gathers what followed accounts have
+ * written since the last one. Visibility is never cached: it is checked for every id at every visit. Nothing has to be invalidated
+ * either: the statement that finds the new posts also tells whether anything else that determines the home has changed.
  */
 export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
   /** By reader, the least recently seen first. */
@@ -114,7 +114,7 @@ function joined(top: readonly string[], below: readonly string[], isEnd: boolean
   return { ids: ids.slice(0, MOST_IDS), isWhole: isEnd && ids.length <= MOST_IDS }
 }
 
-/** Candidates of a home and, as of the same moment, the print of everything else that makes it. */
+/** The candidates of a home timeline and, read at the same moment, the digest of everything else that determines it. */
 async function ask(ctx: HomeContext, viewerId: string, range: Range, activeSince: string | null): Promise<AskedHome> {
   const candidates = homeCandidates(viewerId, ctx.now(), range, ctx.settings.domain, { activeSince })
   const count = (table: string, column: string, more = sql``) =>
