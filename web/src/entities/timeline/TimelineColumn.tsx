@@ -21,10 +21,10 @@ import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
 import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
-import { GapButton } from './GapButton.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
+const GapButton = loadable(() => import('./GapButton.tsx'), 'GapButton')
 const LoadError = loadable(() => import('../failure/LoadError.tsx'), 'LoadError')
 const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineMark')
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
@@ -80,7 +80,11 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       case 'gap':
         // The gap on top is filled automatically after reconnecting; a button for it would only push the posts down.
         if (row.maxId === null && isOffline) return <article hidden {...feedProps} />
-        return <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
+        return (
+          <Later failure="part">
+            <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
+          </Later>
+        )
       case 'suggestions':
         return <article hidden {...feedProps} />
     }
