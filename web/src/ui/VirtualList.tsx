@@ -134,7 +134,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const item = seen.drawn[from]
     const anchor = shift && seen.hasNewer && item !== undefined ? { key: getKey(item), within } : null
     setSeen({ items: given, drawn: between ?? given, shift, hasNewer, anchor })
-    if (wantsTop && seen.items !== given) setWantsTop(false)
   }
   const items = seen.drawn
   useEffect(() => {
@@ -287,6 +286,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const handleScrollEnd = () => {
     place.handleScrollEnd()
+    // Until one scrolls away, whatever else is still on its way comes in above too.
+    if ((scroller.current?.scrollTop ?? 0) > topSlackPx) setWantsTop(false)
     // Not while it scrolls: the browser would go on to where it was going, past what has come in above.
     askAbove(items, hasNewer)
   }
