@@ -201,6 +201,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const toTop = () => {
     setWantsTop(true)
+    // Ends whatever place the list is still on its way to.
+    virtualizer.current?.scrollTo(0)
     scroller.current?.scrollTo({ top: 0 })
   }
 
