@@ -27,8 +27,8 @@ async function stored(): Promise<unknown> {
 
 it('brings settings to the server within 2000 ms, and to the next browser (R-set-01, R-set-02, R-const-05)', async () => {
   const { user, session, unmount } = renderScreen('/notifications', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('button', { name: /settings/ }))
-  await user.click(screen.getByRole('switch', { name: 'Group new followers' }))
+  await user.click(await screen.findByRole('button', { name: 'Settings for Notifications' }))
+  await user.click(await screen.findByRole('switch', { name: 'Group new followers' }))
   await waitFor(async () => expect(await stored()).toEqual({ notifications: { group: { follow: false } } }), patient)
   unmount()
 

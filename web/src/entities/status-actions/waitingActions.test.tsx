@@ -56,7 +56,7 @@ async function publish(status: string, more: object = {}): Promise<string> {
 const post = (words: RegExp) => screen.findByRole('article', { name: words }, { timeout: 30_000 })
 const notice = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 30_000 })
 /** The part of the client that keeps what cannot be sent comes after the first posts. */
-const ready = () => screen.findByRole('region', { name: 'Alerts' }, { timeout: 30_000 })
+const ready = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
 const state = async (id: string) => (await ada.client.call(statusEndpoints.get, { params: { id } })).data
 
 it('keeps what is done offline, shows it as done and sends it in order and once on return (R-int-02, R-err-09)', async () => {

@@ -56,7 +56,7 @@ export function OutboxKeeper() {
 
   return (
     <>
-      <output className={styles.place}>
+      <output className={styles.place} data-outbox>
         {notice !== null && (
           <button type="button" className={styles.notice} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Clock3 size={16} strokeWidth={1.75} aria-hidden="true" />

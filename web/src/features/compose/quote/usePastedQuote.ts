@@ -5,7 +5,7 @@ import { refuseQuote, withQuote } from '@starling/domain/compose'
 import type { Draft } from '@starling/domain/compose'
 import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { settingOf } from '../../../settings/settingsShelf.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
@@ -30,6 +30,9 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
   const { session, store, workStore } = compose
   const [offer, setOffer] = useState<Offer | null>(null)
   const search = useRef<AbortController | null>(null)
+  /** Pasted before it was known whether the server has quotes. */
+  const [early, setEarly] = useState<string | null>(null)
+  const isKnown = compose.capabilities !== null
 
   useEffect(() => () => search.current?.abort(), [])
 
@@ -57,11 +60,20 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     const url = pasted.trim()
     search.current?.abort()
     setOffer(null)
+    if (!isKnown) return setEarly(url)
     if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
     search.current = new AbortController()
     // The lookup was not requested by the reader: if it fails, the address stays plain text.
     find(url, search.current.signal).catch(() => undefined)
   }
+
+  const lookAgain = useEffectEvent((pasted: string) => {
+    setEarly(null)
+    look(pasted)
+  })
+  useEffect(() => {
+    if (isKnown && early !== null) lookAgain(early)
+  }, [isKnown, early])
 
   // Removing the address, or adding a picture or poll, withdraws the offer.
   const isOpen = offer !== null && compose.draft.text.includes(offer.url) && !refuses(compose.draft, offer.status)
