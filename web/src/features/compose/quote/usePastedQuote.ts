@@ -31,7 +31,7 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
   const [offer, setOffer] = useState<Offer | null>(null)
   const search = useRef<AbortController | null>(null)
   /** Pasted before it was known whether the server has quotes. */
-  const [early, setEarly] = useState<string | null>(null)
+  const early = useRef<string | null>(null)
   const isKnown = compose.capabilities !== null
 
   useEffect(() => () => search.current?.abort(), [])
@@ -56,24 +56,28 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     setOffer({ url, status })
   }
 
-  function look(pasted: string) {
-    const url = pasted.trim()
-    search.current?.abort()
-    setOffer(null)
-    if (!isKnown) return setEarly(url)
+  function lookUp(url: string) {
     if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return
     search.current = new AbortController()
     // The lookup was not requested by the reader: if it fails, the address stays plain text.
     find(url, search.current.signal).catch(() => undefined)
   }
 
-  const lookAgain = useEffectEvent((pasted: string) => {
-    setEarly(null)
-    look(pasted)
+  function look(pasted: string) {
+    const url = pasted.trim()
+    search.current?.abort()
+    setOffer(null)
+    if (isKnown) lookUp(url)
+    else early.current = url
+  }
+
+  const lookUpEarly = useEffectEvent(() => {
+    if (early.current !== null) lookUp(early.current)
+    early.current = null
   })
   useEffect(() => {
-    if (isKnown && early !== null) lookAgain(early)
-  }, [isKnown, early])
+    if (isKnown) lookUpEarly()
+  }, [isKnown])
 
   // Removing the address, or adding a picture or poll, withdraws the offer.
   const isOpen = offer !== null && compose.draft.text.includes(offer.url) && !refuses(compose.draft, offer.status)
