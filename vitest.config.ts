@@ -5,6 +5,8 @@ import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
 // What a test polls for may take longer than Vitest's one second on a busy machine.
 const common = { requireAssertions: true, poll: { timeout: 10_000 } }
+// One retry where nobody watches, as for the browser's stories: a stalled machine must not fail a change. Vitest reports such tests.
+const retry = process.env['CI'] ? 1 : 0
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
 const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude, '**/*.cluster.test.ts']
@@ -31,6 +33,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 180_000,
+          retry,
         },
       },
       ...(existsSync('web/vite.config.ts') ? ['web/vite.config.ts'] : []),

@@ -7,6 +7,8 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await bob.post('One cannot favourite this')
   const page = await open(ada, { serviceWorkers: 'block' })
   await page.goto('/home')
+  // What cannot be sent is kept by a part of the client that comes after the first posts.
+  await expect(page.locator('[data-outbox]')).toBeAttached()
   const favourite = card(page, 'One cannot favourite this').getByRole('button', { name: /^Favourite/ })
   const alerts = page.getByRole('region', { name: 'Alerts' })
 
@@ -25,6 +27,13 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await page.unroute('**/favourite')
   await page.route('**/favourite', (route) => route.abort())
   await favourite.click()
+  // Without an answer it waits to be sent, until it is taken back (R-int-02).
+  const waiting = page.getByRole('button', { name: /1 action waits to be sent/ })
+  await expect(waiting).toBeVisible()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  await waiting.click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Take back/ }).click()
+  await page.keyboard.press('Escape')
   await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 
   await page.unroute('**/favourite')

@@ -82,6 +82,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    // As in vitest.config.ts: a stalled machine must not fail a change.
+    retry: process.env['CI'] ? 1 : 0,
     // The companion server is Node's own business: Vite would read its file addresses as web assets.
     server: { deps: { external: [/\/server\/src\//] } },
   },
