@@ -32,7 +32,10 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   await expect(waiting).toBeVisible()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   await waiting.click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Take back/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Take back/ })
+    .click()
   await page.keyboard.press('Escape')
   await expect(favourite).toHaveAttribute('aria-pressed', 'false')
 
