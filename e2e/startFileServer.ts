@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listenOnLoopback } from './listenOnLoopback.ts'
+import type { LoopbackServer } from './listenOnLoopback.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 const types = new Map([
@@ -15,14 +15,9 @@ const types = new Map([
   ['.webmanifest', 'application/manifest+json'],
 ])
 
-export interface FileServer {
-  readonly origin: string
-  close(): Promise<void>
-}
-
-/** Serves the built client as plain files, as any web host can: its page for paths without an ending, and 404 for missing files. */
-export async function startFileServer(): Promise<FileServer> {
-  const server = createServer((request, response) => {
+/** Serves the built client as a plain web host does: index.html for paths without a file extension, 404 for files that do not exist. */
+export function startFileServer(): Promise<LoopbackServer> {
+  return listenOnLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = extname(pathname) === '' ? '/index.html' : pathname
     readFile(join(dist, path)).then(
@@ -30,13 +25,4 @@ export async function startFileServer(): Promise<FileServer> {
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { accountEndpoints } from '@starling/api/accounts'
 import { createClient } from '@starling/api/client'
 import { statusEndpoints } from '@starling/api/statuses'
+import { listenOnLoopback } from './listenOnLoopback.ts'
 import type { Person } from './startServer.ts'
 
 interface Recorded {
@@ -27,9 +26,7 @@ export interface RecordedServer {
 export async function startRecordedServer(name: string): Promise<RecordedServer> {
   const file = new URL(`../api/src/recorded/${name}.json`, import.meta.url)
   const answers = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, Recorded>))
-  const server = createServer((request, response) => answer(answers, request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin, close } = await listenOnLoopback((request, response) => answer(answers, request, response))
   const client = createClient({ origin, token: 'recorded', fetch: (url, init) => fetch(url, init) })
   const { data: account } = await client.call(accountEndpoints.verifyCredentials)
   const statusId = idIn(answers, /^GET \/api\/v1\/statuses\/([^/?]+)$/)
@@ -49,11 +46,7 @@ export async function startRecordedServer(name: string): Promise<RecordedServer>
     acct: shown.acct,
     statusId,
     author: status.account.acct,
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
+    close,
   }
 }
 

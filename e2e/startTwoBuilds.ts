@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listenOnLoopback } from './listenOnLoopback.ts'
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
 const types = new Map([
@@ -42,20 +41,12 @@ export async function startTwoBuilds(apiOrigin: string): Promise<TwoBuilds> {
     response.end(file)
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const server = await listenOnLoopback(answer)
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     deploy() {
       files = newer
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
   }
 }
 
