@@ -5,19 +5,19 @@ import type { Place } from './Place.ts'
 import { send } from './send.ts'
 import { relive, type Turn } from './Turn.ts'
 
-/** The screen says which entry is the first in sight: there reading goes on, and everything older has been read. */
+/** Takes the first entry in sight, as the screen reports it: it is the place to return to, and everything older counts as read. */
 export function see<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, place: Place): void {
   const { keepsPlace } = turn.traits
   const { isOpen, isVisible, isCached, isReturning, phase, lastReadId, place: before } = turn.state
   if (!keepsPlace || !isOpen) return
   const hasMoved = before !== null && before.id !== place.id
-  // Who has begun to read here is not sent to where another device has read.
+  // After the first scrolling the list is not moved to the position of another device any more.
   turn.state = { ...turn.state, place, leftAt: hasMoved ? null : turn.state.leftAt }
   if (!isVisible || isCached || isReturning || phase !== 'ready') return
   if (isNewer(place.id, lastReadId)) turn.effects.push({ kind: 'advance-marker', id: place.id })
 }
 
-/** One reads upwards: what waits above is put there, and what is missing there is asked for from below. */
+/** The reader comes near the top: entries that wait above are put into the list, and a gap above is filled from its lower end. */
 export function goUpwards<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
   const { rules, keepsPlace } = turn.traits
   const { list, isOpen, isHeld, isReturning, fill, error } = turn.state
@@ -31,7 +31,7 @@ export function goUpwards<List, Row, Entry, Page extends PageFacts>(turn: Turn<L
   }
 }
 
-/** The newest page is there: now it is known how much is new, and where reading goes on. */
+/** The newest page has arrived: decides where the list begins, or asks for the page around the kept place. */
 export function returnToPlace<List, Row, Entry, Page extends PageFacts>(
   turn: Turn<List, Row, Entry, Page>,
   page: Page,
@@ -40,12 +40,12 @@ export function returnToPlace<List, Row, Entry, Page extends PageFacts>(
   const { places } = turn.traits.rules
   const { list, place, leftAt, lastReadId, around } = turn.state
   if (around !== null) return
-  // Another device has read further since.
+  // The read position of the account is newer than the place kept here: another device has read further.
   const isOvertaken = place === null || (leftAt !== null && isNewer(lastReadId, leftAt))
   const target = isOvertaken && lastReadId !== '0' ? { id: lastReadId, within: 0 } : place
   if (places === null || target === null || turn.traits.rules.isEmpty(list)) return endReturn(turn, null)
   if (wasCached && !isOvertaken && turn.state.start !== null) {
-    // It stands there already; what was stored of it may have changed since.
+    // The stored list was drawn at this place already; its posts may have changed since they were stored.
     if (page.lastId !== null && isNewer(page.lastId, target.id)) askAround(turn, target.id)
     return endReturn(turn, turn.state.start)
   }
@@ -55,7 +55,7 @@ export function returnToPlace<List, Row, Entry, Page extends PageFacts>(
   if (!wasCached) turn.state = { ...turn.state, list: places.hideAll(list), phase: 'loading' }
 }
 
-/** The page around the place is merged: reading goes on there, or at what is nearest to it. */
+/** The page around the kept place is merged: the list begins there, or at the nearest entry. */
 export function arriveAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, id: string): void {
   if (!turn.state.isReturning) return
   const { rules } = turn.traits
@@ -64,7 +64,7 @@ export function arriveAround<List, Row, Entry, Page extends PageFacts>(turn: Tur
   else beginAt(turn, rowId)
 }
 
-/** Nobody knows what is around the place: one begins at the top. */
+/** The page around the kept place could not be loaded: the list begins at the top. */
 export function missAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, error: ApiError | null): void {
   const { rules } = turn.traits
   const { list, isReturning, phase } = turn.state
@@ -93,7 +93,7 @@ function beginAt<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
   endReturn(turn, isTop ? null : { id: rowId, within })
 }
 
-/** It is known where reading goes on, or does not matter any more: from here on the list is as any other. */
+/** Ends the return to the kept place. `start` is where the list begins, null for the top; afterwards the feed takes pages and arrivals as every other feed. */
 export function endReturn<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, start: Place | null): void {
   const { phase, top, isReturning } = turn.state
   if (!isReturning) return

@@ -15,19 +15,19 @@ interface PlacedList {
   /** Of the items, in order. */
   readonly keys: readonly string[]
   readonly headerCount: number
-  /** Where the list begins; another object later sends it there. */
+  /** Where the list begins; a new object scrolls it there. */
   readonly start: ListPlace | null
-  /** It was restored to where it stood before, so it begins nowhere. */
+  /** The list was restored to its earlier scroll position, so `start` is not used. */
   readonly isRestored: boolean
   readonly onRest: ((place: ListPlace) => void) | undefined
 }
 
-/** Heights are only guessed when a list is first drawn, so getting to an item in the middle may take more than one go. */
+/** Heights are estimated when a list is first drawn, so reaching an item in the middle may take several attempts. */
 const mostGoes = 3
 
-/** Brings a list to the item it begins with, and tells where it stands whenever it comes to rest. */
+/** Scrolls a list to its first item to show, and reports the item in sight whenever scrolling ends. */
 export function useListPlace({ virtualizer, scroller, keys, headerCount, start, isRestored, onRest }: PlacedList) {
-  /** A list that begins further down stands nowhere until it has got there. */
+  /** Whether the start was reached; until then no position is reported. */
   const isThere = useRef(isRestored || start === null || (start.key === keys[0] && start.within === 0))
   const goesLeft = useRef(mostGoes)
 
@@ -65,7 +65,7 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
   useEffect(() => {
     const ended = new AbortController()
     const stop = whenIdle(() => arrive())
-    // Before whoever stores it: a list that is still scrolling says where it is when the page goes.
+    // In the capture phase, so that the position of a list that still scrolls is reported before it is stored on leaving the page.
     const options = { capture: true, signal: ended.signal }
     addEventListener('pagehide', () => tell(), options)
     document.addEventListener('visibilitychange', () => tell(), options)
