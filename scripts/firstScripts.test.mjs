@@ -15,6 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const hint = '//# allFunctionsCalledOnLoad'
 const write = (path, text) => writeFileSync(join(dist, path), text)
 
 it('counts what the page holds, names and imports at once, and nothing that is awaited', () => {
@@ -27,14 +28,20 @@ it('counts what the page holds, names and imports at once, and nothing that is a
 it('refuses more than the limit, and names what is large', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const noise = Array.from({ length: 200_000 }, (_, index) => ((index * 2654435761) >>> 8).toString(36)).join('')
-  write('assets/index.js', `const text="${noise}"`)
+  write('assets/index.js', `${hint}\nconst text="${noise}"`)
   expect(checkFirstScripts(dist)).toBe(false)
   expect(errors.mock.calls.flat().join('\n')).toContain('assets/index.js')
 })
 
 it('takes what is within the limit', () => {
   const words = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  write('assets/index.js', 'export const r=1')
+  write('assets/index.js', `${hint}\nexport const r=1`)
   expect(checkFirstScripts(dist)).toBe(true)
   expect(words.mock.calls.flat().join('\n')).toContain('goal 128')
+})
+
+it('refuses scripts that lost the hint to compile them while they arrive', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  write('assets/index.js', `const first=1\n${hint}`)
+  expect(checkFirstScripts(dist)).toBe(false)
 })
