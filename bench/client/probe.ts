@@ -48,11 +48,11 @@ export function installProbe(firstPostWord: string): void {
     return false
   }
 
+  const channel = new MessageChannel()
+  channel.port1.start()
   /** A message posted in a frame callback is handled after that frame was painted. */
   function afterPaint(then: (time: number) => void): void {
-    const channel = new MessageChannel()
     channel.port1.addEventListener('message', () => then(performance.now()), { once: true })
-    channel.port1.start()
     channel.port2.postMessage(null)
   }
 
@@ -114,16 +114,17 @@ export function installProbe(firstPostWord: string): void {
     for (const change of changes) for (const node of change.addedNodes) note(node)
   }).observe(document, { childList: true, subtree: true })
 
+  /** Looks after the frame was painted: rows may get their places in the very frame that draws them, after its callbacks. */
+  function lookForPosts(): void {
+    if (bench.firstPost !== null) return
+    if (bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) bench.firstPicture = performance.now()
+    if (!isShown('#root article[data-list-key]')) return
+    bench.firstPost = performance.now()
+    console.debug(firstPostWord)
+  }
+
   function everyFrame(now: number): void {
-    if (bench.firstPost === null && bench.firstPicture === null && isShown('#first-paint article[data-list-key]')) {
-      afterPaint((time) => (bench.firstPicture ??= time))
-    }
-    if (bench.firstPost === null && isShown('#root article[data-list-key]')) {
-      afterPaint((time) => {
-        if (bench.firstPost === null) console.debug(firstPostWord)
-        bench.firstPost ??= time
-      })
-    }
+    if (bench.firstPost === null) afterPaint(lookForPosts)
     if (frames !== null) {
       if (last > 0) frames.push(now - last)
       last = now
