@@ -65,6 +65,8 @@ export function createSession(options: SessionOptions): Session {
   const missed: ((feed: NotificationsFeed) => void)[] = []
   const removals = createRemovals({ store, timelines, lists, threads, meId, emit, now: options.now, changeNotifications })
 
+  const restored = restoreSession(options.storage)
+
   const core: SessionCore = {
     options,
     clock: options,
@@ -78,7 +80,9 @@ export function createSession(options: SessionOptions): Session {
     lists,
     threads,
     notificationGroups,
-    restored: restoreSession(options.storage),
+    restored,
+    // On a device that never showed this account, opening the storage takes longer than the first page does.
+    placeRestored: options.storage.hasPlace?.() === false ? Promise.resolve() : restored,
     leaveAt(place) {
       saver.markDirty()
       options.storage.keepPlace?.({ place, marker: markers.current().home })
@@ -122,7 +126,7 @@ export function createSession(options: SessionOptions): Session {
     ungroupedAt: () => notifications?.ungroupedAt() ?? left?.ungroupedAt ?? 0,
   }
 
-  void core.restored.then((kept) => {
+  void restored.then((kept) => {
     left = kept
     if (kept !== null && !isClosed) applyStored(stored, kept)
   })
@@ -203,11 +207,11 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function openNotifications(create: CreateNotifications): NotificationsFeed {
-    const feed = create({ ...core, ungroupedAt: core.restored.then((kept) => kept?.ungroupedAt ?? 0) })
+    const feed = create({ ...core, ungroupedAt: restored.then((kept) => kept?.ungroupedAt ?? 0) })
     feed.onMarkers()
     feed.feed.dispatch({ kind: 'connected', isConnected: live.isConnected(), now: options.now() })
     if (!isVisible) feed.onVisible(false)
-    void core.restored.then((kept) => {
+    void restored.then((kept) => {
       if (kept === null || isClosed) return
       feed.showStored(kept.notifications)
       for (const change of missed.splice(0)) change(feed)
@@ -244,7 +248,7 @@ export function createSession(options: SessionOptions): Session {
     const feed = createTimelineFeed(key, core)
     feed.dispatch({ kind: 'visible', isVisible })
     if (key === 'home') {
-      void core.restored.then((kept) => {
+      void restored.then((kept) => {
         if (kept !== null) showLeft(core, feed, kept)
       })
     }

@@ -23,8 +23,8 @@ export interface TimelinePorts extends SessionPorts {
   leaveAt(place: Place): void
   /** Whether home begins where reading ended. */
   keepsPlace(): boolean
-  /** Resolves once it is known what the last visit left. */
-  readonly restored: Promise<unknown>
+  /** Resolves once it is known where the last visit left home. */
+  readonly placeRestored: Promise<unknown>
   /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
   wantsSuggestions(): boolean
   /** Applies an event to the loaded data; `insert` puts a new post into the timeline that received it. */
@@ -73,13 +73,13 @@ function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
 }
 
 /** The first page is used once it is known where reading goes on; the questions are asked beside each other. */
-function afterPlace(source: ListSource<Status>, { markers, restored, clock }: TimelinePorts): ListSource<Status> {
+function afterPlace(source: ListSource<Status>, { markers, placeRestored, clock }: TimelinePorts): ListSource<Status> {
   let known: Promise<unknown> | null = null
   return {
     ...source,
     async load(client, cursor, signal) {
       known ??= Promise.race([
-        Promise.all([restored, markers.load()]),
+        Promise.all([placeRestored, markers.load()]),
         new Promise<void>((resolve) => void clock.setTimer(resolve, PLACE_PATIENCE_MS)),
       ])
       const [answer] = await Promise.all([source.load(client, cursor, signal), known])

@@ -1,3 +1,4 @@
+import type { TimelineKey } from '@starling/domain/timelines'
 import { useLingui } from '@lingui/react/macro'
 import { useContext, useEffect, useState } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
@@ -15,6 +16,8 @@ import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { keepStartWords } from '../boot/keepStartWords.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
+import { readingSettings } from '@starling/domain/settings'
+import { settingOf } from '../settings/settingsShelf.ts'
 import { loadReadingDefaults } from '../settings/loadReadingDefaults.ts'
 import { keepSettings } from '../settings/keepSettings.ts'
 import { useAccount } from '../session/useEntity.ts'
@@ -38,6 +41,12 @@ import { PauseReminder } from './PauseReminder.tsx'
 const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
 const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
+
+/** Home alone has a place, and a setting turns it off. */
+function beginsAtItsPlace(timeline: TimelineKey): boolean {
+  const { active } = accounts.get()
+  return timeline === 'home' && active !== null && settingOf(active, readingSettings.keepsPlace)
+}
 
 /** Everything that is only needed after the first posts are shown. */
 export function Extras() {
@@ -67,7 +76,7 @@ export function Extras() {
       void registerWorker('/')
     }, 2000)
     const root = document.getElementById('root')
-    const stop = root ? keepFirstPaint(root) : undefined
+    const stop = root ? keepFirstPaint(root, beginsAtItsPlace) : undefined
     return () => {
       clearTimeout(timer)
       stop?.()

@@ -3,10 +3,12 @@ import { fieldsOf } from '../storage/storedFields.ts'
 /** An element as plain data: name, attributes, children. Texts are plain strings. */
 export type PaintNode = string | readonly [name: string, attributes: Readonly<Record<string, string>>, ...children: PaintNode[]]
 
-/** A picture of the top of a timeline as elements, which the boot script draws before the bundle runs. */
+/** A picture of what a timeline showed on screen as elements, which the boot script draws before the bundle runs. */
 export interface FirstPaint {
   readonly path: string
   readonly width: number
+  /** How far the list was scrolled down, in pixels. */
+  readonly top: number
   /** The style sheets the class names belong to. */
   readonly sheets: readonly string[]
   readonly tree: PaintNode
@@ -37,10 +39,15 @@ export function isHarmless(attribute: string, value: string): boolean {
 
 /** Reads a stored picture; null for anything else. The elements inside are checked when they are drawn. */
 export function readFirstPaint(stored: unknown): FirstPaint | null {
-  const { path, width, sheets, tree } = fieldsOf(stored)
-  if (typeof path !== 'string' || typeof width !== 'number') return null
+  const { path, width, top = 0, sheets, tree } = fieldsOf(stored)
+  if (typeof path !== 'string' || typeof width !== 'number' || typeof top !== 'number') return null
   if (!Array.isArray(sheets) || !sheets.every((sheet) => typeof sheet === 'string') || !isPaintNode(tree)) return null
-  return { path, width, sheets, tree }
+  return { path, width, top, sheets, tree }
+}
+
+/** The list on screen; columns that are not shown have no height. */
+export function shownScroller(root: Element): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
 }
 
 function isPaintNode(value: unknown): value is PaintNode {

@@ -37,15 +37,19 @@ function signIn() {
   localStorage.setItem('starling:accounts', JSON.stringify({ active: account.key, list: [account] }))
 }
 
-it.each(['/', '/home', '/deck/home', '/deck'])('asks the reader’s own server for home at once, at %s', async (path) => {
-  signIn()
-  await boot(path)
-  expect(fetched).toHaveBeenCalledExactlyOnceWith('https://two.test/api/v1/timelines/home?limit=20', {
-    redirect: 'manual',
-    headers: { accept: 'application/json', authorization: 'Bearer secret' },
-  })
-  expect(window.starlingEarly).toMatchObject({ token: 'secret' })
-})
+it.each(['/', '/home', '/deck/home', '/deck'])(
+  'asks the reader’s own server for home and for how far it was read at once, at %s',
+  async (path) => {
+    signIn()
+    await boot(path)
+    const request = { redirect: 'manual', headers: { accept: 'application/json', authorization: 'Bearer secret' } }
+    expect(fetched.mock.calls).toEqual([
+      ['https://two.test/api/v1/timelines/home?limit=20', request],
+      ['https://two.test/api/v1/markers?timeline[]=home&timeline[]=notifications', request],
+    ])
+    expect(window.starlingEarly).toMatchObject({ token: 'secret' })
+  },
+)
 
 it('asks as the account of this tab, whichever was used last in another (#7, 2.13)', async () => {
   const other = { ...account, key: 'https://two.test 8', id: '8', token: 'other' }
@@ -201,7 +205,7 @@ async function leaveAndReturn(path: string, beside = '') {
   root.innerHTML = post + beside
   document.body.append(root)
   Object.defineProperty(root.firstElementChild, 'clientHeight', { value: 900 })
-  const stop = keepFirstPaint(root)
+  const stop = keepFirstPaint(root, () => false)
   dispatchEvent(new Event('pagehide'))
   stop()
   document.body.innerHTML = ''
@@ -243,9 +247,9 @@ it('keeps the picture current while one reads, and writes it only when the top h
   const scroller = root.firstElementChild as HTMLElement
   Object.defineProperty(scroller, 'clientHeight', { value: 900 })
   const writes = vi.spyOn(Storage.prototype, 'setItem')
-  const stop = keepFirstPaint(root)
+  const stop = keepFirstPaint(root, () => false)
   const stored = () => localStorage.getItem('starling:first-paint visitor')
-  vi.advanceTimersByTime(5000)
+  vi.advanceTimersByTime(5500)
   expect(stored()).toContain('Hello')
   vi.advanceTimersByTime(60_000)
   expect(writes).toHaveBeenCalledOnce()
@@ -265,6 +269,43 @@ it('keeps the picture current while one reads, and writes it only when the top h
   vi.advanceTimersByTime(60_000)
   expect(stored()).toBeNull()
   vi.useRealTimers()
+})
+
+it('takes the picture of home where one reads, and draws it scrolled to there (#7, part 3; R-mark-02)', async () => {
+  signIn()
+  await boot('/home')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  document.body.innerHTML = `<div id="root">${post}</div>`
+  const root = document.body.firstElementChild as HTMLElement
+  const scroller = root.firstElementChild as HTMLElement
+  Object.defineProperty(scroller, 'clientHeight', { value: 900 })
+  scroller.insertAdjacentHTML('afterbegin', '<article data-list-key="2">Above</article>')
+  const above = scroller.firstElementChild as HTMLElement
+  above.getBoundingClientRect = () => ({ top: -300, bottom: -20 }) as DOMRect
+  scroller.scrollTop = 4000
+  // Read anew, with the account that has just signed in.
+  const { keepFirstPaint: keep } = await import('./keepFirstPaint.ts')
+  const stop = keep(root, (timeline) => timeline === 'home')
+  vi.advanceTimersByTime(5000)
+  scroller.scrollTop = 4100
+  vi.advanceTimersByTime(500)
+  const stored = () => localStorage.getItem(`starling:first-paint ${account.key}`)
+  expect(stored(), 'no picture of a list that moves').toBeNull()
+  vi.advanceTimersByTime(10_500)
+  expect(stored()).toContain('Hello')
+  dispatchEvent(new Event('pagehide'))
+  stop()
+  vi.useRealTimers()
+
+  document.body.innerHTML = ''
+  const scrolled = vi.fn<(to: readonly unknown[]) => void>()
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((...to: unknown[]) => void scrolled(to))
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  await boot('/home')
+  document.body.append(Object.assign(document.createElement('div'), { id: 'root' }))
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith([0, 4100]))
+  expect(document.getElementById('first-paint')?.textContent).toBe('AdabHello')
+  vi.restoreAllMocks()
 })
 
 it('draws nothing at another place or for another reader', async () => {

@@ -5,7 +5,7 @@
  */
 import { firstRouteAt, firstRoutes, startRoute } from '../routing/routes.ts'
 import type { Route } from '../routing/routes.ts'
-import { isHarmless, leftOut, readFirstPaint } from './FirstPaint.ts'
+import { isHarmless, leftOut, readFirstPaint, shownScroller } from './FirstPaint.ts'
 import type { FirstPaint, PaintNode } from './FirstPaint.ts'
 import { readAccounts } from '../accounts/readAccounts.ts'
 import { applyPreferences } from '../storage/applyPreferences.ts'
@@ -38,15 +38,17 @@ try {
   if (route?.firstPage && (account || !route.isPersonal)) page.dataset.shell = route.destination
   else if (account) page.dataset.shell = 'frame'
   if (route?.firstPage && route.timeline && (account || !route.isPersonal)) {
-    const url = (account?.origin ?? location.origin) + route.firstPage
+    const origin = account?.origin ?? location.origin
     const token = account?.token ?? null
-    const response = fetch(url, {
-      redirect: 'manual',
-      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const open = [route.firstPage, ...(route.readPosition ? [route.readPosition] : [])].map((request) => {
+      const url = origin + request
+      const response = fetch(url, { redirect: 'manual', headers })
+      // The consumer of the request handles its failure; until then it must not be reported as unhandled.
+      response.catch(() => undefined)
+      return { url, response }
     })
-    // The consumer of the request handles its failure; until then it must not be reported as unhandled.
-    response.catch(() => undefined)
-    window.starlingEarly = { timeline: route.timeline, url, token, response }
+    window.starlingEarly = { timeline: route.timeline, token, open }
     if (path === location.pathname) drawFirstPaint(route.pattern, account?.key ?? null)
   }
 } catch {
@@ -80,6 +82,8 @@ function draw(root: HTMLElement, paint: FirstPaint): void {
   picture.inert = true
   picture.ariaHidden = 'true'
   root.before(picture)
+  // Reading the height of a list costs a layout, which a list that begins at its top does not need.
+  if (paint.top > 0) shownScroller(picture)?.scrollTo(0, paint.top)
 }
 
 /** Draws a stored element without anything that could act: the stored value is checked like untrusted input. */

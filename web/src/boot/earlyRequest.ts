@@ -1,29 +1,36 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 
-/** The timeline request that the boot script sent before this bundle ran. */
-interface EarlyRequest {
+/** What the boot script asked for before this bundle ran. */
+interface EarlyRequests {
   /** The timeline whose first page it requested. */
   readonly timeline: TimelineKey
-  readonly url: string
   readonly token: string | null
+  /** The requests whose answers nobody has taken yet. */
+  readonly open: readonly EarlyRequest[]
+}
+
+interface EarlyRequest {
+  readonly url: string
   readonly response: Promise<Response>
 }
 
 declare global {
   interface Window {
-    starlingEarly?: EarlyRequest | undefined
+    starlingEarly?: EarlyRequests | undefined
   }
 }
 
 /**
- * Passes the early answer to the first request for the same page, once.
+ * Passes an early answer to the first request for the same page, once.
  * The page size may differ: it only has to be the first page of the same list for the same reader.
  */
 export function takeEarlyResponse(url: string, method: string, token: string | null): Promise<Response> | null {
   const early = window.starlingEarly
-  if (!early || method !== 'GET' || early.token !== token || !isSameFirstPage(early.url, url)) return null
-  window.starlingEarly = undefined
-  return early.response
+  if (!early || method !== 'GET' || early.token !== token) return null
+  const found = early.open.find((request) => isSameFirstPage(request.url, url))
+  if (!found) return null
+  window.starlingEarly = { ...early, open: early.open.filter((request) => request !== found) }
+  return found.response
 }
 
 function isSameFirstPage(left: string, right: string): boolean {

@@ -1,6 +1,7 @@
 import { accounts } from '../accounts/accounts.ts'
+import type { TimelineKey } from '@starling/domain/timelines'
 import { routeAt } from '../routing/routes.ts'
-import { isHarmless, leftOut } from './FirstPaint.ts'
+import { isHarmless, leftOut, shownScroller } from './FirstPaint.ts'
 import type { FirstPaint, PaintNode } from './FirstPaint.ts'
 import { firstSheets } from './firstSheets.ts'
 import { removeLocal, writeLocal } from '../storage/localStore.ts'
@@ -12,41 +13,58 @@ const mostCharacters = 250_000
 const firstAfterMs = 5000
 const renewEveryMs = 10_000
 
+/** A list that still moves is not copied: the work would delay its frames. It has to rest for this long, in milliseconds. */
+const restMs = 500
+
 /**
  * Keeps the stored picture current during reading, because a page the browser kills gets no event, and takes it when the page is closed.
- * During reading it is taken in idle time only, and only when the list starts with other items than before.
+ * During reading it is taken in idle time only, and only when other items are on screen than before.
+ * `keepsPlace` says whether a timeline begins at the next start where it is scrolled to now; the others begin at their top.
  * Answers the function that ends it.
  */
-export function keepFirstPaint(root: HTMLElement): () => void {
+export function keepFirstPaint(root: HTMLElement, keepsPlace: (timeline: TimelineKey) => boolean): () => void {
   let savedItems = ''
   let timer = setTimeout(renew, firstAfterMs)
+  let restTimer: ReturnType<typeof setTimeout>
   let idleCallback = 0
 
   function renew(): void {
     timer = setTimeout(renew, renewEveryMs)
     if (document.visibilityState === 'hidden') return
-    if ('requestIdleCallback' in window) {
-      cancelIdleCallback(idleCallback)
-      idleCallback = requestIdleCallback(saveIfChanged)
-    } else saveIfChanged()
+    const before = shownScroller(root)?.scrollTop
+    clearTimeout(restTimer)
+    restTimer = setTimeout(() => {
+      if (shownScroller(root)?.scrollTop !== before) return
+      if ('requestIdleCallback' in window) {
+        cancelIdleCallback(idleCallback)
+        idleCallback = requestIdleCallback(saveIfChanged)
+      } else saveIfChanged()
+    }, restMs)
+  }
+  /** Where a list does not begin at its place again, the last picture of its top stays valid while it is scrolled down. */
+  function beginsHere(scroller: HTMLElement): boolean {
+    const timeline = routeAt(window.location.pathname)?.route.timeline
+    return scroller.scrollTop < 4 || (timeline !== undefined && keepsPlace(timeline))
   }
   function saveIfChanged(): void {
     const scroller = shownScroller(root)
-    // When the list is scrolled down, the last picture of its top stays valid.
-    if (!scroller || !isAtTop(scroller)) return
-    const keys = Array.from(scroller.querySelectorAll<HTMLElement>('[data-list-key]'), (item) => item.dataset.listKey)
+    if (!scroller || !beginsHere(scroller)) return
+    const inSight = [...scroller.querySelectorAll<HTMLElement>('[data-list-key]')].filter((item) => !isOutOfSight(item))
+    const keys = inSight.map((item) => item.dataset.listKey)
     const items = [window.location.pathname, innerWidth, accounts.get().active, ...keys].join(' ')
     if (items === savedItems) return
     savedItems = items
-    saveFirstPaint(root)
+    saveFirstPaint(root, scroller)
   }
   function leave(): void {
     const scroller = shownScroller(root)
-    // A page reloaded while scrolled down starts there, so a picture of the top would be wrong.
-    if (scroller && !isAtTop(scroller) && routeAt(window.location.pathname)?.route.firstPage) {
+    if (!scroller || !routeAt(window.location.pathname)?.route.firstPage) return
+    if (beginsHere(scroller)) saveFirstPaint(root, scroller)
+    else {
+      // The page of a reload begins where the list was scrolled to, so a picture of the top would be wrong.
       forgetFirstPaint()
       savedItems = ''
-    } else saveFirstPaint(root)
+    }
   }
   const leaveWhenHidden = () => {
     if (document.visibilityState === 'hidden') leave()
@@ -55,32 +73,24 @@ export function keepFirstPaint(root: HTMLElement): () => void {
   addEventListener('pagehide', leave)
   return () => {
     clearTimeout(timer)
+    clearTimeout(restTimer)
     if ('cancelIdleCallback' in window) cancelIdleCallback(idleCallback)
     document.removeEventListener('visibilitychange', leaveWhenHidden)
     removeEventListener('pagehide', leave)
   }
 }
 
-function shownScroller(root: HTMLElement): HTMLElement | undefined {
-  return [...root.querySelectorAll<HTMLElement>('[data-scroller]')].find((element) => element.clientHeight > 0)
-}
-
-function isAtTop(scroller: HTMLElement): boolean {
-  return scroller.scrollTop < 4
-}
-
 function forgetFirstPaint(): void {
   removeLocal(firstPaintStorageKey(accounts.get().active))
 }
 
-/** Takes the picture where a timeline shows posts at its top. */
-function saveFirstPaint(root: HTMLElement): void {
+/** Takes the picture where a timeline shows posts. */
+function saveFirstPaint(root: HTMLElement, scroller: HTMLElement): void {
   const { pathname } = window.location
   if (!routeAt(pathname)?.route.firstPage || document.getElementById('first-paint')) return
-  const scroller = shownScroller(root)
-  const tree = scroller && isAtTop(scroller) && scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
+  const tree = scroller.querySelector('[data-list-key]') ? paintNodeOf(root) : null
   if (tree === null) return
-  const paint: FirstPaint = { path: pathname, width: innerWidth, sheets: firstSheets, tree }
+  const paint: FirstPaint = { path: pathname, width: innerWidth, top: scroller.scrollTop, sheets: firstSheets, tree }
   if (JSON.stringify(paint).length < mostCharacters) writeLocal(firstPaintStorageKey(accounts.get().active), paint)
 }
 
@@ -101,5 +111,7 @@ function paintNodeOf(element: Element): PaintNode | null {
 function isOutOfSight(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   if (element.style.display === 'none') return true
-  return element.matches('[data-scroller] [data-list-key]') && element.getBoundingClientRect().top > innerHeight
+  if (!element.matches('[data-scroller] [data-list-key]')) return false
+  const { top, bottom } = element.getBoundingClientRect()
+  return top > innerHeight || bottom < 0
 }

@@ -31,9 +31,8 @@ function aSession() {
 function asked(): void {
   window.starlingEarly = {
     timeline: 'home',
-    url: '',
     token: null,
-    response: Promise.reject(new Error('unused')).catch(() => new Response()),
+    open: [],
   }
 }
 

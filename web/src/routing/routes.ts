@@ -10,6 +10,8 @@ export interface Route {
   readonly timeline?: TimelineKey
   /** The request for the timeline's first page, which the boot script sends before the client is loaded. */
   readonly firstPage?: string
+  /** The request for how far the account has read that timeline, sent beside it. */
+  readonly readPosition?: string
   /** Visitors cannot use it. */
   readonly isPersonal?: true
   /** Redirects to home, or for visitors to a public timeline. */
@@ -48,6 +50,7 @@ export const firstRoutes = {
     pattern: '/home',
     timeline: 'home',
     firstPage: '/api/v1/timelines/home?limit=20',
+    readPosition: '/api/v1/markers?timeline[]=home&timeline[]=notifications',
     isPersonal: true,
     isTop: true,
     destination: 'home',

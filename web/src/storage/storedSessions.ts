@@ -23,6 +23,7 @@ export function createSessionStorage(key: string): SessionStorage {
         await forgetStoredSession(key)
       }
     },
+    hasPlace: () => readLocal(placeKey) !== null,
     // A write to the database may be given up when the page goes, and this is the one thing that must not be lost then.
     keepPlace: (left) => void writeLocal(placeKey, left),
   }
