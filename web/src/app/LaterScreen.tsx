@@ -100,12 +100,20 @@ export function LaterScreen({ path }: { readonly path: string }) {
   return <Screen {...found?.params} />
 }
 
-/** Preloads the screens a reader is likely to open next, one after the other, in idle time. */
+/**
+ * The screens that a reader is likely to open next from a timeline. Running the code of all eighty and adding their style sheets would keep
+ * the main thread busy for seconds after the first post; the service worker stores the files of the others without that.
+ */
+const likelyNext: readonly LaterName[] = ['status', 'account', 'notifications', 'compose', 'explore', 'search', 'local', 'conversations']
+
+/** Preloads those screens, one after the other, in idle time. */
 export function prefetchScreens(): void {
-  const queue = Object.values(screens).flatMap((screen) => ('preload' in screen ? [screen.preload as () => Promise<boolean>] : []))
+  const queue = [...likelyNext]
   const step = async () => {
+    const name = queue.shift()
+    const screen = name && screens[name]
     // Offline each of them would fail; a screen opened later loads its own code.
-    if (await queue.shift()?.()) whenIdle(() => void step())
+    if (screen && 'preload' in screen && (await (screen.preload as () => Promise<boolean>)())) whenIdle(() => void step())
   }
   whenIdle(() => void step())
 }
