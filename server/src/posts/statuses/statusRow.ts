@@ -5,6 +5,7 @@ import { isListed } from '../../visibility/isVisible.ts'
 import { visibleStatuses } from '../../visibility/visibleStatuses.ts'
 import type { StatusTable } from './table.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { compileOnce } from '../../platform/database/compileOnce.ts'
 
 export type StatusRow = Omit<Selectable<StatusTable>, 'search'> & {
   readonly application_name: string | null
@@ -98,11 +99,7 @@ export async function loadPageRows(
   viewerId: string | null,
 ): Promise<Map<string, StatusRow>> {
   if (ids.length === 0) return new Map()
-  const seen = await visibleStatuses(ctx.db, viewerId)
-    .select('s.id')
-    .select(ownColumns(viewerId))
-    .where('s.id', 'in', withOriginals(ids))
-    .execute()
+  const { rows: seen } = await visibleWithOriginals(ctx.db, { ids, viewerId }, '')
   const kept = keptRows(ctx.db)
   const found = new Map<string, Impersonal>()
   for (const { id, version } of seen) {
@@ -132,6 +129,11 @@ export async function loadPageRows(
     }),
   )
 }
+
+const visibleWithOriginals = compileOnce(
+  (db, { ids, viewerId }: { readonly ids: readonly string[]; readonly viewerId: string | null }, _shape: '') =>
+    visibleStatuses(db, viewerId).select('s.id').select(ownColumns(viewerId)).where('s.id', 'in', withOriginals(ids)).compile(),
+)
 
 const APPLICATION = ['app.name as application_name', 'app.website as application_website'] as const
 

@@ -105,6 +105,29 @@ describe('a kept home (R-tl-01)', () => {
     expect(await ids()).not.toContain(hidden.id)
   })
 
+  it('shows each reader what holds for them now: an edit, a block, a deletion, a narrower audience (R-vis-02)', async () => {
+    const another = await server.createAccount('another')
+    const author = await server.createAccount('author')
+    for (const each of [reader, another]) await follow(server, each, author)
+    const [edited, deleted, narrowed] = [await post(author, 'before'), await post(author, 'to go'), await post(author, 'to hide')]
+    const homeTexts = async (who: TestAccount) => {
+      const home = (await (await send(server, who.token, 'GET', '/api/v1/timelines/home')).json()) as {
+        account: { id: string }
+        content: string
+      }[]
+      return home.filter((status) => status.account.id === author.account.id).map((status) => status.content.replaceAll(/<[^>]*>/g, ''))
+    }
+    const all = ['to hide', 'to go', 'before']
+    expect([await homeTexts(reader), await homeTexts(another)]).toEqual([all, all])
+    await author.client.call(statusEndpoints.edit, { params: { id: edited.id }, body: { status: 'after' } })
+    expect([await homeTexts(reader), await homeTexts(another)]).toEqual([all.with(2, 'after'), all.with(2, 'after')])
+    await author.client.call(statusEndpoints.delete, { params: { id: deleted.id } })
+    await server.ctx.db.updateTable('statuses').set({ visibility: 'direct' }).where('id', '=', narrowed.id).execute()
+    expect([await homeTexts(reader), await homeTexts(another)]).toEqual([['after'], ['after']])
+    await block(server, author, another)
+    expect([await homeTexts(reader), await homeTexts(another)]).toEqual([['after'], []])
+  })
+
   it('is gathered anew where antennas bring posts to it', async () => {
     const antenna = await act('/api/v1/antennas', { title: 'local', ltl: true, insert_feeds: true })
     expect(antenna.status).toBe(200)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { compileOnce } from '../../platform/database/compileOnce.ts'
 import { firstIdOf } from '../../platform/ids/firstIdOf.ts'
 import type { Range } from '../../platform/paging/Range.ts'
 import { homeCandidates } from './homeCandidates.ts'
@@ -52,7 +53,7 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
     const known = kept.get(viewerId)
     if (known !== undefined && now >= known.readAt && now - known.gatheredAt < KEPT_MS) {
       const since = firstIdOf(known.readAt - OVERLAP_MS)
-      const { ids, print, hasAntennas } = await ask(ctx, viewerId, { before: null, after: since, isAscending: false, limit }, since)
+      const { ids, print, hasAntennas } = await ask(ctx, viewerId, limit, since)
       // A full answer may have left something out between it and what is known.
       if (print === known.print && !hasAntennas && ids.length < limit) {
         const older = known.ids.filter((id) => BigInt(id) <= BigInt(since))
@@ -63,7 +64,7 @@ export function keepHomes(ctx: HomeContext): (viewerId: string) => Candidates {
         }
       }
     }
-    const { ids, print, hasAntennas } = await ask(ctx, viewerId, { before: null, after: null, isAscending: false, limit }, null)
+    const { ids, print, hasAntennas } = await ask(ctx, viewerId, limit, null)
     // What antennas bring depends on more than can be said in short.
     if (hasAntennas) kept.delete(viewerId)
     else keep(viewerId, { ids, isWhole: ids.length < limit, print, gatheredAt: now, readAt: now })
@@ -114,12 +115,22 @@ function joined(top: readonly string[], below: readonly string[], isEnd: boolean
   return { ids: ids.slice(0, MOST_IDS), isWhole: isEnd && ids.length <= MOST_IDS }
 }
 
-/** The candidates of a home timeline and, read at the same moment, the digest of everything else that determines it. */
-async function ask(ctx: HomeContext, viewerId: string, range: Range, activeSince: string | null): Promise<AskedHome> {
-  const candidates = homeCandidates(viewerId, ctx.now(), range, ctx.settings.domain, { activeSince })
+interface AskedRow {
+  readonly id: string | null
+  readonly print: string | null
+  readonly hasAntennas: boolean | null
+}
+
+type Asked = { readonly viewerId: string; readonly now: Date; readonly domain: string; readonly since: string | null }
+
+/** The newest candidates, as many as the shape says, or only those since an id; with them the digest of everything else that determines the home. */
+const newest = compileOnce((db, { viewerId, now, domain, since }: Asked, limit: number) => {
+  const candidates = homeCandidates(viewerId, now, { before: null, after: since, isAscending: false, limit }, domain, {
+    activeSince: since,
+  })
   const count = (table: string, column: string, more = sql``) =>
     sql`(select concat_ws(',', count(*), bit_xor(id)${more}) from ${sql.table(table)} where ${sql.ref(column)} = ${viewerId})`
-  const { rows } = await sql<{ id: string | null; print: string | null; hasAntennas: boolean | null }>`
+  return sql<AskedRow>`
     select id, null as print, null::boolean as "hasAntennas" from (${candidates}) as candidate
     union all select null, concat_ws(' ',
       ${count('follows', 'account_id', sql`, count(*) filter (where show_reblogs), bit_xor(hashtext(languages::text))`)},
@@ -127,7 +138,12 @@ async function ask(ctx: HomeContext, viewerId: string, range: Range, activeSince
       ${count('tag_follows', 'account_id')},
       (select concat_ws(',', count(*), bit_xor(conversation_id)) from conversation_mutes where account_id = ${viewerId}),
       (select concat_ws(',', count(*), bit_xor(member.id)) from lists as apart join list_accounts as member on member.list_id = apart.id where apart.account_id = ${viewerId} and apart.exclusive)
-    ), exists (select 1 from antennas where account_id = ${viewerId} and insert_feeds)`.execute(ctx.db)
+    ), exists (select 1 from antennas where account_id = ${viewerId} and insert_feeds)`.compile(db)
+})
+
+/** The candidates of a home timeline, all or since an id, and, read at the same moment, the digest of everything else that determines it. */
+async function ask(ctx: HomeContext, viewerId: string, limit: number, since: string | null): Promise<AskedHome> {
+  const { rows } = await newest(ctx.db, { viewerId, now: ctx.now(), domain: ctx.settings.domain, since }, limit)
   const said = rows.find((row) => row.print !== null)
   const ids = rows.flatMap((row) => row.id ?? []).sort((one, other) => (BigInt(one) < BigInt(other) ? 1 : -1))
   return { ids, print: said?.print ?? '', hasAntennas: said?.hasAntennas ?? true }
