@@ -37,7 +37,6 @@ export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRea
   readonly suggestionsAbove?: (items: readonly Item[]) => string | null
   /** The action's name, from which alerts get their text. */
   readonly action: string
-  readonly skipsNotFound?: boolean
 }
 
 /** Makes the feed for one list source. */
@@ -89,7 +88,8 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
       ports.alert(error, {
         action: options.action,
         isSilent: source.isSilent ?? false,
-        skipsNotFound: options.skipsNotFound ?? false,
+        // The list itself says that it is gone, or that the server has none: Hollo has no conversations, for example.
+        skipsNotFound: true,
         isBackground: true,
       }),
     touch: (listeners) => ports.notifier.touch(listeners),

@@ -126,8 +126,8 @@ describe('loading a timeline', () => {
     expect(stage.asked(`GET ${path}`).at(-1)?.query.get('max_id')).toBe('55')
   })
 
-  it.each(['list:7', 'circle:7', 'bookmark_category:7'] as const)(
-    'leaves it to the screen of %s to say that it is gone (R-list-02, R-circ-05)',
+  it.each(['list:7', 'circle:7', 'bookmark_category:7', 'antenna:7', 'public:remote', 'favourites'] as const)(
+    'leaves it to the screen of %s to say that it is gone, or that the server has none (R-list-02, R-circ-05, R-err-03)',
     async (key) => {
       const stage = createStage()
       const alerts: string[] = []

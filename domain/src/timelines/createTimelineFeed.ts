@@ -10,9 +10,6 @@ import type { TimelineHandle } from './TimelineHandle.ts'
 import type { TimelineKey } from './TimelineKey.ts'
 import { timelineSource } from './timelineSource.ts'
 
-/** Kinds of timelines whose screens explain a missing endpoint themselves, so that no alert is needed. */
-const SELF_EXPLAINED = new Set(['account', 'list', 'antenna', 'circle', 'bookmark_category', 'quotes', 'references', 'link'])
-
 /** What timelines need besides the session's ports. */
 export interface TimelinePorts extends SessionPorts {
   readonly live: LiveStream
@@ -91,7 +88,6 @@ function afterPlace(source: ListSource<Status>, { markers, placeRestored, clock 
 function otherFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
   return createListFeed(source, ports, {
     action: 'timeline',
-    skipsNotFound: SELF_EXPLAINED.has(source.key.split(':', 1)[0] ?? ''),
     listen: listenTo(source, ports, () => true),
     isConnected: () => ports.live.isConnected(),
   })
