@@ -47,7 +47,7 @@ export function AboutScreen() {
                 <dt>
                   <Trans>Software</Trans>
                 </dt>
-                <dd>{softwareOf(instance.version)}</dd>
+                <dd>{softwareOf(instance)}</dd>
               </div>
               {activeMonth > 0 && (
                 <div>
