@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { filterEndpoints } from '@starling/api/filters'
+import { mediaEndpoints } from '@starling/api/media'
+import { aPng } from './aPng.ts'
+import { fingersOn } from './fingers.ts'
+import type { Person } from './startServer.ts'
+import { card, expect, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+
+async function upload({ client }: Person, description: string): Promise<string> {
+  const file = new File([new Uint8Array(aPng(600, 800))], 'hill.png', { type: 'image/png' })
+  return (await client.call(mediaEndpoints.upload, { body: { file, description } })).data.id
+}
+
+/** How much larger than at first the picture in front is drawn. */
+const zoomOf = (page: Page) =>
+  page.evaluate(() => {
+    const picture = document.querySelector('.yarl__slide_current img')
+    return picture instanceof HTMLElement ? picture.getBoundingClientRect().width / picture.offsetWidth : 0
+  })
+
+story(
+  'on a phone the media viewer is swiped through, zoomed with two fingers, and closed by Back or a swipe down, and the list has not moved (#9, 2; R-shell-18)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    for (let n = 1; n <= 12; n += 1) await bob.post(wordy(n))
+    const hills = [await upload(bob, 'First hill'), await upload(bob, 'Second hill'), await upload(bob, 'Third hill')]
+    await bob.post('Three hills', { media_ids: hills })
+    for (let n = 13; n <= 20; n += 1) await bob.post(wordy(n))
+    const page = await open(ada, { viewport: { width: 390, height: 800 }, hasTouch: true })
+    await page.goto('/home')
+    await untilSettled(page)
+    const picture = card(page, 'Three hills').getByRole('button', { name: 'First hill' })
+    for (let turn = 0; turn < 20 && (await picture.count()) === 0; turn += 1) await wheel(page, 500)
+    await picture.scrollIntoViewIfNeeded()
+    await wheel(page, 33)
+    const place = await scrollTop(page)
+    expect(place).toBeGreaterThan(400)
+    const viewer = page.getByRole('dialog', { name: 'Media' })
+    const fingers = await fingersOn(page)
+
+    await picture.tap()
+    await expect(viewer.getByText('1 of 3')).toBeVisible()
+    await expect(viewer.getByRole('img', { name: 'First hill' })).toBeInViewport()
+    await fingers.drag({ x: 320, y: 400 }, { x: 60, y: 405 })
+    await expect(viewer.getByText('2 of 3')).toBeVisible()
+    await expect(viewer.getByRole('img', { name: 'Second hill' })).toBeInViewport()
+
+    await fingers.pinch(
+      [
+        { x: 160, y: 350 },
+        { x: 90, y: 250 },
+      ],
+      [
+        { x: 230, y: 450 },
+        { x: 300, y: 550 },
+      ],
+    )
+    // The picture follows the fingers, which are 2.5 times as far apart at the end.
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(2)
+    // A zoomed picture is moved by the finger; neither the next one comes nor does it close.
+    const edge = () => page.evaluate(() => document.querySelector('.yarl__slide_current img')?.getBoundingClientRect().top)
+    const before = (await edge()) ?? 0
+    await fingers.drag({ x: 200, y: 380 }, { x: 200, y: 480 })
+    await expect.poll(edge).not.toBe(before)
+    await expect(viewer.getByText('2 of 3')).toBeVisible()
+    await fingers.pinch(
+      [
+        { x: 60, y: 200 },
+        { x: 185, y: 385 },
+      ],
+      [
+        { x: 330, y: 600 },
+        { x: 205, y: 415 },
+      ],
+    )
+    await expect.poll(() => zoomOf(page)).toBeCloseTo(1, 2)
+
+    await page.goBack()
+    await expect(viewer).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(await scrollTop(page)).toBe(place)
+
+    await picture.tap()
+    await expect(viewer.getByRole('img', { name: 'First hill' })).toBeInViewport()
+    await fingers.drag({ x: 195, y: 250 }, { x: 200, y: 680 })
+    await expect(viewer).toHaveCount(0)
+    expect(await scrollTop(page)).toBe(place)
+    // Its entry in the history is gone as well: forward opens nothing.
+    await page.goForward().catch(() => null)
+    await expect(viewer).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/home')
+  },
+)
+
+const contexts = ['home', 'notifications', 'public', 'thread', 'account'] as const
+
+story(
+  'a filter holds where it is meant to and nowhere else: home, notifications, public timelines, conversations, profiles (R-filt-01, R-filt-02, R-stat-02)',
+  async ({ server, open }) => {
+    const [ada, bob, eve] = [await server.person('ada'), await server.person('bob'), await server.person('eve')]
+    await ada.follow(bob)
+    const question = await ada.post('What happens in the end?')
+    for (const context of contexts) {
+      await ada.client.call(filterEndpoints.create, {
+        body: {
+          title: `No ${context}`,
+          context: [context],
+          filter_action: 'hide',
+          keywords_attributes: [{ keyword: `gone${context}`, whole_word: true }],
+        },
+      })
+      await ada.client.call(filterEndpoints.create, {
+        body: {
+          title: `Ask in ${context}`,
+          context: [context],
+          filter_action: 'warn',
+          keywords_attributes: [{ keyword: `warned${context}`, whole_word: true }],
+        },
+      })
+    }
+    for (const context of contexts) {
+      for (const word of [`gone${context}`, `warned${context}`]) {
+        await bob.post(`@${ada.acct} They say ${word} about it`)
+        await eve.post(`I say ${word} about it`, { in_reply_to_id: question.id })
+      }
+    }
+    // All posts are in sight, so that one which is missing is filtered and not merely further down.
+    const page = await open(ada, { viewport: { width: 1280, height: 3000 } })
+    const places = {
+      home: '/home',
+      notifications: '/notifications',
+      public: '/public/local',
+      thread: `/@${ada.acct}/${question.id}`,
+      account: `/@${bob.acct}`,
+    }
+    for (const place of contexts) {
+      await page.goto(places[place])
+      for (const context of contexts) {
+        const isHere = context === place
+        await expect(card(page, `gone${context}`), `gone${context} in ${place}`).toHaveCount(isHere ? 0 : 1)
+        await expect(card(page, `warned${context}`), `warned${context} in ${place}`).toHaveCount(isHere ? 0 : 1)
+      }
+      const notice = page.getByRole('article').filter({ hasText: `Filtered: Ask in ${place}`, visible: true })
+      await expect(notice).toHaveCount(1)
+      await expect(page.getByText(/^Filtered:/).filter({ visible: true })).toHaveCount(1)
+      await notice.getByRole('button', { name: 'Show anyway' }).click()
+      await expect(card(page, `warned${place}`)).toBeVisible()
+    }
+  },
+)
+
+story(
+  'a thread of 200 posts is folded and walked by keyboard, and no place is lost (#9, 5; R-stat-07, R-stat-13)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    const first = await bob.post('The question')
+    const branches = []
+    for (let n = 1; n <= 20; n += 1) branches.push(await bob.post(`Branch ${n}.`, { in_reply_to_id: first.id }))
+    await Promise.all(
+      branches.map(async (branch, index) => {
+        let above = branch.id
+        // Each branch forks once: a row of answers, and one that goes deeper.
+        for (let n = 1; n <= 9; n += 1) {
+          const { id } = await bob.post(`Answer ${index + 1}-${n}.`, { in_reply_to_id: n % 3 === 1 ? branch.id : above })
+          above = id
+        }
+      }),
+    )
+    const page = await open(ada)
+    await page.goto(`/@${bob.acct}/${first.id}`)
+    await untilSettled(page)
+    await expect(card(page, 'Branch 1.')).toBeVisible()
+    const focused = (words: string) => expect(page.locator('article:focus')).toContainText(words)
+    await card(page, 'Branch 1.').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('button', { name: 'Show 9 replies' })).toHaveCount(1)
+    await expect(card(page, 'Answer 1-1.')).toHaveCount(0)
+    await focused('Branch 1.')
+    await page.keyboard.press('ArrowRight')
+    await expect(card(page, 'Answer 1-1.')).toBeVisible()
+    await focused('Branch 1.')
+
+    // Sibling by sibling to the end of 200 posts, over branches that are not drawn yet.
+    for (let n = 2; n <= 20; n += 1) {
+      await page.keyboard.press('Shift+J')
+      await focused(`Branch ${n}.`)
+    }
+    await page.keyboard.press('Shift+J')
+    await focused('Branch 20.')
+    await page.keyboard.press('Shift+K')
+    await focused('Branch 19.')
+    await expect(page.locator('article:focus')).toBeInViewport()
+
+    // Into the branch, and from an answer to what it answers.
+    await page.keyboard.press('j')
+    await focused('Answer 19-1.')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await focused('Branch 19.')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('button', { name: 'Show 9 replies' })).toHaveCount(1)
+    const place = await scrollTop(page)
+    expect(place).toBeGreaterThan(3000)
+
+    // A post is opened and left again: the same place, and what was folded is folded.
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(new RegExp(`/${branches[18]?.id}$`))
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`/${first.id}$`))
+    await expect(card(page, 'Branch 19.')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Show 9 replies' })).toHaveCount(1)
+    expect(await scrollTop(page)).toBe(place)
+    await focused('Branch 19.')
+  },
+)
