@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Person } from './startServer.ts'
 import { aPng } from './aPng.ts'
 import { audit, overflow } from './screens.ts'
-import { expect, story, untilSettled } from './story.ts'
+import { card, expect, story, untilSettled } from './story.ts'
 
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true })
@@ -78,30 +78,51 @@ story('Japanese is written with an input method, and a thread goes on with one k
   expect(second?.in_reply_to_id).toBe(first?.id)
 })
 
-story('a draft moves into a window of its own, which goes when it is published (R-comp-01)', async ({ server, open }) => {
-  const ada = await server.person('ada')
-  const page = await open(ada)
-  await page.goto('/home')
-  await untilSettled(page)
-  await page.locator('main').press('n')
-  // Letters typed before the composer is there would be shortcuts.
-  await expect(textIn(page)).toBeFocused()
-  await page.keyboard.type('Begun here')
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Write in a window of its own' }).filter({ visible: true }).click()
-  const own = await opened
-  await expect(textIn(own)).toHaveValue('Begun here')
-  await expect(page.getByRole('dialog', { name: 'New post' })).toHaveCount(0)
-  await textIn(own).focus()
-  await own.keyboard.press('Control+End')
-  await own.keyboard.type(', ended there')
-  const closed = own.waitForEvent('close')
-  await own.keyboard.press('Control+Enter')
-  await closed
-  await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>Begun here, ended there</p>'])
-  await page.goto('/publish')
-  await expect(textIn(page)).toHaveValue('')
-})
+story(
+  'a draft moves into a window of its own, and a reply is written right under its post (R-comp-01, #9 part 5)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    const page = await open(ada)
+    await page.goto('/home')
+    await untilSettled(page)
+    await page.locator('main').press('n')
+    // Letters typed before the composer is there would be shortcuts.
+    await expect(textIn(page)).toBeFocused()
+    await page.keyboard.type('Begun here')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Write in a window of its own' }).filter({ visible: true }).click()
+    const own = await opened
+    await expect(textIn(own)).toHaveValue('Begun here')
+    await expect(page.getByRole('dialog', { name: 'New post' })).toHaveCount(0)
+    await textIn(own).focus()
+    await own.keyboard.press('Control+End')
+    await own.keyboard.type(', ended there')
+    const closed = own.waitForEvent('close')
+    await own.keyboard.press('Control+Enter')
+    await closed
+    await expect.poll(async () => (await postsOf(ada)).map(({ content }) => content)).toEqual(['<p>Begun here, ended there</p>'])
+    await page.goto('/publish')
+    await expect(textIn(page)).toHaveValue('')
+
+    const [post] = await postsOf(ada)
+    await page.goto(`/@${ada.account.acct}/${post?.id}`)
+    await card(page, 'Begun here, ended there').getByRole('button', { name: 'Reply' }).click()
+    const reply = page.getByRole('article', { name: 'Your reply' })
+    const words = reply.getByRole('textbox', { name: 'Text of the post' })
+    await expect(words).toBeFocused()
+    await page.keyboard.type('Under it')
+    await expect(reply.getByRole('button', { name: 'Reply', exact: true })).toBeInViewport()
+    expect([...(await audit(page, 'a reply under its post')), ...(await overflow(page, 'a reply under its post'))]).toEqual([])
+    await page.goBack()
+    await expect(reply).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`/${post?.id}$`))
+    await page.keyboard.press('r')
+    await expect(words).toHaveValue('Under it')
+    await page.keyboard.press('Control+Enter')
+    await expect(card(page, 'Under it')).toBeVisible()
+    await expect(reply).toHaveCount(0)
+  },
+)
 
 story(
   'axe finds nothing in the composer and its dialogs, in either theme, and none is wider than a small phone',

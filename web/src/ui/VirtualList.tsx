@@ -39,6 +39,8 @@ export interface VirtualListProps<T> {
   readonly header?: ReactElement
   /** The item the list starts at: it is at the top, and items inserted above do not move it. */
   readonly startKey?: string
+  /** An item that stays drawn while it is out of sight, such as one in which something is being written. */
+  readonly keptKey?: string | undefined
   /** Where the list begins when it is first drawn; another object later sends it there. */
   readonly start?: ListPlace | null
   /** More can be put above the first item: what comes there moves nothing, even at the very top. */
@@ -79,6 +81,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     hasMore,
     header,
     startKey: givenStart,
+    keptKey,
     start,
     hasNewer = false,
     onStartNear,
@@ -327,7 +330,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           items.findIndex((item) => getKey(item) === startKey),
         )
   const first = isDrawn || kept ? [] : items.slice(startIndex, startIndex + firstDrawn).map((_, index) => startIndex + index + headerCount)
-  const keepMounted = header ? [0, ...first] : first
+  const keptIndex = keptKey === undefined ? -1 : items.findIndex((item) => getKey(item) === keptKey)
+  const keepMounted = [...(header ? [0] : []), ...first, ...(keptIndex < 0 ? [] : [keptIndex + headerCount])]
   const data: readonly (T | typeof headerMark)[] = header ? [headerMark, ...items] : items
 
   return (

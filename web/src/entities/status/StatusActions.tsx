@@ -3,18 +3,16 @@ import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
-import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasReactions } from '../../session/useInstance.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { classes } from '../../ui/classes.ts'
-import { useNavigator } from '../../ui/navigation.ts'
 import { formatCount } from '../time/formatTime.ts'
 import { performAction } from './performAction.ts'
 import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
 import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
+import { useActionTools } from './useActionTools.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import type { MenuKind } from './StatusMenu.tsx'
 import { Later } from '../../ui/Later.tsx'
@@ -34,9 +32,8 @@ interface StatusActionsProps {
 /** The action buttons of a post. Active buttons differ by shape as well as by colour. */
 export function StatusActions({ status, context, isDetailed = false }: StatusActionsProps) {
   const { t, i18n } = useLingui()
-  const session = useSession()
-  const navigator = useNavigator()
-  const prompt = useInteractionPrompt()
+  const tools = useActionTools()
+  const { session } = tools
   const hidesCounts = usePreference('hidesCounts')
   const [menu, setMenu] = useState<{ readonly kind: MenuKind | 'react'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
@@ -47,7 +44,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   const boosts = status.reblogs_count + status.quotes_count
   const boostWords = reblogged ? t`Boosted` : isOpenToBoosts ? t`Boost` : t`Boosts and quotes are disabled`
 
-  const act = (action: StatusAction) => performAction(action, status, { session, navigator, prompt })
+  const act = (action: StatusAction) => performAction(action, status, tools)
   const count = (value: number) =>
     value > 0 && !isDetailed ? (
       <span className={styles.count} data-count>

@@ -3,12 +3,9 @@ import type { Status } from '@starling/api/statuses'
 import { memo, useContext, useRef, useSyncExternalStore } from 'react'
 import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
-import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
 import { Link } from '../../ui/Link.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
@@ -27,6 +24,7 @@ import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
+import { useActionTools } from './useActionTools.ts'
 import { useStatusLabel } from './useStatusLabel.ts'
 import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
@@ -61,16 +59,14 @@ interface PresentStatusProps extends Omit<StatusCardProps, 'statusId'> {
 }
 
 function PresentStatus({ wrapper, status, account, context, isPinned, thread, isReplyShown = true, ...feed }: PresentStatusProps) {
-  const session = useSession()
-  const navigator = useNavigator()
-  const prompt = useInteractionPrompt()
+  const tools = useActionTools()
+  const { session, navigator } = tools
   const [view, change] = useViewState(status.id)
   const booster = useAccount(wrapper === status ? null : wrapper.account.id)
   // A filter may expire while its post is shown. The clock only runs for posts matched by a filter with an expiry.
   useSyncExternalStore(mayChange(status) ? clock.subscribe : never, () => countEnded(status, clock.now()))
   const verdict = filterVerdict(status, context, session.me?.id === account.id, clock.now())
   const article = useRef<HTMLElement>(null)
-  const tools = { session, navigator, prompt }
   const path = statusPath(account.acct, status.id)
   const feedProps = feedPropsOf(feed)
   const reading = useReading()

@@ -4,6 +4,7 @@ import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import { TimeLink } from '../time/TimeLink.tsx'
+import { ReplyPlaceContext } from './replyPlace.ts'
 import { StatusActions } from './StatusActions.tsx'
 import styles from './ViewerPost.module.css'
 
@@ -26,7 +27,10 @@ export function ViewerPost({ statusId }: { readonly statusId: string }) {
           isEdited={status.edited_at !== null}
         />
       </div>
-      <StatusActions status={status} context="home" />
+      {/* The conversation below is covered, so a reply is written in front. */}
+      <ReplyPlaceContext value={null}>
+        <StatusActions status={status} context="home" />
+      </ReplyPlaceContext>
     </div>
   )
 }

@@ -12,10 +12,12 @@ export interface ActionTools {
   readonly session: Session
   readonly navigator: Navigator
   readonly prompt: (wanted: WantedInteraction) => void
+  /** Opens the composer under the post and answers whether it did; null where there is no room for it. */
+  readonly replyInPlace: ((statusId: string) => boolean) | null
 }
 
 /** Performs the action of a button or key on a post; visitors are asked to sign in (R-int-13). */
-export function performAction(action: StatusAction, status: Status, { session, navigator, prompt }: ActionTools): void {
+export function performAction(action: StatusAction, status: Status, { session, navigator, prompt, replyInPlace }: ActionTools): void {
   const { id, account } = status
   if (action === 'open') {
     navigator.push(statusPath(account.acct, id))
@@ -32,7 +34,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
   }
   switch (action) {
     case 'reply':
-      navigator.push(composePath({ replyTo: id }))
+      if (replyInPlace?.(id) !== true) navigator.push(composePath({ replyTo: id }))
       break
     case 'quote':
       navigator.push(composePath({ quote: id }))

@@ -40,7 +40,8 @@ const MarkdownPreview = loadable(() => import('./more/MarkdownPreview.tsx'), 'Ma
 
 interface ComposerProps {
   readonly compose: Compose
-  readonly look: 'page' | 'dialog' | 'panel'
+  /** `inline` is right under the post that is answered, which need not be shown again. */
+  readonly look: 'page' | 'dialog' | 'panel' | 'inline'
   /** A permanently visible composer; it takes the focus only on request. */
   readonly isPinned?: boolean
   readonly onDone?: () => void
@@ -133,7 +134,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       }}
     >
       {draft.editedId !== null && <RelatedStatus kind="edit" statusId={draft.editedId} onRemove={() => discard(compose)} />}
-      {draft.inReplyToId !== null && draft.editedId === null && (
+      {draft.inReplyToId !== null && draft.editedId === null && look !== 'inline' && (
         <RelatedStatus
           kind="reply"
           statusId={draft.inReplyToId}
@@ -144,7 +145,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       )}
       {isOpen && (
         <div className={styles.top}>
-          {me && <Avatar account={me} size={look === 'panel' ? 32 : 40} />}
+          {me && <Avatar account={me} size={look === 'panel' || look === 'inline' ? 32 : 40} />}
           <div className={styles.chips}>
             <AudienceButton compose={compose} />
             <LanguageButton compose={compose} />
@@ -161,8 +162,8 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
         label={t`Text of the post`}
         placeholder={draft.inReplyToId !== null ? t`Your reply` : t`What is on your mind?`}
         describedBy={countId}
-        hasAutoFocus={look !== 'panel' && !isPinned}
-        isLarge={look !== 'panel'}
+        hasAutoFocus={(look === 'page' || look === 'dialog') && !isPinned}
+        isLarge={look === 'page' || look === 'dialog'}
         onSubmit={() => submit()}
         onFocus={() => setOpened(true)}
       />

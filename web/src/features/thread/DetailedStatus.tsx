@@ -8,18 +8,16 @@ import { StatusActions } from '../../entities/status/StatusActions.tsx'
 import { StatusBody } from '../../entities/status/StatusBody.tsx'
 import { filterVerdict } from '../../entities/status/filterVerdict.ts'
 import { useTranslationEntry } from '../../entities/status/translations.ts'
+import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useStatusLabel } from '../../entities/status/useStatusLabel.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
 import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
 import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
 import { accountPath, statusFavouritesPath, statusListPath, statusReblogsPath } from '../../routing/paths.ts'
-import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { Link } from '../../ui/Link.tsx'
-import { useNavigator } from '../../ui/navigation.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import styles from './DetailedStatus.module.css'
 import { Later } from '../../ui/Later.tsx'
@@ -50,23 +48,21 @@ type PresentDetailsProps = FeedProps & {
 
 function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: PresentDetailsProps) {
   const { i18n } = useLingui()
-  const session = useSession()
-  const navigator = useNavigator()
-  const prompt = useInteractionPrompt()
+  const tools = useActionTools()
   const [view, change] = useViewState(status.id)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const article = useRef<HTMLElement>(null)
   const translation = useTranslationEntry(status)
   useStatusLabel(article, { status, account, booster: null, isWarningOpen: view.isWarningOpen === true })
   const visibility = useVisibilityWords(status)
-  const { mediaTitles } = filterVerdict(status, 'detailed', session.me?.id === account.id, clock.now())
+  const { mediaTitles } = filterVerdict(status, 'detailed', tools.session.me?.id === account.id, clock.now())
   const { reblogs_count: boosts, favourites_count: favourites, quotes_count: quotes } = status
   const { emoji_reactions_count: reactions, status_referred_by_count: references } = status
   const reading = useReading()
   const figure = (value: number) => <strong data-count>{formatCount(value, i18n.locale)}</strong>
   const handlers: Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'> = {
     onFocus: focusCard,
-    onKeyDown: (event) => pressCardKey(event, { status, tools: { session, navigator, prompt }, view, reading, change }),
+    onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, change }),
   }
 
   return (

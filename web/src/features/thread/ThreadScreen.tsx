@@ -3,9 +3,10 @@ import type { Status } from '@starling/api/statuses'
 import { settings } from '@starling/domain/settings'
 import { showReplies, stepInTree } from '@starling/domain/threads'
 import type { ShownReply, ThreadNode } from '@starling/domain/threads'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
+import { ReplyPlaceContext } from '../../entities/status/replyPlace.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -14,6 +15,7 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useThread } from '../../session/useThread.ts'
 import { useSetting } from '../../settings/useSetting.ts'
+import { phoneQuery } from '../../ui/breakpoints.ts'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -38,9 +40,25 @@ type Item =
       readonly above: ThreadNode | undefined
       readonly below: ThreadNode | undefined
     }
+  /** The composer under the post it answers. */
+  | { readonly kind: 'composer'; readonly id: string; readonly statusId: string; readonly asked: number }
+
+/** Where the composer of a reply stands in the conversation. */
+export type PlacedReply = FeedProps & {
+  readonly statusId: string
+  /** Raised each time the reader asks for this reply. */
+  readonly asked: number
+  readonly onClose: () => void
+}
+
+interface ThreadScreenProps {
+  readonly acct: string
+  readonly id: string
+  readonly renderReply: (reply: PlacedReply) => ReactElement
+}
 
 /** A post with its conversation. */
-export function ThreadScreen({ id }: { readonly acct: string; readonly id: string }) {
+export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   const { t } = useLingui()
   const { view, thread } = useThread(id)
   const status = useStatus(id)
@@ -51,6 +69,7 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
   const { me } = useSession()
   const layout = useSetting(settings.threadLayout)
   const [folded, fold] = useFoldedBranches(id)
+  const [answered, setAnswered] = useState<{ readonly statusId: string; readonly asked: number } | null>(null)
   const since = useLastVisit(view.ancestors[0] ?? id, view.phase === 'ready')
   const title = account ? t`Post by ${nameOf(account)}` : t`Post`
 
@@ -81,7 +100,19 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
     const target = stepInTree(replies, statusId, step)
     if (target !== null) list.current?.focusKey(target)
   }
-  const items = itemsOf(id, view.ancestors, replies)
+  /** A phone has the composer as a page of its own: with the keyboard open, nothing would be left of the conversation. */
+  const replyInPlace = (statusId: string) => {
+    if (matchMedia(phoneQuery).matches) return false
+    setAnswered({ statusId, asked: (answered?.asked ?? 0) + 1 })
+    return true
+  }
+  const closeReply = (statusId: string) => {
+    const { activeElement } = document
+    const isLeft = activeElement === document.body || activeElement?.closest(`[data-list-key="${composerKey(statusId)}"]`) != null
+    setAnswered(null)
+    if (isLeft) list.current?.focusKey(statusId)
+  }
+  const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
     switch (item.kind) {
       case 'ancestor':
@@ -113,27 +144,32 @@ export function ThreadScreen({ id }: { readonly acct: string; readonly id: strin
             {...feedProps}
           />
         )
+      case 'composer':
+        return renderReply({ statusId: item.statusId, asked: item.asked, onClose: () => closeReply(item.statusId), ...feedProps })
     }
   }
 
   return (
     <Column title={title} hasBack>
-      <VirtualList
-        ref={list}
-        label={t`Conversation`}
-        items={items}
-        getKey={(item) => item.id}
-        renderItem={renderItem}
-        isBusy={view.phase === 'loading'}
-        startKey={id}
-        footer={
-          <>
-            {view.phase === 'loading' && status.replies_count > 0 && view.descendants.length === 0 && <StatusSkeleton count={2} />}
-            {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
-            <div className={status.in_reply_to_id === null ? styles.end : styles.room} />
-          </>
-        }
-      />
+      <ReplyPlaceContext value={replyInPlace}>
+        <VirtualList
+          ref={list}
+          label={t`Conversation`}
+          items={items}
+          getKey={(item) => item.id}
+          renderItem={renderItem}
+          isBusy={view.phase === 'loading'}
+          startKey={id}
+          keptKey={answered ? composerKey(answered.statusId) : undefined}
+          footer={
+            <>
+              {view.phase === 'loading' && status.replies_count > 0 && view.descendants.length === 0 && <StatusSkeleton count={2} />}
+              {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
+              <div className={status.in_reply_to_id === null ? styles.end : styles.room} />
+            </>
+          }
+        />
+      </ReplyPlaceContext>
     </Column>
   )
 }
@@ -145,6 +181,18 @@ function useOriginal(status: Status | undefined): void {
   useEffect(() => {
     if (original) navigator.replace(statusPath(original.account.acct, original.id))
   }, [navigator, original])
+}
+
+const composerKey = (statusId: string) => `reply ${statusId}`
+
+/** The rows with the composer right under the post it answers. */
+function withComposer(items: readonly Item[], answered: { readonly statusId: string; readonly asked: number } | null): readonly Item[] {
+  if (answered === null) return items
+  const { statusId, asked } = answered
+  return items.flatMap((item): readonly Item[] => {
+    if (item.kind === 'composer' || item.id !== statusId) return [item]
+    return [item, { kind: 'composer', id: composerKey(statusId), statusId, asked }]
+  })
 }
 
 function itemsOf(focusId: string, ancestors: readonly string[], replies: readonly ShownReply[]): readonly Item[] {
