@@ -16,6 +16,8 @@ const LEAST_MS = 300
 const MOST_MS = 2500
 /** Longer than the lease of a killed process, after which another one takes over its jobs. */
 const SETTLE_MS = 150_000
+/** A busy machine answers late; only an instance that hangs takes this long. */
+const ANSWER_MS = 120_000
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' }, on: { type: 'string' } } })
 const rounds = Number(values.rounds)
@@ -150,7 +152,7 @@ async function call(origin, token, method, path, body, headers = {}) {
   const response = await fetch(origin + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(ANSWER_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
