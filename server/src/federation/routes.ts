@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import Negotiator from 'negotiator'
 import type { AppContext } from '../AppContext.ts'
+import { usernameOfResource } from '../operator/instance/findLocalAccount.ts'
 import { pageLimit } from '../platform/http/rateLimit.ts'
 import { readSignedJson } from '../platform/http/readBody.ts'
 import type { FederationSettings } from '../platform/settings/Settings.ts'
+import { findActor } from './actors/findActor.ts'
 import { openFederation } from './openFederation.ts'
 
 /** In the order in which they are given to whoever does not mind. */
@@ -27,10 +29,10 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
   const limit = pageLimit(ctx.settings, ctx.now, ctx.limiters)
 
   /** Under the address that everybody knows, whatever a proxy made of it: signatures are over that. */
-  async function answer(c: Context, path = c.req.path): Promise<Response> {
+  async function answer(c: Context, path = c.req.path, search = new URL(c.req.url).search): Promise<Response> {
     const { method, headers } = c.req.raw
     const body = method === 'POST' ? { body: await readSignedJson(c) } : {}
-    const request = new Request(new URL(path + new URL(c.req.url).search, publicUrl), { method, headers, ...body })
+    const request = new Request(new URL(path + search, publicUrl), { method, headers, ...body })
     const { fedify } = await openFederation(ctx, secret)
     const response = await fedify.fetch(request, {
       contextData: undefined,
@@ -40,7 +42,19 @@ function answeringRoutes(ctx: AppContext, { secret }: FederationSettings): Hono 
     return response
   }
 
-  for (const path of ['/.well-known/webfinger', '/.well-known/nodeinfo', '/nodeinfo/2.1']) app.get(path, (c) => answer(c))
+  /** The query with the name as it is stored: Fedify repeats what was asked, and other servers would store that spelling. */
+  async function inStoredSpelling(c: Context): Promise<string> {
+    const { search, searchParams } = new URL(c.req.url)
+    const username = usernameOfResource(ctx.settings, searchParams.get('resource') ?? '')
+    const actor = username === null ? null : await findActor(ctx, username)
+    if (actor === null) return search
+    const stored = actor.state === 'present' ? actor.account.username : actor.username
+    searchParams.set('resource', `acct:${stored}@${domain}`)
+    return `?${searchParams.toString()}`
+  }
+
+  app.get('/.well-known/webfinger', async (c) => answer(c, c.req.path, await inStoredSpelling(c)))
+  for (const path of ['/.well-known/nodeinfo', '/nodeinfo/2.1']) app.get(path, (c) => answer(c))
   for (const collection of ['outbox', 'followers', 'following']) app.get(`/users/:name/${collection}`, (c) => answer(c))
   app.post('/users/:name/inbox', (c) => answer(c))
   app.post('/inbox', (c) => answer(c))
