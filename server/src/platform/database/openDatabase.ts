@@ -7,6 +7,7 @@ import { EngineDialect } from './EngineDialect.ts'
 import { createStatementNames } from './createStatementNames.ts'
 import { lockFolder } from './lockFolder.ts'
 import { migrate } from './migrate.ts'
+import type { Migration } from './migrations/index.ts'
 import { openPglite } from './openPglite.ts'
 import type { PgliteSource } from './openPglite.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
@@ -38,13 +39,23 @@ export interface DatabaseHandle {
 type OnQuery = (milliseconds: number, isFailed: boolean, statement: string) => void
 type Log = (event: LogEvent) => void
 
+interface OpenOptions {
+  readonly migrations?: readonly Migration[]
+  /** How long a statement may take, in milliseconds; migrations may take longer. */
+  readonly limitMs?: number
+}
+
 /** Opens the database and brings its tables up to date. */
-export async function openDatabase(place: DatabasePlace, onQuery: OnQuery = () => undefined): Promise<DatabaseHandle> {
+export async function openDatabase(
+  place: DatabasePlace,
+  onQuery: OnQuery = () => undefined,
+  { migrations, limitMs = STATEMENT_LIMIT_MS }: OpenOptions = {},
+): Promise<DatabaseHandle> {
   const log: Log = ({ level, queryDurationMillis, query }) => onQuery(queryDurationMillis, level === 'error', query.sql)
-  const { limitStatements, ...handle } = await connect(place, log)
+  const { limitStatements, ...handle } = await connect(place, log, limitMs)
   try {
-    await migrate(handle.kysely)
-    limitStatements?.(STATEMENT_LIMIT_MS)
+    await migrate(handle.kysely, migrations)
+    limitStatements?.(limitMs)
   } catch (error) {
     await handle.close()
     throw error
@@ -57,14 +68,14 @@ interface Connected extends DatabaseHandle {
   readonly limitStatements?: (limitMs: number) => void
 }
 
-async function connect(place: DatabasePlace, log: Log): Promise<Connected> {
+async function connect(place: DatabasePlace, log: Log, limitMs: number): Promise<Connected> {
   switch (place.kind) {
     case 'memory':
       return inMemory(place.archive === undefined ? {} : { archive: place.archive }, log)
     case 'folder':
       return inFolder(place.folder, place.templates ?? null, log)
     case 'postgres':
-      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10, log)
+      return onPostgres(place.url, place.schema ?? null, place.connections ?? 10, log, limitMs)
   }
 }
 
@@ -105,12 +116,12 @@ const INT8 = 20
 const DATE = 1082
 const TIMESTAMP = 1114
 
-function onPostgres(url: string, schema: string | null, connections: number, log: Log): DatabaseHandle {
+function onPostgres(url: string, schema: string | null, connections: number, log: Log, limitMs: number): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_LIMIT_MS,
+    statement_timeout: limitMs,
     idle_in_transaction_session_timeout: 15_000,
     // Compiling a query with many conditions takes longer than any of ours runs; so does planning it anew at every use, in the hope of a
     // cheaper plan for the values at hand (docs/decisions/0045).
