@@ -7,8 +7,13 @@ const LIFETIME_MS = 10 * 60_000
 /** A code used a second time within this time, in milliseconds, revokes its token. */
 const REMEMBERED_MS = 24 * 60 * 60_000
 
-/** Makes the authorization code, which the application can exchange for a token once. */
-export async function approve(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, request: AuthorizationRequest): Promise<string> {
+/** Makes the authorization code, which the application can exchange for a token once. With a device where it is our own client in that browser. */
+export async function approve(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  accountId: string,
+  request: AuthorizationRequest,
+  device: string | null = null,
+): Promise<string> {
   const code = newSecret()
   const now = ctx.now().getTime()
   await ctx.db
@@ -26,6 +31,7 @@ export async function approve(ctx: Pick<AppContext, 'db' | 'now'>, accountId: st
       code_challenge: request.codeChallenge,
       code_challenge_method: request.codeChallenge === null ? null : 'S256',
       expires_at: new Date(now + LIFETIME_MS),
+      device,
     })
     .execute()
   return code

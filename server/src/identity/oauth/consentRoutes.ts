@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { isFromElsewhere } from '../sign-in/formToken.ts'
+import { findKnownDevice } from '../sign-in/KnownDevice.ts'
 import { readForm } from '../sign-in/readForm.ts'
+import { findLogin } from '../sign-in/verifySignIn.ts'
 import { findSession } from '../sign-in/WebSession.ts'
 import { approve } from './approve.ts'
 import { readAuthorizationRequest, REQUEST_PARAMS } from './AuthorizationRequest.ts'
@@ -29,7 +31,9 @@ export function consentRoutes(ctx: AppContext): Hono {
       return c.redirect(`/auth/sign_in?${new URLSearchParams({ return_to: `/oauth/authorize?${params.toString()}` }).toString()}`)
     }
     if (isOwnClient(read.request)) {
-      const code = await approve(ctx, session.accountId, read.request)
+      const login = await findLogin(ctx, session.username)
+      const device = login === null ? null : await findKnownDevice(ctx, c, login)
+      const code = await approve(ctx, session.accountId, read.request, device)
       return c.redirect(withAnswer(read.request.redirectUri, { code, state: read.request.state }), 303)
     }
     return consentPage(ctx, c, session, read.request, params)

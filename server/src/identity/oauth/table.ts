@@ -23,6 +23,7 @@ interface CodeTable {
   code_challenge_method: Nullable<string>
   expires_at: Date
   used_at: Nullable<Date>
+  device: Nullable<string>
 }
 
 interface TokenTable {
@@ -33,6 +34,8 @@ interface TokenTable {
   account_id: Nullable<string>
   scopes: string[]
   code_hash: Nullable<string>
+  /** The browser in which this server's own client was signed in (`KnownDevice.ts`); null for every other application. */
+  device: Nullable<string>
   created_at: Date
   /** With the precision of a day. */
   last_used_at: Nullable<Date>

@@ -94,9 +94,9 @@ export function tokenModel(ctx: AppContext): Model {
 /** Stores the token and checks in the same transaction that the code was not used again meanwhile. */
 async function issueForCode(ctx: AppContext, grant: Grant, codeHash: string): Promise<IssuedToken> {
   return ctx.db.transaction().execute(async (db) => {
-    const code = await db.selectFrom('oauth_codes').select('code_hash').where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
+    const code = await db.selectFrom('oauth_codes').select('device').where('code_hash', '=', codeHash).forUpdate().executeTakeFirst()
     if (code === undefined) throw new OAuth2Server.InvalidGrantError('Invalid grant: authorization code was shown twice')
-    return issueToken({ db, ids: ctx.ids, now: ctx.now }, { ...grant, codeHash })
+    return issueToken({ db, ids: ctx.ids, now: ctx.now }, { ...grant, codeHash, device: code.device })
   })
 }
 

@@ -27,9 +27,12 @@ export async function findKnownDevice(ctx: DeviceContext, c: Context, login: Log
   return null
 }
 
-/** Remembers in the browser that it signed in to the account; after a change of password it is unknown again. */
-export async function rememberDevice(ctx: DeviceContext, c: Context, login: Login): Promise<void> {
-  const device = (await findKnownDevice(ctx, c, login)) ?? newSecret().slice(0, 16)
+/**
+ * Remembers in the browser that it signed in to the account; after a change of password it is unknown again, unless the browser that
+ * changed it is remembered under the same number.
+ */
+export async function rememberDevice(ctx: DeviceContext, c: Context, login: Login, known: string | null = null): Promise<void> {
+  const device = known ?? (await findKnownDevice(ctx, c, login)) ?? newSecret().slice(0, 16)
   const others = entriesOf(ctx, c).filter((entry) => !entry.startsWith(`${login.accountId}.`))
   const own = `${login.accountId}.${device}.${await markOf(ctx, login, device)}`
   const value = [own, ...others].slice(0, MOST_ACCOUNTS).join('~')

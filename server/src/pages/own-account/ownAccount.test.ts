@@ -83,6 +83,35 @@ describe('a stolen session', () => {
     expect((await browser.open('/auth/account')).response.status).toBe(200)
   })
 
+  it('ends with all others, but for the client in the browser in which that is asked for', async () => {
+    const { name, browser } = await newcomer()
+    const callback = `${server.origin}/sign-in/callback`
+    const app = await registerApp(server, { redirect_uris: callback })
+    const signInClient = async (inBrowser: Browser): Promise<string> => {
+      const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' }
+      const { response } = await inBrowser.open(authorizePath({ client_id: app.client_id, redirect_uri: callback, ...pkce }))
+      const code = new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
+      const grant = { grant_type: 'authorization_code', code, redirect_uri: callback, client_id: app.client_id, code_verifier: VERIFIER }
+      return ((await (await postForm(server, '/oauth/token', grant)).json()) as { access_token: string }).access_token
+    }
+    const elsewhere = new Browser(server)
+    await elsewhere.signIn(name)
+    const [here, there] = [await signInClient(browser), await signInClient(elsewhere)]
+    const state = async () => [await whoAmI(here), await whoAmI(there)]
+    expect(await state()).toEqual([200, 200])
+    const { text } = await browser.open('/auth/account')
+    await browser.submit('/auth/account/revoke_others', text, {})
+    expect(await state()).toEqual([200, 401])
+    // A new password keeps it too, and the browser stays the one it is.
+    await browser.submit('/auth/account/password', text, { change_password: PASSWORD, password: 'a whole new one' })
+    await browser.submit('/auth/account/revoke_others', text, {})
+    expect(await state()).toEqual([200, 401])
+    await browser.submit('/auth/sign_out', text, {})
+    await browser.signIn(name, 'a whole new one')
+    await browser.submit('/auth/account/revoke_others', (await browser.open('/auth/account')).text, {})
+    expect(await state()).toEqual([200, 401])
+  })
+
   it('cannot be revoked by somebody else', async () => {
     const [one, other] = [await newcomer(), await newcomer()]
     const rows = await server.ctx.db.selectFrom('oauth_tokens').select('id').where('account_id', '=', one.person.account.id).execute()

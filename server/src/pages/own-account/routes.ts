@@ -8,6 +8,7 @@ import { setPassword } from '../../identity/registration/setPassword.ts'
 import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 import { isFromElsewhere } from '../../identity/sign-in/formToken.ts'
+import { findKnownDevice, rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
 import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
 import { endSession, findSession } from '../../identity/sign-in/WebSession.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
@@ -63,6 +64,11 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     await guard.succeed(attempt)
   }
 
+  const deviceOf = async (c: Context, session: WebSession): Promise<string | null> => {
+    const login = await findLogin(ctx, session.username)
+    return login === null ? null : findKnownDevice(ctx, c, login)
+  }
+
   app.get(HERE, async (c) => {
     const session = await findSession(ctx, c)
     return session === null ? signIn(c) : accountPage(ctx, c, session)
@@ -86,7 +92,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   app.post(
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
-      await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash })
+      await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(c, session) })
       return accountPage(ctx, c, session, { done: 'Every other session is signed out.' })
     }),
   )
@@ -96,8 +102,11 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'change_password')
       const { session, text } = form
-      const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash })
+      const device = await deviceOf(c, session)
+      const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash, device })
       if (problem !== undefined) throw new HttpError(422, `The password ${problem.sentence}.`)
+      const login = await findLogin(ctx, session.username)
+      if (login !== null) await rememberDevice(ctx, c, login, device)
       return accountPage(ctx, c, session, { done: 'Your password is changed, and every other session is signed out.' })
     }),
   )

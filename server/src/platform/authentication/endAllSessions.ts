@@ -4,9 +4,11 @@ import type { Writing } from '../events/EventBus.ts'
 /** What stays signed in. */
 export interface Kept {
   readonly sessionHash?: string
+  /** The browser whose client stays signed in. */
+  readonly device?: string | null
 }
 
-/** Signs somebody out everywhere: on the server's pages, and in every application; but for the session they keep. */
+/** Signs somebody out everywhere: on the server's pages, and in every application; but for the session they keep and the client in the same browser. */
 export async function endAllSessions(ctx: Pick<AppContext, 'now' | 'events'>, accountId: string, keep: Kept = {}): Promise<void> {
   await ctx.events.write((writing) => endAllSessionsIn(ctx, writing, accountId, keep))
 }
@@ -22,10 +24,12 @@ export async function endAllSessionsIn(
   if (keep.sessionHash !== undefined) sessions = sessions.where('id_hash', '<>', keep.sessionHash)
   await sessions.execute()
   await db.deleteFrom('oauth_codes').where('account_id', '=', accountId).where('used_at', 'is', null).execute()
-  const tokens = db
+  const { device = null } = keep
+  let tokens = db
     .updateTable('oauth_tokens')
     .set({ revoked_at: ctx.now() })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+  if (device !== null) tokens = tokens.where((eb) => eb.or([eb('device', 'is', null), eb('device', '<>', device)]))
   for (const { id } of await tokens.returning('id').execute()) tell({ type: 'token.revoked', tokenId: id })
 }

@@ -8,6 +8,8 @@ export interface Grant {
   readonly scopes: readonly string[]
   /** Of the code it is exchanged for. */
   readonly codeHash?: string | null
+  /** The browser in which this server's own client was signed in. */
+  readonly device?: string | null
 }
 
 export interface IssuedToken {
@@ -29,6 +31,7 @@ export async function issueToken(ctx: Pick<AppContext, 'db' | 'ids' | 'now'>, gr
       account_id: grant.accountId,
       scopes: [...grant.scopes],
       code_hash: grant.codeHash ?? null,
+      device: grant.device ?? null,
       created_at: issued.createdAt,
     })
     .execute()

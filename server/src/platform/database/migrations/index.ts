@@ -31,6 +31,7 @@ import * as readersByPost from './0081_readers_by_post.ts'
 import * as wantedForwards from './0082_wanted_forwards.ts'
 import * as admission from './0090_admission.ts'
 import * as federation from './0091_federation.ts'
+import * as tokenDevices from './0100_token_devices.ts'
 
 export interface Migration {
   readonly name: string
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { name: '0082_wanted_forwards', up: wantedForwards.up },
   { name: '0090_admission', up: admission.up },
   { name: '0091_federation', up: federation.up },
+  { name: '0100_token_devices', up: tokenDevices.up },
 ]
