@@ -46,7 +46,7 @@ story('offline one reads what was there; back online the gap is filled', async (
       await gap.first().click()
       await expect(page.getByRole('button', { name: 'Loading missing posts…' })).toHaveCount(0)
     }
-    await wheel(page, 250)
+    await wheel(page, 500)
   }
   expect(await scrollTop(page)).toBeGreaterThan(500)
   expect([...met].sort((a, b) => b - a)).toEqual(Array.from({ length: 80 }, (_, index) => 80 - index))

@@ -160,11 +160,14 @@ export async function wheel(page: Page, pixels: number): Promise<void> {
   await page.mouse.wheel(0, pixels)
   let before = -2
   await expect
-    .poll(async () => {
-      const now = await scrollTop(page)
-      const isResting = now === before
-      before = now
-      return isResting
-    })
+    .poll(
+      async () => {
+        const now = await scrollTop(page)
+        const isResting = now === before
+        before = now
+        return isResting
+      },
+      { intervals: [100] },
+    )
     .toBe(true)
 }
