@@ -5,7 +5,7 @@ import type { CredentialAccount, Relationship } from '@starling/api/accounts'
 export interface AccountActions {
   /** Shows what a task would change until it is taken back. */
   showFollow(task: FollowTask): () => void
-  /** Sends a task that waited; rejects with the ApiError, of which nobody has been told. */
+  /** Sends a task that waited; rejects with the ApiError, for which no alert has been shown. */
   sendFollow(task: FollowTask): Promise<void>
   /** Answers undefined where it is kept for later. Follows, or changes the options of an existing follow (R-rel-03). */
   follow(accountId: string, options?: { reblogs?: boolean; notify?: boolean; languages?: string[] }): Promise<Relationship | undefined>

@@ -9,7 +9,7 @@ export type ChosenReaction = Pick<EmojiReaction, 'name' | 'domain' | 'url' | 'st
 export interface StatusActions {
   /** Shows what a task would change until it is taken back. */
   show(task: StatusTask): () => void
-  /** Sends a task that waited; rejects with the ApiError, of which nobody has been told. */
+  /** Sends a task that waited; rejects with the ApiError, for which no alert has been shown. */
   send(task: StatusTask): Promise<void>
   favourite(statusId: string, isOn: boolean): Promise<void>
   /** Given a boost, acts on the original (R-int-17). */

@@ -93,7 +93,7 @@ export function createAccountActions(core: SessionPorts): AccountActions {
         try {
           return await sendFollow(task)
         } catch (cause) {
-          // Without a network it is kept, if somebody keeps it, and goes on being shown.
+          // Without a network the action is queued where there is a queue, and its effect stays on screen.
           if (asApiError(cause).kind === 'offline' && core.postpone(task, true)) return undefined
           core.alert(cause, { action: isOn ? 'follow' : 'unfollow', accountId })
           throw cause

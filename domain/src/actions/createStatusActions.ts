@@ -107,7 +107,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         try {
           await send(task)
         } catch (cause) {
-          // Without a network it is kept, if somebody keeps it, and goes on being shown.
+          // Without a network the action is queued where there is a queue, and its effect stays on screen.
           if (asApiError(cause).kind === 'offline' && core.postpone(task, true)) return
           const about = task.kind === 'vote' ? {} : { statusId: task.statusId }
           core.alert(cause, { action: task.kind, ...about })

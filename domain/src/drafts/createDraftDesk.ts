@@ -5,7 +5,7 @@ import { contentOf, isWritten, writtenDrafts, type DraftRecord, type DraftShelf,
 export interface DraftDesk {
   /** The draft this page shows; null before one was begun. */
   current(): DraftRecord | null
-  /** Starts over with a prepared draft that nobody has typed into yet. */
+  /** Starts over with a prepared draft that has not been typed into yet. */
   begin(draft: Draft): void
   /** Takes the changed draft; the next `flush` stores it. */
   write(draft: Draft): void

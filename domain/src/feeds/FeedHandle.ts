@@ -37,7 +37,10 @@ export interface FeedHandle<Row> {
   fillGap(rowId: string): Promise<void>
   /** Puts the waiting entries on screen, with at most 40 old ones below. */
   showPending(): void
-  /** Tells where the screen stands. To be called whenever it is shown and whenever that changes: arrivals wait until it is known (R-tl-05). */
+  /**
+   * Reports whether the list is scrolled to its top; called whenever it is shown and whenever that changes. Until the first report, new entries
+   * wait (R-tl-05).
+   */
   setAtTop(isAtTop: boolean): void
   /** While the list is held, arrivals wait even at the top, so that nothing moves under a menu or a pressed pointer; answers the release. */
   hold(): () => void

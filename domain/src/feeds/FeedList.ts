@@ -8,7 +8,7 @@ export interface PlaceRules<List> {
   find(list: List, id: string): string | null
   /** Everything above the row waits. */
   beginAt(list: List, rowId: string): List
-  /** Nothing is on screen until it is known where to begin. */
+  /** Hides all rows while the row at which the list begins is still being looked for. */
   hideAll(list: List): List
   /** How many of the waiting entries are newer than what was read. */
   unread(list: List, lastReadId: string): number

@@ -42,7 +42,7 @@ export interface FeedState<List, Entry> {
   readonly fill: { readonly request: number | null; readonly gapId: string; readonly minId: string | null } | null
   /** The page around the place where reading goes on, being asked for. */
   readonly around: { readonly request: number; readonly id: string } | null
-  /** Until it is known where reading goes on, what comes waits above. */
+  /** The place where reading goes on is not known yet; until then all new entries wait above. */
   readonly isReturning: boolean
   /** Where one reads: as the screen said last, or as the last visit left it. */
   readonly place: Place | null
@@ -84,7 +84,7 @@ export interface FeedTraits<List, Row, Entry, Page extends PageFacts> {
   readonly isReplaced: boolean
   /** Reading goes on where it ended, here or on another device. */
   readonly keepsPlace: boolean
-  /** Opened at the top, it shows what waited: nobody was reading here. */
+  /** When the list is opened at its top, the entries that waited are shown at once, since no one was reading them. */
   readonly showsWaitingOnReturn: boolean
   /** Why no request is possible, as for anonymous readers' notifications or an unknown kind of list; null where requests are possible. */
   readonly absence: ApiError | null

@@ -172,7 +172,7 @@ export class World {
   }
 
   remove(isGone: (id: number) => boolean): void {
-    // A deletion nobody is told of leaves the post where it is.
+    // A deletion without an event leaves the post where it is.
     if (!this.state.isConnected) return
     for (const post of this.posts) if (isGone(post)) this.deleted.add(String(post))
     this.posts = this.posts.filter((post) => !isGone(post))

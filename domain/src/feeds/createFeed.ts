@@ -35,7 +35,7 @@ export interface FeedPorts<Entry, Answer, Page extends PageFacts> {
   readonly isConnected: () => boolean
   readonly advanceMarker: (id: string) => void
   readonly alert: (error: ApiError) => void
-  /** The feed has changed and its subscribers are to be told, together with other changes before the next frame. */
+  /** Schedules a notification of the feed's subscribers, together with other changes, before the next frame. */
   readonly touch: (listeners: Set<() => void>) => void
   readonly onChange?: () => void
   readonly onPlace?: (place: Place) => void

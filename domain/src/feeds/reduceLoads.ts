@@ -86,7 +86,7 @@ export function continueFilling<List, Row, Entry, Page extends PageFacts>(turn: 
   if (found !== undefined) fillGap(turn, found.gap.id, now)
 }
 
-/** Merges a page that was answered; an answer nobody waits for any more changes nothing. */
+/** Merges an answered page; the answer to a request that was abandoned changes nothing. */
 export function answer<List, Row, Entry, Page extends PageFacts>(
   turn: Turn<List, Row, Entry, Page>,
   request: number,
@@ -134,7 +134,7 @@ function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Ro
   turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
   if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)
-  // Before live entries go on top: below them, nobody would look for what fell between.
+  // Done before live entries go on top: a hole below them would not be recognised as one.
   if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
   else endTop(turn, now)
 }

@@ -3,7 +3,7 @@ export interface PlayerState {
   /** `starting` until the first frame after play was requested, `waiting` while data is missing during playback. */
   readonly phase: 'idle' | 'starting' | 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
   readonly time: number
-  /** Null until it is known. */
+  /** In seconds; null until the browser has read the file's duration. */
   readonly duration: number | null
   /** 0 to 1. */
   readonly volume: number

@@ -20,6 +20,6 @@ export interface SessionCore extends StreamPorts, TimelinePorts {
   readonly lists: ReadonlyMap<string, ListFeed>
   /** The known notification groups, or the stored ones before any were loaded. */
   notificationGroups(): readonly StoredGroup[]
-  /** Null once it is known that nothing is stored. */
+  /** Resolves with the stored session; with null where nothing is stored. */
   readonly restored: Promise<StoredSession | null>
 }

@@ -136,7 +136,7 @@ export function createSession(options: SessionOptions): Session {
     saver.markDirty()
   })
 
-  // What was said in an open conversation while the stream was away was told to nobody.
+  // Replies published while the stream was interrupted caused no events, so open threads are loaded again.
   let hasStreamed = false
   live.onConnection((isConnected) => {
     if (isConnected && hasStreamed) for (const control of threads.values()) if (control.isOpen()) void control.handle.refresh()

@@ -45,7 +45,7 @@ export interface Stage {
   settle(): Promise<void>
   /** Moves the clock; due timers run. */
   pass(ms: number): Promise<void>
-  /** How often subscribers were told of changes. */
+  /** How often subscribers were notified of changes. */
   flushes(): number
   socket(): FakeSocket
   goOffline(isOffline: boolean): void
@@ -93,7 +93,7 @@ function toResponse({ status = 200, body = {}, headers = {} }: FakeAnswer): Fetc
   }
 }
 
-/** Makes the session: signed in as account 1 unless told otherwise; every route without an answer gives 404. */
+/** Makes the session: signed in as account 1 by default; every route without an answer gives 404. */
 export function createStage(
   given: { me?: { id: string } | null; stored?: StoredSession | null; withSocket?: boolean; options?: Partial<SessionOptions> } = {},
 ): Stage {

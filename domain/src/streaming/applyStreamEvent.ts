@@ -4,7 +4,7 @@ import type { StreamEvent } from '@starling/api/streaming'
 import type { SessionPorts } from '../ports/index.ts'
 import { withReaction } from '../store/index.ts'
 
-/** Who is told about events besides the store. */
+/** The parts that take stream events besides the store. */
 export interface StreamPorts extends SessionPorts {
   /** A new post, which may be a reply in an open conversation. */
   considerReply(status: Status): void

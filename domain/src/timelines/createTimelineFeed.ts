@@ -20,7 +20,7 @@ export interface TimelinePorts extends SessionPorts {
   leaveAt(place: Place): void
   /** Whether home begins where reading ended. */
   keepsPlace(): boolean
-  /** Resolves once it is known where the last visit left home. */
+  /** Resolves when the place where the last visit left home has been read from storage. */
   readonly placeRestored: Promise<unknown>
   /** Whether follow suggestions get a row in the home timeline (R-tl-11). */
   wantsSuggestions(): boolean
@@ -69,7 +69,7 @@ function homeFeed(source: ListSource<Status>, ports: TimelinePorts): ListFeed {
   return feed
 }
 
-/** The first page is used once it is known where reading goes on; the questions are asked beside each other. */
+/** The first page is used once the place where reading goes on has been read from storage and server; all requests are sent at once. */
 function afterPlace(source: ListSource<Status>, { markers, placeRestored, clock }: TimelinePorts): ListSource<Status> {
   let known: Promise<unknown> | null = null
   return {

@@ -5,7 +5,7 @@ interface EarlyRequests {
   /** The timeline whose first page it requested. */
   readonly timeline: TimelineKey
   readonly token: string | null
-  /** The requests whose answers nobody has taken yet. */
+  /** The requests whose answers have not been taken yet. */
   readonly open: readonly EarlyRequest[]
 }
 

@@ -14,7 +14,7 @@ export interface OverlayEntries {
   arrive(isSameScreen: boolean): void
   /**
    * Closes all overlays and navigates: `move` is called once no overlay has an entry any more.
-   * With `canReuse` one entry may be left over; `move` is told so and can replace that entry without waiting.
+   * With `canReuse` one entry may be left over; `move` receives that and can replace that entry without waiting.
    */
   leave(move: (isReusing: boolean) => void, canReuse: boolean): void
   /** Closes all overlays and goes back from the screen. */

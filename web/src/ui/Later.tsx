@@ -9,7 +9,7 @@ interface LaterProps {
   readonly fallback?: ReactNode
   /**
    * How a failure is shown. `app`, `screen` and `part` show it in place; `overlay` and `notice` as a small message over
-   * the screen, focused for what the reader has just opened; `none` is for parts nobody asked for.
+   * the screen, focused for what the reader has just opened; `none` is for parts that the reader did not open.
    */
   readonly failure: 'app' | 'screen' | 'part' | 'overlay' | 'notice' | 'none'
   /** Closes what could not be opened. */

@@ -2,7 +2,7 @@ import { memo, useEffect } from 'react'
 import type { ReactElement, RefObject } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
-/** What an item spreads on its own `article`. Its place in the set is told later: it changes for all whenever a post comes in on top. */
+/** What an item spreads on its own `article`. `aria-posinset` is set later, since it changes for all items whenever a post comes in on top. */
 export interface FeedProps {
   readonly 'data-list-key': string
   readonly tabIndex: 0 | -1

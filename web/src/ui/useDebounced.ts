@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long a text must not have changed, in milliseconds, unless told otherwise (R-const-03). */
+/** How long a text must not have changed, in milliseconds, by default (R-const-03). */
 const defaultPauseMs = 100
 
 /** A text being typed, once it has not changed for a moment; an empty one at once, so that a cleared field clears its results. */

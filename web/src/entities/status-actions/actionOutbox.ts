@@ -51,7 +51,7 @@ function createActionOutbox(session: Session): ActionOutbox {
   function take(task: ActionTask, isUnsent: boolean): boolean {
     const entries = outbox.get()
     const hasOthers = entries.some((entry) => subjectOf(entry.task) === subjectOf(task))
-    // With a network and nothing about the same waiting, it goes out by itself and is told of at once.
+    // With a network and nothing about the same waiting, it is sent without the queue, and a failure is shown at once.
     if (!isUnsent && !hasOthers && navigator.onLine) return false
     const { dropped, isAdded } = admitAction(entries, task)
     for (const id of dropped) outbox.cancel(id)

@@ -17,7 +17,7 @@ interface Reaction {
   readonly react: (text: string, emoji: Emoji) => void
 }
 
-/** Reacting to a post; null if its author accepts no reactions from this reader, who is told so (R-react-05). */
+/** Reacting to a post; null if its author accepts no reactions from this reader, to whom an alert says so (R-react-05). */
 export function useReaction(status: Status, onRefused: () => void): Reaction | null {
   const { t } = useLingui()
   const session = useSession()

@@ -13,7 +13,7 @@ const batchMs = 150
 export interface DraftStore {
   get(): DraftRecord | null
   subscribe(listener: () => void): () => void
-  /** Starts over with a prepared draft that nobody has typed into yet. */
+  /** Starts over with a prepared draft that has not been typed into yet. */
   begin(draft: Draft): void
   write(draft: Draft): void
   /** Stores pending changes now. */
