@@ -1,17 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { contentTypes, dist } from './builtClient.ts'
 import { listenOnLoopback } from './listenOnLoopback.ts'
-
-const dist = fileURLToPath(new URL('../web/dist', import.meta.url))
-const types = new Map([
-  ['.html', 'text/html'],
-  ['.js', 'text/javascript'],
-  ['.css', 'text/css'],
-  ['.svg', 'image/svg+xml'],
-  ['.webmanifest', 'application/manifest+json'],
-])
 
 export interface TwoBuilds {
   readonly origin: string
@@ -37,7 +28,7 @@ export async function startTwoBuilds(apiOrigin: string): Promise<TwoBuilds> {
     const path = extname(pathname) === '' ? '/index.html' : pathname
     const file = files.get(path)
     const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    response.writeHead(file ? 200 : 404, { 'content-type': types.get(extname(path)) ?? 'text/plain', 'cache-control': cacheControl })
+    response.writeHead(file ? 200 : 404, { 'content-type': contentTypes.get(extname(path)) ?? 'text/plain', 'cache-control': cacheControl })
     response.end(file)
   }
 
@@ -52,7 +43,7 @@ export async function startTwoBuilds(apiOrigin: string): Promise<TwoBuilds> {
 
 function readBuild(): Map<string, Buffer> {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-  const files = names.filter((entry) => entry.isFile() && types.has(extname(entry.name)))
+  const files = names.filter((entry) => entry.isFile() && contentTypes.has(extname(entry.name)))
   return new Map(
     files.map(({ parentPath, name }) => {
       const path = join(parentPath, name)

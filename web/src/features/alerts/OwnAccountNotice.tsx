@@ -1,11 +1,10 @@
-import { accountEndpoints } from '@starling/api/accounts'
-import type { Account } from '@starling/api/accounts'
-import { ApiError } from '@starling/api/client'
+import type { Account, CredentialAccount } from '@starling/api/accounts'
+import type { ApiError } from '@starling/api/client'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TriangleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useOwnAccountAnswer } from '../../entities/account/useOwnAccount.ts'
 import { accountPath } from '../../routing/paths.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './OwnAccountNotice.module.css'
@@ -52,33 +51,19 @@ export function OwnAccountNotice() {
 }
 
 function useTrouble(): Trouble | null {
-  const session = useSession()
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [isDue, setDue] = useState(false)
   useEffect(() => {
-    if (!session.me) return undefined
-    let isGone = false
-    const look = async () => {
-      const found = await findTrouble(session.client)
-      if (!isGone) setTrouble(found)
-    }
-    const timer = setTimeout(() => void look(), firstLookMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [session])
-  return trouble
+    const timer = setTimeout(() => setDue(true), firstLookMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { account, error } = useOwnAccountAnswer(isDue)
+  return useMemo(() => (isDue ? troubleOf(account, error) : null), [isDue, account, error])
 }
 
-async function findTrouble(client: ReturnType<typeof useSession>['client']): Promise<Trouble | null> {
-  try {
-    const { data } = await client.call(accountEndpoints.verifyCredentials)
-    if (data.suspended) return { kind: 'disabled', words: null }
-    if (data.moved) return { kind: 'moved', to: data.moved }
-    return data.limited ? { kind: 'limited' } : null
-  } catch (error) {
-    // An invalid token signs out by itself (401); other failures say nothing about the account.
-    if (error instanceof ApiError && error.kind === 'forbidden') return { kind: 'disabled', words: error.serverMessage }
-    return null
-  }
+function troubleOf(account: CredentialAccount | undefined, error: ApiError | null): Trouble | null {
+  // An invalid token signs out by itself (401); other failures say nothing about the account.
+  if (error?.kind === 'forbidden') return { kind: 'disabled', words: error.serverMessage }
+  if (account?.suspended) return { kind: 'disabled', words: null }
+  if (account?.moved) return { kind: 'moved', to: account.moved }
+  return account?.limited ? { kind: 'limited' } : null
 }
