@@ -283,6 +283,21 @@ describe('reconnecting', () => {
     expect(sockets).toHaveLength(4)
   })
 
+  it('gives up a dead socket when told to, and only an open one (R-str-06)', () => {
+    const { stream, sockets, last, pass } = setUp()
+    stream.subscribe({ stream: 'user' }, vi.fn())
+    stream.renew()
+    expect(last().isClosed).toBe(false)
+    last().open()
+    stream.renew()
+    expect(last().isClosed).toBe(true)
+    expect(stream.state).toBe('waiting')
+    pass(1000)
+    expect(sockets).toHaveLength(2)
+    last().open()
+    expect(last().sent).toEqual([{ type: 'subscribe', stream: 'user' }])
+  })
+
   it('does not hear an old socket', () => {
     const { stream, sockets, pass } = setUp()
     const home = vi.fn()

@@ -37,6 +37,8 @@ export interface Stream {
   onState(listener: (state: StreamState) => void): () => void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
+  /** Gives up a socket that is open but dead, and connects anew as after a lost connection. */
+  renew(): void
   /** Closes the socket and ends all subscriptions for good. */
   close(): void
 }
@@ -229,6 +231,12 @@ export function createStream(options: StreamOptions): Stream {
         failures = 0
         connect()
       }
+    },
+    renew() {
+      if (state !== 'open') return
+      const dead = socket
+      lose()
+      dead?.close()
     },
     close() {
       isClosed = true

@@ -1,4 +1,4 @@
-import { createListFeed, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
+import { createListFeed, entryIds, type FeedEvent, type ListFeed, type ListSource } from '../feeds/index.ts'
 import { createMarkerSync } from '../markers/index.ts'
 import type { CreateNotifications, NotificationsFeed } from '../notifications/index.ts'
 import {
@@ -147,9 +147,18 @@ export function createSession(options: SessionOptions): Session {
     for (const listener of eventListeners) listener(event)
   }
 
-  function poll(): void {
+  function poll(): () => boolean {
+    const known = newest()
     for (const feed of feeds()) feed.dispatch({ kind: 'polled', now: options.now() })
     emit({ kind: 'polled' })
+    return () => newest() !== known
+  }
+
+  /** The newest entry of everything the stream adds to, as one text. */
+  function newest(): string {
+    const listening = [...timelines.values()].filter(({ state }) => state.isListening)
+    const posts = listening.map(({ state }) => entryIds(state.list)[0] ?? '')
+    return [...posts, notificationGroups()[0]?.most_recent_notification_id ?? ''].join(' ')
   }
 
   /** All paged lists. */

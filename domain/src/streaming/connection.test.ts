@@ -128,8 +128,64 @@ describe('the stream', () => {
     expect(drawn(home.getSnapshot())).toMatch(/^111 110/)
     live(stage, aStatus({ id: '112' }))
     const asked = stage.requests.length
-    await stage.pass(600_000)
+    await stage.pass(60_000)
     expect(stage.requests.length).toBe(asked)
+  })
+
+  it('that dies while its socket stays open is noticed by a poll, renewed, and nothing is missed (R-str-06, #9, 3)', async () => {
+    const timeline = { posts: posts(110, 101) }
+    const { stage, home } = await openHome(timeline)
+    live(stage, aStatus({ id: '111' }))
+    const first = stage.socket()
+    // From here on nothing arrives, and no close is reported.
+    timeline.posts = posts(113, 101)
+    await stage.pass(400_000)
+    expect(drawn(home.getSnapshot())).toBe(
+      posts(113, 101)
+        .map(({ id }) => id)
+        .join(' '),
+    )
+    expect(stage.socket()).not.toBe(first)
+    stage.socket().open()
+    await stage.settle()
+    live(stage, aStatus({ id: '114' }))
+    first.push(['user'], 'update', aStatus({ id: '900' }))
+    expect(drawn(home.getSnapshot())).toMatch(/^114 113 112/)
+    expect(home.getSnapshot().isConnected).toBe(true)
+  })
+
+  it('is kept where a poll finds nothing new, and where an event follows the poll closely (R-str-06)', async () => {
+    const timeline = { posts: posts(110, 101) }
+    const { stage } = await openHome(timeline)
+    live(stage, aStatus({ id: '111' }))
+    timeline.posts = posts(111, 101)
+    const asked = stage.asked(HOME).length
+    await stage.pass(1_200_000)
+    expect(stage.asked(HOME).length).toBeGreaterThan(asked + 3)
+    expect(stage.sockets).toHaveLength(1)
+    stage.on(HOME, () => {
+      // The stream tells it too, while the poll is under way.
+      live(stage, aStatus({ id: '112' }))
+      return { body: [aStatus({ id: '112' })] }
+    })
+    await stage.pass(600_000)
+    expect(stage.sockets).toHaveLength(1)
+  })
+
+  it('that dies while the page is hidden is noticed when it is looked at again (R-str-06)', async () => {
+    const timeline = { posts: posts(110, 101) }
+    const { stage, home } = await openHome(timeline)
+    live(stage, aStatus({ id: '111' }))
+    stage.session.setVisible(false)
+    const asked = stage.requests.length
+    timeline.posts = posts(112, 101)
+    await stage.pass(1_200_000)
+    expect(stage.requests.slice(asked).filter(({ path }) => path.includes('timelines'))).toEqual([])
+    stage.session.setVisible(true)
+    await stage.settle()
+    expect(drawn(home.getSnapshot())).toMatch(/^112 111/)
+    await stage.pass(15_000)
+    expect(stage.sockets).toHaveLength(2)
   })
 
   it('moves to the address the instance tells, and nothing is missed on the way (R-str-01)', async () => {

@@ -2,6 +2,7 @@ import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } fro
 import type { Client } from '@starling/api/client'
 import type { applyStreamEvent } from './applyStreamEvent.ts'
 import type { Clock } from '../ports/index.ts'
+import type { SilenceWatch } from './createSilenceWatch.ts'
 
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
@@ -39,8 +40,11 @@ interface Subscription {
   end: (() => void) | null
 }
 
-/** Makes the session's stream; `onPoll` is called from time to time while no events come. */
-export function createLiveStream(options: LiveStreamOptions, client: Client, onPoll: () => void): LiveStream {
+/**
+ * Makes the session's stream; `onPoll` is called from time to time while no events come.
+ * The function it answers tells, some seconds later, whether the poll has brought anything new.
+ */
+export function createLiveStream(options: LiveStreamOptions, client: Client, onPoll: () => () => boolean): LiveStream {
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
   const subscriptions = new Set<Subscription>()
@@ -54,15 +58,27 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   let isOpening = false
   let isClosed = false
   let apply: typeof applyStreamEvent | null = null
+  let silence: SilenceWatch | null = null
 
   /** Opens the stream for all subscribers. Its code is loaded with the first of them, because the first posts do not need it. */
   async function open(): Promise<void> {
     if (openSocket === null || isOpening) return
     isOpening = true
     try {
-      const [code, events] = await Promise.all([import('@starling/api/streaming'), import('./applyStreamEvent.ts')])
+      const [code, events, watch] = await Promise.all([
+        import('@starling/api/streaming'),
+        import('./applyStreamEvent.ts'),
+        import('./createSilenceWatch.ts'),
+      ])
       if (isClosed) return
       apply = events.applyStreamEvent
+      silence ??= watch.createSilenceWatch({
+        random,
+        setTimer,
+        isWatched: () => isConnected && hasEvents && isOnline && isVisible,
+        poll: onPoll,
+        renew: () => stream?.renew(),
+      })
       stream = begin(code.createStream, openSocket)
       for (const subscription of subscriptions) join(subscription)
     } catch {
@@ -92,6 +108,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     }
     subscription.end = stream.subscribe(channel, (event) => {
       hasEvents = true
+      silence?.heard()
       onEvent(event)
     })
   }
@@ -152,11 +169,13 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       stream?.setVisible(next)
       // Browsers suspend timers in a hidden page, so a poll is made when it becomes visible again.
       if (isBack && !isConnected && subscriptions.size > 0 && isOnline) onPoll()
+      if (isBack) silence?.shown()
     },
     close() {
       isClosed = true
       cancelPoll?.()
       cancelPoll = null
+      silence?.end()
       listeners.clear()
       subscriptions.clear()
       stream?.close()
