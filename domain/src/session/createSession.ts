@@ -158,7 +158,7 @@ export function createSession(options: SessionOptions): Session {
   function newest(): string {
     const listening = [...timelines.values()].filter(({ state }) => state.isListening)
     const posts = listening.map(({ state }) => entryIds(state.list)[0] ?? '')
-    return [...posts, notificationGroups()[0]?.most_recent_notification_id ?? ''].join(' ')
+    return [...posts, notifications?.groups()[0]?.most_recent_notification_id ?? ''].join(' ')
   }
 
   /** All paged lists. */

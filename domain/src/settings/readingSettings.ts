@@ -21,6 +21,7 @@ export const readingSettings = {
   isSlow: flagSetting('starling.reading.slow', false),
   /** Home begins where reading ended, on any device; else with the newest posts. */
   keepsPlace: flagSetting('starling.reading.keepsPlace', true),
+  followSuggestionsDismissed: flagSetting('dismissed_banners.home/follow-suggestions', false),
   foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
   /** Custom keys, by the command's name; an empty text switches a command off. */
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,

@@ -257,6 +257,30 @@ describe('follow suggestions', () => {
     home.open()
     await stage.settle()
     expect(drawn(home.getSnapshot())).toBe('3 ? 2 1')
+    await home.refresh()
+    expect(drawn(home.getSnapshot())).toBe('3 ? 2 1')
+  })
+
+  it('come also where the last visit left posts, and not once they were put away (R-tl-11)', async () => {
+    const at = (id: string, time: string) => aStatus({ id, created_at: time })
+    const kept = [at('2', '2026-11-20T07:00:00Z'), at('1', '2026-11-20T06:00:00Z')]
+    const rowsOf = async (isWanted: boolean) => {
+      const first = createStage()
+      first.on(HOME, { body: kept })
+      first.session.timeline('home').open()
+      await first.settle()
+      first.session.flush()
+      await first.settle()
+      const stage = createStage({ stored: first.stored.current, options: { wantsSuggestions: () => isWanted } })
+      stage.on(HOME, { body: [at('3', '2026-11-20T11:00:00Z'), ...kept] })
+      const home = stage.session.timeline('home')
+      home.setAtTop(true)
+      home.open()
+      await stage.settle()
+      return drawn(home.getSnapshot())
+    }
+    expect(await rowsOf(true)).toBe('3 ? 2 1')
+    expect(await rowsOf(false)).toBe('3 2 1')
   })
 })
 

@@ -2,14 +2,13 @@ import '../ui/reset.css'
 import '../ui/tokens.css'
 import '../ui/emojiFonts.css'
 import '../boot/shell.css'
-import { readingSettings } from '@starling/domain/settings'
 import { createRoot } from 'react-dom/client'
 import { browserPorts } from '../session/browserPorts.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { endFirstPaint } from '../boot/endFirstPaint.ts'
 import { storedLocale } from '../storage/locale.ts'
 import { openFirstTimeline } from '../boot/openFirstTimeline.ts'
-import { settingOf } from '../settings/settingsShelf.ts'
+import { sessionChoices } from '../settings/sessionChoices.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
@@ -17,9 +16,7 @@ import { prepareScreen } from './screens.tsx'
 import { activateLocale, sourceLocale } from '../entities/language/activateLocale.ts'
 import { i18n } from './i18n.ts'
 
-const pool = createSessionPool(browserPorts, window.location.origin, {
-  keepsPlace: (key) => settingOf(key, readingSettings.keepsPlace),
-})
+const pool = createSessionPool(browserPorts, window.location.origin, sessionChoices)
 const navigator = createBrowserNavigator()
 const container = document.getElementById('root')
 

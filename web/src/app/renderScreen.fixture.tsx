@@ -6,6 +6,7 @@ import { accounts } from '../accounts/accounts.ts'
 import { accountKey } from '../accounts/readAccounts.ts'
 import type { BrowserPorts } from '../session/browserPorts.ts'
 import { createSessionPool } from '../session/sessionPool.ts'
+import { sessionChoices } from '../settings/sessionChoices.ts'
 import { toasts } from '../ui/toasts.ts'
 import { App } from './App.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
@@ -41,7 +42,7 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
       avatar: '',
     })
   }
-  const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin)
+  const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
   const navigator = createBrowserNavigator()
   // The tests of a file share one history object: an earlier navigator would undo the entries of a later test.
   onTestFinished(() => navigator.end())

@@ -25,9 +25,11 @@ export interface SessionPool {
 /** What the reader of an account has chosen, as far as its session has to know; the settings stand above the sessions. */
 export interface SessionChoices {
   readonly keepsPlace: (accountKey: string) => boolean
+  /** Whether home suggests people to follow (R-tl-11). */
+  readonly wantsSuggestions: (accountKey: string) => boolean
 }
 
-const firstChoices: SessionChoices = { keepsPlace: () => true }
+const firstChoices: SessionChoices = { keepsPlace: () => true, wantsSuggestions: () => true }
 
 export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choices: SessionChoices = firstChoices): SessionPool {
   const sessions = new Map<string, Session>()
@@ -46,6 +48,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       setTimer: ports.setTimer,
       random: ports.random,
       keepsPlace: () => choices.keepsPlace(key),
+      wantsSuggestions: () => choices.wantsSuggestions(key),
     })
     session.onSignedOut(() => {
       for (const listener of signedOutListeners) listener(key)

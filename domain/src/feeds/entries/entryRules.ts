@@ -46,7 +46,8 @@ export function entryRules({
     idOf: (id) => id,
     insert: (list, ids) => ids.reduce(insertEntry, list),
     merge(list, ask, page, arrived) {
-      const isFirst = ask.place === 'top' && entryIds(list).length === 0
+      // Rows that the last visit left may be there already.
+      const isFirst = ask.place === 'top' && ask.sinceId === null
       const { ids, hasOlder, isPartial } = page
       if (page.mergeInto) return page.mergeInto(list, page, arrived)
       const place =

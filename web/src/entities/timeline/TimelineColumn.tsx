@@ -24,6 +24,7 @@ import { patternSetting, useStatusFilter, useTimelineShows } from './useTimeline
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
+const FollowSuggestions = loadable(() => import('./FollowSuggestions.tsx'), 'FollowSuggestions')
 const GapButton = loadable(() => import('./GapButton.tsx'), 'GapButton')
 const LoadError = loadable(() => import('../failure/LoadError.tsx'), 'LoadError')
 const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineMark')
@@ -86,7 +87,11 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
           </Later>
         )
       case 'suggestions':
-        return <article hidden {...feedProps} />
+        return (
+          <Later failure="none">
+            <FollowSuggestions {...feedProps} />
+          </Later>
+        )
     }
   }
 
@@ -192,6 +197,8 @@ function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty
 }
 
 function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
+  if (view.phase === 'partial')
+    return <EmptyState text={<Trans>The server is putting your timeline together. More will appear here in a moment.</Trans>} />
   if (!view.hasMore)
     return (
       <EndMark>

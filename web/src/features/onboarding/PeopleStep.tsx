@@ -1,8 +1,8 @@
 import { directoryEndpoints } from '@starling/api/directory'
-import { suggestionEndpoints } from '@starling/api/suggestions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
+import { suggestedPeople } from '../../entities/account/suggestedPeople.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -11,13 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Onboarding.module.css'
 import { StepHeading } from './StepHeading.tsx'
 
-const suggested = apiQuery(suggestionEndpoints.list, {
-  read(suggestions) {
-    const accounts = suggestions.map(({ account }) => account)
-    return { data: accounts.map(({ id }) => id), accounts }
-  },
-  whenGone: { data: [] },
-})
 const active = apiQuery(directoryEndpoints.list, {
   read: (accounts) => ({ data: accounts.map(({ id }) => id), accounts }),
   whenGone: { data: [] },
@@ -29,7 +22,7 @@ const most = 12
 export function PeopleStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const { me } = useSession()
-  const suggestions = useApiQuery(suggested, { query: { limit: 20 } })
+  const suggestions = useApiQuery(suggestedPeople, { query: { limit: 20 } })
   const directory = useApiQuery(active, { query: { order: 'active', local: true, limit: 20 } })
   const isLoading = suggestions.isPending || directory.isPending
   const ids = [...new Set([...(suggestions.data ?? []), ...(directory.data ?? [])])].filter((id) => id !== me?.id).slice(0, most)

@@ -1,6 +1,6 @@
 import type { ApiError } from '@starling/api/client'
-import { suggestionEndpoints } from '@starling/api/suggestions'
 import { trendEndpoints } from '@starling/api/trends'
+import { suggestedPeople } from '../../entities/account/suggestedPeople.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 
@@ -13,13 +13,6 @@ const trendingLinks = apiQuery(trendEndpoints.links, { staleMs })
 const trendingStatuses = apiQuery(trendEndpoints.statuses, {
   staleMs,
   read: (statuses) => ({ data: statuses.map(({ id }) => id), statuses }),
-})
-const suggestedPeople = apiQuery(suggestionEndpoints.list, {
-  staleMs,
-  read(suggestions) {
-    const accounts = suggestions.map(({ account }) => account)
-    return { data: accounts.map(({ id }) => id), accounts }
-  },
 })
 
 /** One kind of trends; servers without it answer like those without trends. */

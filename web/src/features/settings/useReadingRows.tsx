@@ -65,6 +65,7 @@ export function useReadingRows(): readonly SettingRow[] {
     flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),
     flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
     flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
+    flagRow('noSuggestions', settings.followSuggestionsDismissed, { label: t`No suggestions of people in Home` }),
     flagRow('ties', settings.showsTies, {
       label: t`Show in timelines who follows you`,
       description: t`A small mark beside the name: you follow each other, or they follow you.`,

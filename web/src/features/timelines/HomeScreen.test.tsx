@@ -81,9 +81,67 @@ it('says what failed and loads on the second try', async () => {
   expect(await screen.findByRole('article', { name: /Here at last/ })).toBeDefined()
 })
 
-it('tells that the server is still putting the timeline together (R-tl-04)', async () => {
-  renderScreen('/home', { server, signedInAs: ada, ports: answering('/api/v1/timelines/home', () => Response.json([], { status: 206 })) })
+it('tells that the server is still putting the timeline together, and asks again until it has (R-tl-04)', async () => {
+  await publish(bob, 'Together at last')
+  let isReady = false
+  const waits: (() => void)[] = []
+  renderScreen('/home', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url: string, init: RequestInit = {}) => {
+        const { signal: _signal, ...rest } = init
+        const local = url.slice(server.origin.length)
+        const answer = await server.request(local, rest)
+        return local.startsWith('/api/v1/timelines/home') && !isReady ? Response.json([], { status: 206 }) : answer
+      },
+      setTimer(callback, delayMs) {
+        if (delayMs === 3000) waits.push(callback)
+        return () => undefined
+      },
+    },
+  })
   expect(await screen.findByText(/putting your timeline together/)).toBeDefined()
+  expect(screen.queryByText('Posts from people you follow will appear here.')).toBeNull()
+  await waitFor(() => expect(waits).toHaveLength(1))
+  waits[0]?.()
+  await waitFor(() => expect(waits).toHaveLength(2))
+  isReady = true
+  waits[1]?.()
+  expect(await screen.findByRole('article', { name: /Together at last/ })).toBeDefined()
+  expect(screen.queryByText(/putting your timeline together/)).toBeNull()
+})
+
+it('suggests people to follow above what is older than four hours, until that is put away (R-tl-11, R-disc-04)', async () => {
+  const dora = await server.createAccount('dora', { displayName: 'Dora' })
+  await publish(dora, 'Hello from Dora')
+  await bob.client.call(accountEndpoints.follow, { params: { id: dora.account.id }, body: {} })
+  await publish(bob, 'Some hours ago')
+  await publish(bob, 'Some hours ago, and later')
+  await server.settled()
+  const ports = { now: () => Date.now() + 5 * 60 * 60_000 }
+  const { user, unmount } = renderScreen('/home', { server, signedInAs: ada, ports })
+  const suggestions = await screen.findByRole('article', { name: 'People you may want to follow' })
+  const order = within(screen.getByRole('feed', { name: 'Home' }))
+    .getAllByRole('article')
+    .filter((article) => article.parentElement?.closest('article') === null)
+  // Never the first row, however old that is.
+  expect(order.indexOf(suggestions)).toBe(1)
+  const row = within(suggestions).getByRole('article', { name: /^Dora/ })
+  const follow = within(row).getByRole('button', { name: 'Follow' })
+  await waitFor(() => expect(follow).toHaveProperty('disabled', false))
+  await user.click(within(row).getByRole('button', { name: 'Follow' }))
+  expect(await within(row).findByRole('button', { name: 'Following', pressed: true })).toBeDefined()
+
+  await user.click(within(suggestions).getByRole('button', { name: 'Do not suggest people in Home' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'People you may want to follow' })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const back = await screen.findByRole('article', { name: 'People you may want to follow' })
+  await user.click(within(back).getByRole('button', { name: 'Do not suggest people in Home' }))
+  unmount()
+  renderScreen('/home', { server, signedInAs: ada, ports })
+  expect(await screen.findByRole('article', { name: /Some hours ago, and later/ })).toBeDefined()
+  expect(screen.queryByRole('article', { name: 'People you may want to follow' })).toBeNull()
 })
 
 it('asks a visitor to sign in for a home of one’s own', async () => {
