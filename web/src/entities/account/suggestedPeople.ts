@@ -1,13 +1,33 @@
 import { suggestionEndpoints } from '@starling/api/suggestions'
-import { apiQuery } from '../../session/apiQueries.ts'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
+import { useApiMutation } from '../../session/useApiMutation.ts'
 
-/** Ids of accounts the server suggests to follow (R-disc-04). */
+/** An account worth following, with the words the server has for why, such as `most_followed`. */
+export interface SuggestedAccount {
+  readonly accountId: string
+  readonly sources: readonly string[]
+}
+
+/** How many are asked for, on every screen, so that all of them share one answer. */
+export const suggestedQuery = { limit: 20 }
+
+/** Accounts the server suggests to follow (R-disc-04). */
 export const suggestedPeople = apiQuery(suggestionEndpoints.list, {
   // Suggestions change slowly, and a list should not change while it is read.
   staleMs: 5 * 60_000,
   read(suggestions) {
     const accounts = suggestions.map(({ account }) => account)
-    return { data: accounts.map(({ id }) => id), accounts }
+    return { data: suggestions.map(({ account, sources }): SuggestedAccount => ({ accountId: account.id, sources })), accounts }
   },
   whenGone: { data: [] },
 })
+
+/** Takes somebody out of the suggestions for good. */
+export function useDismissSuggestion(): (accountId: string) => void {
+  const removal = useApiMutation(suggestionEndpoints.remove, {
+    changes: ({ params }) => [
+      changeOf(suggestedPeople, { query: suggestedQuery }, (people) => people.filter(({ accountId }) => accountId !== params.id)),
+    ],
+  })
+  return (id) => removal.mutate({ params: { id } })
+}

@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountRow } from '../account/AccountRow.tsx'
-import { suggestedPeople } from '../account/suggestedPeople.ts'
+import { suggestedPeople, suggestedQuery } from '../account/suggestedPeople.ts'
 import styles from './FollowSuggestions.module.css'
 
 const most = 3
@@ -20,8 +20,11 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   const { t } = useLingui()
   const { me } = useSession()
   const [isDismissed, setDismissed] = useSettingChange(settings.followSuggestionsDismissed)
-  const { data = [] } = useApiQuery(suggestedPeople, { query: { limit: 20 } }, { isEnabled: !isDismissed })
-  const ids = data.filter((id) => id !== me?.id).slice(0, most)
+  const { data = [] } = useApiQuery(suggestedPeople, { query: suggestedQuery }, { isEnabled: !isDismissed })
+  const ids = data
+    .map(({ accountId }) => accountId)
+    .filter((id) => id !== me?.id)
+    .slice(0, most)
   if (isDismissed || ids.length === 0) return <article hidden {...feedProps} />
 
   function dismiss() {

@@ -2,7 +2,7 @@ import { directoryEndpoints } from '@starling/api/directory'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
-import { suggestedPeople } from '../../entities/account/suggestedPeople.ts'
+import { suggestedPeople, suggestedQuery } from '../../entities/account/suggestedPeople.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
@@ -22,10 +22,11 @@ const most = 12
 export function PeopleStep({ onDone }: { readonly onDone: () => void }) {
   const { t } = useLingui()
   const { me } = useSession()
-  const suggestions = useApiQuery(suggestedPeople, { query: { limit: 20 } })
+  const suggestions = useApiQuery(suggestedPeople, { query: suggestedQuery })
   const directory = useApiQuery(active, { query: { order: 'active', local: true, limit: 20 } })
   const isLoading = suggestions.isPending || directory.isPending
-  const ids = [...new Set([...(suggestions.data ?? []), ...(directory.data ?? [])])].filter((id) => id !== me?.id).slice(0, most)
+  const suggested = suggestions.data?.map(({ accountId }) => accountId) ?? []
+  const ids = [...new Set([...suggested, ...(directory.data ?? [])])].filter((id) => id !== me?.id).slice(0, most)
   const error = ids.length === 0 ? (suggestions.error ?? directory.error) : null
   return (
     <div className={styles.form}>

@@ -4,7 +4,6 @@ import { settings } from '@starling/domain/settings'
 import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { AccountRow } from '../../entities/account/AccountRow.tsx'
 import { LinkCard } from '../../entities/card/LinkCard.tsx'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
@@ -22,6 +21,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { VirtualListProps } from '../../ui/VirtualList.tsx'
 import { ScreenSearchField } from './SearchField.tsx'
 import styles from './SearchScreen.module.css'
+import { SuggestedPerson } from './SuggestedPerson.tsx'
 import { TagRow } from './TagRow.tsx'
 import type { Trend } from './useTrends.ts'
 import { useSuggestedPeople, useTrendingLinks, useTrendingStatuses, useTrendingTags } from './useTrends.ts'
@@ -96,8 +96,8 @@ function SuggestedPeople() {
       label={t`People`}
       whenEmpty={<Trans>There is nobody to suggest right now.</Trans>}
       trend={useSuggestedPeople()}
-      getKey={(id) => id}
-      renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
+      getKey={({ accountId }) => accountId}
+      renderItem={(suggestion, feedProps) => <SuggestedPerson suggestion={suggestion} {...feedProps} />}
     />
   )
 }

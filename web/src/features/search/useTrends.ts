@@ -1,6 +1,6 @@
 import type { ApiError } from '@starling/api/client'
 import { trendEndpoints } from '@starling/api/trends'
-import { suggestedPeople } from '../../entities/account/suggestedPeople.ts'
+import { suggestedPeople, suggestedQuery } from '../../entities/account/suggestedPeople.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 
@@ -36,7 +36,7 @@ export function useTrendingStatuses() {
 }
 
 export function useSuggestedPeople() {
-  return asTrend(useApiQuery(suggestedPeople, { query }))
+  return asTrend(useApiQuery(suggestedPeople, { query: suggestedQuery }))
 }
 
 interface Asked<Item> {
