@@ -3,6 +3,7 @@ import { Hash } from 'lucide-react'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FollowTagButton } from '../../entities/tag/FollowTagButton.tsx'
+import { FeatureTagButton } from './FeatureTagButton.tsx'
 
 /** Posts with a hashtag. */
 export function TagScreen({ name }: { readonly name: string }) {
@@ -12,7 +13,12 @@ export function TagScreen({ name }: { readonly name: string }) {
       title={`#${name}`}
       heading={<bdi>{name}</bdi>}
       icon={<Hash size={22} strokeWidth={1.75} />}
-      actions={<FollowTagButton name={name} />}
+      actions={
+        <>
+          <FeatureTagButton name={name} />
+          <FollowTagButton name={name} />
+        </>
+      }
       timelineKey={`hashtag:${name}`}
       context="public"
       empty={<EmptyState text={<Trans>Nobody has posted with #{name} yet.</Trans>} />}

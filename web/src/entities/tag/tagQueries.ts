@@ -1,0 +1,48 @@
+import type { Tag } from '@starling/api/tags'
+import { tagEndpoints } from '@starling/api/tags'
+import type { CachedChange } from '../../session/apiQueries.ts'
+import { apiQuery, changeOf } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useApiMutation } from '../../session/useApiMutation.ts'
+import { useApiQuery } from '../../session/useApiQuery.ts'
+
+const tagByName = apiQuery(tagEndpoints.get)
+
+interface OfTag {
+  readonly params: { readonly name: string }
+}
+
+/** A hashtag as the reader has it; undefined until it is known, and for visitors. */
+export function useTag(name: string): Tag | undefined {
+  const { me } = useSession()
+  return useApiQuery(tagByName, { params: { name } }, { isEnabled: me !== null }).data
+}
+
+/** Follows or unfollows a hashtag (R-disc-02). */
+export function useTagFollowing() {
+  const follow = useApiMutation(tagEndpoints.follow, changesTo({ following: true }))
+  const unfollow = useApiMutation(tagEndpoints.unfollow, changesTo({ following: false }))
+  return (name: string, isWanted: boolean) => (isWanted ? follow : unfollow).mutate({ params: { name } })
+}
+
+/** Shows a hashtag on the reader's profile, or no longer (R-disc-02). */
+export function useTagFeaturing() {
+  const feature = useApiMutation(tagEndpoints.feature, changesTo({ featuring: true }))
+  const unfeature = useApiMutation(tagEndpoints.unfeature, changesTo({ featuring: false }))
+  return (name: string, isWanted: boolean) => (isWanted ? feature : unfeature).mutate({ params: { name } })
+}
+
+/** The hashtag changes at once; the server's answer then replaces the assumption, as far as it says anything. */
+function changesTo(change: Pick<Tag, 'following'> | Pick<Tag, 'featuring'>) {
+  const changed = (name: string, to: (tag: Tag) => Tag): readonly CachedChange[] => [changeOf(tagByName, { params: { name } }, to)]
+  return {
+    changes: ({ params }: OfTag) => changed(params.name, (tag) => ({ ...tag, ...change })),
+    answered: (answer: Tag, { params }: OfTag) =>
+      changed(params.name, (tag) => ({
+        ...tag,
+        ...answer,
+        following: answer.following ?? tag.following,
+        featuring: answer.featuring ?? tag.featuring,
+      })),
+  }
+}
