@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { flag, flagUnlessDenied, identifier, lenientArray, numberOrNull, textOrNull, webAddressText } from '../reading/index.ts'
+import { flag, flagUnlessDenied, identifier, lenientArray, textOrNull, webAddressText } from '../reading/index.ts'
+
+const emojiSide = v.fallback(v.pipe(v.number(), v.minValue(1)), 32)
 
 /** A picture with a shortcode. https://docs.joinmastodon.org/entities/CustomEmoji/ */
 export const customEmojiSchema = v.pipe(
@@ -10,9 +12,9 @@ export const customEmojiSchema = v.pipe(
     static_url: webAddressText,
     visible_in_picker: flagUnlessDenied,
     category: textOrNull,
-    /** Picture size in pixels, kmyblue only. */
-    width: numberOrNull,
-    height: numberOrNull,
+    /** Picture size in pixels, told by kmyblue only. */
+    width: emojiSide,
+    height: emojiSide,
     /** kmyblue: whether the emoji should not be shown without a warning; `sensitive` in current versions, `is_sensitive` in older ones. */
     sensitive: flag,
     is_sensitive: flag,
