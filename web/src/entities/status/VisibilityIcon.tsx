@@ -1,7 +1,8 @@
 import type { Status } from '@starling/api/statuses'
+import type { Privacy } from '@starling/domain/visibility'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, CircleDashed, Globe, Key, Lock, Moon, User, Users } from 'lucide-react'
+import { AtSign, CircleDashed, Globe, Key, Lock, Moon, Reply, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -15,14 +16,15 @@ const icons = new Map<string, LucideIcon>([
   ['direct', AtSign],
   ['limited', CircleDashed],
   ['mutual', Users],
-  ['circle', Users],
+  ['circle', CircleDashed],
+  ['reply', Reply],
   ['personal', User],
 ])
 
 /** The visibility of a post, drawn only where it is not public (R-stat-17). */
 export function VisibilityIcon({ status }: { readonly status: Status }) {
   const words = useVisibilityWords(status)
-  const visibility = visibilityOf(status)
+  const visibility = audienceOf(status)
   if (visibility === 'public') return null
   return (
     <span className={styles.visibility} data-tooltip={words}>
@@ -32,9 +34,16 @@ export function VisibilityIcon({ status }: { readonly status: Status }) {
   )
 }
 
+/** The visibility, of a limited post its kind of audience (X-12, R-vis-03). */
+function audienceOf(status: Status): Privacy {
+  const { limited_scope: scope } = status
+  const visibility = visibilityOf(status)
+  return visibility === 'limited' && scope && scope !== 'none' ? scope : visibility
+}
+
 export function useVisibilityWords(status: Status): string {
   const { t } = useLingui()
-  switch (visibilityOf(status)) {
+  switch (audienceOf(status)) {
     case 'public':
       return t`Public`
     case 'unlisted':
@@ -47,6 +56,14 @@ export function useVisibilityWords(status: Status): string {
       return t`Followers only`
     case 'direct':
       return t`Mentioned people only`
+    case 'mutual':
+      return t`Mutuals`
+    case 'circle':
+      return t`Circle`
+    case 'reply':
+      return t`People in this conversation`
+    case 'personal':
+      return t`Only you`
     default:
       return t`Limited`
   }

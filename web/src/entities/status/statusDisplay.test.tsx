@@ -9,6 +9,31 @@ afterEach(() => vi.useRealTimers())
 
 const matched = (given: Parameters<typeof aFilter>[0]) => [{ filter: aFilter(given), keyword_matches: ['finale'], status_matches: [] }]
 
+describe('the audience', () => {
+  it.each([
+    ['unlisted', 'unlisted', undefined, 'Quiet public'],
+    ['public', 'public_unlisted', undefined, 'Public on this server'],
+    ['public', 'login', undefined, 'Signed-in people only'],
+    ['private', 'private', undefined, 'Followers only'],
+    ['direct', 'direct', undefined, 'Mentioned people only'],
+    ['private', 'limited', 'none', 'Limited'],
+    ['private', 'limited', 'mutual', 'Mutuals'],
+    ['private', 'limited', 'circle', 'Circle'],
+    ['private', 'limited', 'reply', 'People in this conversation'],
+    ['private', 'limited', 'personal', 'Only you'],
+  ] as const)('of %s, exactly %s, scope %s, is told as “%s” (R-stat-17, R-vis-03, X-12)', (visibility, visibility_ex, scope, words) => {
+    const status = aStatus({ visibility, visibility_ex, ...(scope === undefined ? {} : { limited_scope: scope }) })
+    renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
+    expect(screen.getByText(words).parentElement?.querySelector('svg')).not.toBeNull()
+  })
+
+  it('of a public post needs no mark (R-stat-17)', () => {
+    const status = aStatus({ visibility: 'public' })
+    renderEntity(<StatusCard statusId={status.id} context="home" />, { me: '9', statuses: [status] })
+    expect(screen.queryByText('Public')).toBeNull()
+  })
+})
+
 describe('filters', () => {
   const places: readonly (readonly [FilterContext, string])[] = [
     ['home', 'home'],
