@@ -36,13 +36,11 @@ const otherSettingsSchema = v.object({
   translatable_private: maybeFlag,
 })
 
-const serverFeaturesSchema = v.object({
-  circle: flag,
-  emoji_reaction: flag,
-  status_reference: flag,
-  /** Older kmyblue calls it `quote`. */
-  legacy_quote: flag,
-})
+const serverFeaturesSchema = v.pipe(
+  v.object({ circle: flag, emoji_reaction: flag, status_reference: flag, legacy_quote: flag, quote: flag }),
+  // Older kmyblue calls `legacy_quote` `quote`.
+  v.transform(({ quote, ...features }) => ({ ...features, legacy_quote: features.legacy_quote || quote })),
+)
 
 export const accountEntries = {
   id: identifier,

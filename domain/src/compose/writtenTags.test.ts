@@ -10,6 +10,7 @@ it.each([
   ['', `BT ${one}\n`],
   [`Both\n\nBT ${two}`, `Both\n\nBT ${two}\nBT ${one}\n`],
   [`Both\n\nBT ${two}\n\nand words`, `Both\n\nBT ${two}\n\nand words\n\nBT ${one}\n`],
+  [`Both\n\nRE: ${two}`, `Both\n\nRE: ${two}\nBT ${one}\n`],
   [`Once\n\nBT ${one}\nis enough`, `Once\n\nBT ${one}\nis enough`],
   // A post's address without the `BT` before it is not a reference.
   [one, `${one}\n\nBT ${one}\n`],
@@ -17,6 +18,16 @@ it.each([
   const once = withReference(text, one)
   expect(once).toBe(expected)
   expect(withReference(once, one)).toBe(once)
+})
+
+it.each([
+  ['See this', `See this\n\nRE: ${one}\n`],
+  ['', `RE: ${one}\n`],
+  [`Both\n\nBT ${two}`, `Both\n\nBT ${two}\nRE: ${one}\n`],
+])('quotes in the older way from %j (X-19)', (text, expected) => {
+  const once = withReference(text, one, 'RE:')
+  expect(once).toBe(expected)
+  expect(withReference(once, one, 'RE:')).toBe(once)
 })
 
 it.each([

@@ -36,17 +36,20 @@ export function withoutTag(text: string, tag: string): string {
   return withoutPattern(text, tagPattern(tag, 'giu'))
 }
 
-/** Adds a reference to a post: `BT` and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
-export function withReference(text: string, url: string): string {
+/** What stands before the address of a post: of a reference, and of a quote of the older kind that servers read from the text (X-19). */
+export type ReferenceMark = 'BT' | 'RE:'
+
+/** Adds a link to a post: the mark and its address on a line of its own, a blank line before the first, never twice (R-comp-25). */
+export function withReference(text: string, url: string, mark: ReferenceMark = 'BT'): string {
   const lines = text.split('\n')
-  if (lines.some((line) => line.trim() === `BT ${url}`)) return text
+  if (lines.some((line) => line.trim() === `${mark} ${url}`)) return text
   const last = lines.findLast((line) => line.trim() !== '')
   const before = last === undefined ? '' : isReference(last) ? '\n' : '\n\n'
-  return `${text.trimEnd()}${before}BT ${url}\n`
+  return `${text.trimEnd()}${before}${mark} ${url}\n`
 }
 
 function isReference(line: string): boolean {
-  return /^BT https?:\/\/\S+$/.test(line.trim())
+  return /^(?:BT|RE:) https?:\/\/\S+$/.test(line.trim())
 }
 
 function withoutPattern(text: string, pattern: RegExp): string {

@@ -148,6 +148,8 @@ export interface ComposeParameters {
   readonly quote?: string
   /** Adds a link to this post to the current draft. */
   readonly reference?: string
+  /** Adds a quote of the older kind to the current draft, as a line of its text. */
+  readonly quoteLink?: string
   readonly mention?: string
   /** A private mention. */
   readonly direct?: string
@@ -185,6 +187,7 @@ export function composePath(intent: ComposeParameters = {}): string {
     redraft: intent.redraft,
     quote: intent.quote,
     reference: intent.reference,
+    quoteLink: intent.quoteLink,
     mention: intent.mention,
     direct: intent.direct,
     text: intent.text,

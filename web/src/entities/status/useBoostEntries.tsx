@@ -29,6 +29,9 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
   const isPrivate = status.visibility === 'private'
   const permission = quotePermission(status, isOwn)
   const capabilities = instance && capabilitiesOf(instance)
+  // Servers that know quotes only as a line of the text say nothing of who may quote (X-19).
+  const isOlderQuote =
+    me !== null && account.server_features?.legacy_quote === true && status.quote_approval === null && isBoostable(status, false)
 
   return () => [
     boost(),
@@ -42,6 +45,7 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
     { kind: 'separator' },
     quote(),
     ...(capabilities?.references === true && me !== null ? [reference()] : []),
+    ...(isOlderQuote ? [quoteLink()] : []),
   ]
 
   function boost(): MenuEntry {
@@ -89,6 +93,16 @@ export function useBoostEntries(status: Status, onAct: (action: StatusAction) =>
         return t`You are not allowed to quote this post`
       case 'private':
         return t`Private posts cannot be quoted`
+    }
+  }
+
+  function quoteLink(): MenuEntry {
+    return {
+      kind: 'item',
+      label: t`Insert quote link`,
+      description: t`Into the post you are writing`,
+      icon: <Link2 {...look} />,
+      href: composePath({ quoteLink: id }),
     }
   }
 

@@ -26,7 +26,7 @@ import { randomKey } from './randomKey.ts'
 /** What the address of the composer tells it to start with. */
 export type ComposeIntent =
   | { readonly kind: 'plain' }
-  | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote' | 'reference'; readonly statusId: string }
+  | { readonly kind: 'reply' | 'edit' | 'redraft' | 'quote' | 'reference' | 'quoteLink'; readonly statusId: string }
   | { readonly kind: 'mention' | 'direct'; readonly acct: string }
   | { readonly kind: 'text'; readonly text: string }
   /** A stored draft, by its id. */
@@ -37,7 +37,7 @@ export const NEW_POST: DraftThing = 'new'
 
 export function readIntent(search: string): ComposeIntent {
   const query = new URLSearchParams(search)
-  for (const kind of ['reply', 'edit', 'redraft', 'quote', 'reference'] as const) {
+  for (const kind of ['reply', 'edit', 'redraft', 'quote', 'reference', 'quoteLink'] as const) {
     const statusId = query.get(kind)
     if (statusId) return { kind, statusId }
   }
@@ -57,6 +57,7 @@ export function thingOf(intent: ComposeIntent, accountKey: string): DraftThing {
     case 'plain':
     case 'text':
     case 'reference':
+    case 'quoteLink':
       return NEW_POST
     case 'mention':
     case 'direct':
@@ -124,10 +125,11 @@ export async function startDraft(intent: ComposeIntent, { session, store, defaul
       store.begin(quoteDraft(quoted, defaults, randomKey))
       return null
     }
-    case 'reference': {
+    case 'reference':
+    case 'quoteLink': {
       const { url, uri } = await originalOf(intent.statusId, session)
       const base = store.get()?.draft ?? newDraft(defaults, randomKey)
-      const text = withReference(base.text, url ?? uri)
+      const text = withReference(base.text, url ?? uri, intent.kind === 'quoteLink' ? 'RE:' : 'BT')
       if (text !== base.text) store.write(changeDraft(base, { text }, randomKey))
       return null
     }

@@ -17,7 +17,7 @@ export interface IntentState {
 }
 
 /** These are added to the current draft. */
-const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference'])
+const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference', 'quoteLink'])
 
 /** Starts the draft requested by the address, once for each history entry; asks for confirmation first where a post would be deleted. */
 export function useComposeIntent(compose: Compose, location: Location): IntentState {

@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { quoteEndpoints } from '@starling/api/quotes'
 import { statusEndpoints, type Status } from '@starling/api/statuses'
 import { timelineEndpoints } from '@starling/api/timelines'
+import { readingSettings } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { changeSetting } from '../../../settings/settingsShelf.ts'
 import { forgetComposeWorks } from '../composeWork.ts'
 import { forgetDraftStores } from '../drafts/draftStore.ts'
 
@@ -34,6 +36,16 @@ const read = async (reader: TestAccount, id: string): Promise<Status> =>
   (await reader.client.call(statusEndpoints.get, { params: { id } })).data
 const latest = async (author: TestAccount): Promise<Status | undefined> =>
   (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
+
+/** The server, which sends one post differently. */
+function answering(target: Status, changes: object) {
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) =>
+    new URL(url).pathname === `/api/v1/statuses/${target.id}` && (init?.method ?? 'GET') === 'GET'
+      ? Response.json({ ...target, ...changes })
+      : through(url, init)
+  return fetch
+}
 
 async function paste(words: string): Promise<HTMLTextAreaElement> {
   const area = await text()
@@ -204,6 +216,40 @@ describe('the ways to hand a post on', () => {
     expect(await screen.findByText('Quoting is not allowed with polls.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Add pictures, a video or a sound' }))
     expect(await screen.findByText('File upload not allowed with quotes.')).toBeDefined()
+  })
+
+  it.each([
+    [{ legacy_quote: true }, null, ['Insert post link', 'Insert quote link']],
+    [{ quote: true }, null, ['Insert post link', 'Insert quote link']],
+    [{ legacy_quote: true }, { automatic: ['public'], manual: [], current_user: 'automatic' }, ['Insert post link']],
+    [{ status_reference: true }, null, ['Insert post link']],
+    [{}, null, ['Insert post link']],
+  ])('follow what the author’s server understands: %j, quotes %j (X-19, R-sess-05, R-int-12)', async (features, approval, expected) => {
+    const target = await post(grace, { status: 'Words from afar' })
+    const { user } = renderScreen(`/@grace/${target.id}`, {
+      server,
+      signedInAs: ada,
+      ports: { fetch: answering(target, { account: { ...target.account, server_features: features }, quote_approval: approval }) },
+    })
+    const menu = await openMenu(user, /Words from afar/)
+    const names = within(menu)
+      .getAllByRole('menuitem')
+      .flatMap((item) => /^Insert (?:post|quote) link/.exec(item.textContent)?.[0] ?? [])
+    expect(names).toEqual(expected)
+    if (!expected.includes('Insert quote link')) return
+    await user.click(within(menu).getByRole('menuitem', { name: /Insert quote link/ }))
+    await waitFor(async () => expect((await text()).value).toBe(`RE: ${target.url}\n`))
+  })
+
+  it('say that a server cannot receive a link, for who wants to be told (R-int-12, R-sess-05)', async () => {
+    const target = await post(grace, { status: 'Words without a way' })
+    const fetch = answering(target, { account: { ...target.account, server_features: { circle: true } } })
+    const { user, session } = renderScreen(`/@grace/${target.id}`, { server, signedInAs: ada, ports: { fetch } })
+    await screen.findByRole('article', { name: /Words without a way/ })
+    act(() => changeSetting(session.key, readingSettings.hidesWhatServersLack, () => true))
+    const menu = await openMenu(user, /Words without a way/)
+    const item = within(menu).getByRole('menuitem', { name: /This server cannot receive link/ })
+    expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('puts links to several posts into what is being written, each once (R-comp-25, R-int-12)', async () => {
