@@ -1,4 +1,6 @@
 import { aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
+import { statusSchema } from '@starling/api/statuses'
+import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import {
   addMedia,
@@ -105,6 +107,23 @@ it('lets go of what was deleted, and a reply to few becomes a circle post (R-com
   })
   expect(afterDeletion({ ...draft, editedId: '9' }, '9', makeKey).editedId).toBeNull()
   expect(afterDeletion(draft, '9', makeKey)).toBe(draft)
+})
+
+it.each([
+  [['public'], 'public'],
+  [['followers'], 'followers'],
+  [['following'], 'nobody'],
+  [['unsupported_policy', 'public'], 'nobody'],
+  [[], 'nobody'],
+] as const)('edits a post that %j may quote as one that %s may (R-comp-18, X-07)', (automatic, expected) => {
+  const status = v.parse(statusSchema, {
+    id: '5',
+    account: { id: '1', username: 'ada' },
+    visibility: 'public',
+    quote_approval: { automatic, manual: [], current_user: 'automatic' },
+  })
+  const source = { id: '5', text: 'Hello', spoiler_text: '', content_type: null }
+  expect(editDraft(status, source, DRAFT_DEFAULTS, 0, makeKey).quotePolicy).toBe(expected)
 })
 
 it('fills an edit from the source, with the first automatic quote policy (R-comp-17, R-comp-18)', () => {

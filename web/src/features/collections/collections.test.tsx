@@ -64,6 +64,26 @@ it('says what lists are for where there are none, and makes one with its setting
   )
 })
 
+it('looks for members among those one follows, more than for a mention, and elsewhere only on request (R-acct-04)', async () => {
+  const list = await aListOf(ada, 'Searched')
+  const asked: string[] = []
+  const through = portsTo(server).fetch
+  const { user } = renderScreen(`/lists/${list.id}/members`, {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.includes('/api/v1/accounts/search')) asked.push(new URL(url).search)
+        return through(url, init)
+      },
+    },
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'ala')
+  await waitFor(() => expect(asked.at(-1)).toBe('?q=ala&limit=20&resolve=false&following=true'))
+  await user.click(screen.getByRole('switch', { name: 'Only people I follow' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('?q=ala&limit=20&resolve=false'))
+})
+
 it('offers to follow somebody who cannot be in a list yet, and takes a member out (R-list-03, R-list-04)', async () => {
   const list = await aListOf(ada, 'Pioneers')
   const { user } = renderScreen(`/lists/${list.id}/members`, { server, signedInAs: ada })
@@ -198,6 +218,26 @@ it('puts a person into lists and circles from the profile (R-list-04, R-circ-03,
   )
   const circles = await within(dialog).findByRole('group', { name: 'Circles' })
   expect(await within(circles).findByText('Only people who follow you can be in a circle.')).toBeDefined()
+})
+
+it('keeps the lists of a person usable where the server misspells the way to the circles (X-11)', async () => {
+  await aListOf(ada, 'Still here')
+  const through = portsTo(server).fetch
+  const { user } = renderScreen('/@grace', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        /\/accounts\/\d+\/circles$/.test(url) ? Response.json({ error: 'Not Found' }, { status: 404 }) : through(url, init),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More about @grace' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Lists and circles with @grace' })
+  const circles = await within(dialog).findByRole('group', { name: 'Circles' })
+  expect(await within(circles).findByText('It may have been deleted, or this server does not have it.')).toBeDefined()
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Still here' }))
+  expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Still here' }).checked).toBe(true)
 })
 
 it('makes a bookmark category, files a post under it from its menu, and shows it there (R-bmc-01, R-bmc-02, R-bmc-03, R-bmc-04, R-bmc-05)', async () => {

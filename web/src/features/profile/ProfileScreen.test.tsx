@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -48,6 +48,19 @@ it('follows back and unfollows (R-rel-03, R-rel-06)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Follow back' }))
   await user.click(await screen.findByRole('button', { name: 'Following' }))
   expect(await screen.findByRole('button', { name: 'Follow back' })).toBeDefined()
+})
+
+it('takes somebody out of the followers (R-rel-09)', async () => {
+  const dora = await server.createAccount('dora')
+  await dora.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
+  const { user } = renderScreen('/@dora', { server, signedInAs: ada })
+  await screen.findByRole('button', { name: 'Follow back' })
+  await user.click(screen.getByRole('button', { name: 'More about @dora' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from my followers' }))
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
+  await waitFor(async () =>
+    expect((await dora.client.call(accountEndpoints.relationships, { query: { id: [ada.account.id] } })).data[0]?.following).toBe(false),
+  )
 })
 
 it('offers to take unfollowing back, which is one press away (R-rel-06, #7, 2.17)', async () => {

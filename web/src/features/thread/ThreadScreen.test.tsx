@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -44,14 +45,27 @@ it('says so where a post is not here (R-stat-19)', async () => {
   expect(await screen.findByText(/This post is not here/)).toBeDefined()
 })
 
-it('marks an edited post and compares its versions (R-stat-14)', async () => {
+it('marks an edited post and compares its versions, the newest first and the original by name (R-stat-14, R-int-08)', async () => {
   const id = await publish(ada, 'Patince')
   await ada.client.call(statusEndpoints.edit, { params: { id }, body: { status: 'Patience' } })
   const { user } = renderScreen(`/@ada/${id}`, { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: /^Edited/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Edits' })
   expect(await within(dialog).findByText('Patince')).toBeDefined()
-  expect(within(dialog).getByText('Patience')).toBeDefined()
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((version) => version.textContent),
+  ).toEqual([expect.stringMatching(/^Edited .*Patience$/), expect.stringMatching(/^Written .*Patince$/)])
+})
+
+it('says who can read a post, and when it will be gone (R-stat-17)', async () => {
+  const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Back soon #exp2h', visibility: 'private' } })
+  expect((data as Status).expires_at).toBeDefined()
+  renderScreen(`/@ada/${data.id}`, { server, signedInAs: ada })
+  const post = await screen.findByRole('article', { name: /Back soon/ })
+  expect(within(post).getAllByText('Followers only').length).toBeGreaterThan(0)
+  expect(within(post).getByText(/^Disappears /)).toBeDefined()
 })
 
 it('leads from the count to the people', async () => {

@@ -107,6 +107,21 @@ describe('the audience of a post', () => {
     expect(await latest(ada)).toMatchObject({ searchability: 'limited' })
   })
 
+  it('lets anyone, followers or nobody quote the post, and nobody where few can read it (X-07, R-comp-19)', async () => {
+    const { user } = renderScreen('/publish', { server, signedInAs: ada })
+    await user.click(await audience('Audience: Public'))
+    const choices = await screen.findByRole('group', { name: 'Who can quote it' })
+    expect(
+      within(choices)
+        .getAllByRole('radio')
+        .map((choice) => choice.parentElement?.textContent),
+    ).toEqual(['Anyone', 'Followers only', 'Just me'])
+    for (const narrow of ['Followers', 'Mutuals', 'Circle', 'Mentioned people']) {
+      await user.click(screen.getByRole('radio', { name: narrow }))
+      expect(screen.getByText('Nobody can quote a post for this audience.')).toBeDefined()
+    }
+  })
+
   it('is kept for the next post where one wants that, and not by a reply (R-comp-05)', async () => {
     preferences.change({ keepsAudience: true })
     const question = (await grace.client.call(statusEndpoints.create, { body: { status: 'Who?', visibility: 'direct' } })).data

@@ -31,8 +31,8 @@ afterAll(() => server.close())
 const text = () => screen.findByRole('textbox', { name: 'Text of the post' })
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 
-it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20, R-const-07, R-const-08)', async () => {
-  const asked: { readonly query: string; readonly at: number }[] = []
+it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20, R-acct-04, R-const-07, R-const-08)', async () => {
+  const asked: { readonly query: string; readonly search: URLSearchParams; readonly at: number }[] = []
   const through = portsTo(server).fetch
   const { user } = renderScreen('/publish', {
     server,
@@ -40,7 +40,8 @@ it('offers four accounts while one types, and asks no sooner than 200 ms after t
     ports: {
       fetch: async (url, init) => {
         const { pathname, searchParams } = new URL(url)
-        if (pathname === '/api/v1/accounts/search') asked.push({ query: searchParams.get('q') ?? '', at: performance.now() })
+        if (pathname === '/api/v1/accounts/search')
+          asked.push({ query: searchParams.get('q') ?? '', search: searchParams, at: performance.now() })
         return through(url, init)
       },
     },
@@ -48,6 +49,7 @@ it('offers four accounts while one types, and asks no sooner than 200 ms after t
   await user.type(await text(), 'For @marie')
   await waitFor(() => expect(asked.at(-1)?.query).toBe('marie'))
   await waitFor(async () => expect(await options()).toHaveLength(4))
+  expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual({ q: 'marie', limit: '4', resolve: 'false' })
   // A request may go out late on a busy machine, which brings it nearer to the next one; only their number over the whole time is sure.
   const tookMs = (asked.at(-1)?.at ?? 0) - (asked[0]?.at ?? 0)
   expect(asked.length - 2).toBeLessThanOrEqual(tookMs / 200)
