@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { isPlainClick } from './isPlainClick.ts'
 import { useNavigator } from './navigation.ts'
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
@@ -26,8 +27,4 @@ export function Link({ href, onClick, isReplacing, children, ...rest }: LinkProp
       {children}
     </a>
   )
-}
-
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
+import { OutLink } from '../content/OutLink.tsx'
 import { Blurhash } from '../media/Blurhash.tsx'
 import { formatDay } from '../time/formatTime.ts'
 import styles from './LinkCard.module.css'
@@ -59,7 +60,7 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
           </button>
         )
       )}
-      <a className={styles.link} href={card.url} target="_blank" rel="nofollow noopener noreferrer" lang={card.language ?? undefined}>
+      <OutLink className={styles.link} href={card.url} lang={card.language ?? undefined}>
         {!source && picture}
         <span className={styles.words}>
           <span className={styles.provider}>
@@ -75,7 +76,7 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
             </span>
           )}
         </span>
-      </a>
+      </OutLink>
       {author && (
         <Link className={styles.author} href={accountPath(author.acct)} data-hover-account={author.id}>
           <Avatar account={author} size={20} />

@@ -5,6 +5,7 @@ import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import styles from './Content.module.css'
+import { OutLink } from './OutLink.tsx'
 
 /** Draws a content tree as React elements. Addresses come from the parser, which allows safe ones only. */
 export function ContentNodes({ nodes }: { readonly nodes: readonly ContentNode[] }) {
@@ -72,11 +73,9 @@ function drawElement(node: ContentElement, index: number): ReactNode {
 
 function drawLink(node: ContentLink, index: number): ReactNode {
   return (
-    <a
+    <OutLink
       key={index}
       href={node.href}
-      target="_blank"
-      rel="nofollow noopener noreferrer"
       className={styles.link}
       title={node.title ?? node.href}
       lang={node.lang}
@@ -84,6 +83,6 @@ function drawLink(node: ContentLink, index: number): ReactNode {
       translate={node.isTranslatable ? undefined : 'no'}
     >
       {drawAll(node.children)}
-    </a>
+    </OutLink>
   )
 }

@@ -1,6 +1,7 @@
 import type { Status } from '@starling/api/statuses'
 import { extractHashtagBar, parseContent, plainText } from '@starling/domain/content'
 import type { ContentNode } from '@starling/domain/content'
+import { looksLikeStatus } from '@starling/domain/links'
 
 /** A post's text, parsed for drawing. */
 export interface ReadContent {
@@ -12,6 +13,8 @@ export interface ReadContent {
   readonly isCut: boolean
   /** About how many lines it takes in a 600 px column. */
   readonly lines: number
+  /** The first address in it that looks like another post's; null where there is none. */
+  readonly linkedStatus: string | null
 }
 
 interface Entry {
@@ -38,13 +41,32 @@ export function readContent(status: Status, localDomain: string | null): ReadCon
   })
   const { content, hashtags } = extractHashtagBar(nodes, status.tags)
   const text = plainText(content)
-  const read = { nodes: content, hashtags, text, lines: Math.max(countLines(text), countLineEnds(content)), isCut }
+  const read = {
+    nodes: content,
+    hashtags,
+    text,
+    lines: Math.max(countLines(text), countLineEnds(content)),
+    isCut,
+    linkedStatus: findStatusLink(content, status),
+  }
   if (entries.size >= mostEntries) {
     const oldest = entries.keys().next()
     if (!oldest.done) entries.delete(oldest.value)
   }
   entries.set(status.id, { content: status.content, emojis: status.emojis, hasQuote, read })
   return read
+}
+
+function findStatusLink(nodes: readonly ContentNode[], status: Status): string | null {
+  for (const node of nodes) {
+    if (node.kind === 'link') {
+      if (looksLikeStatus(node.href) && node.href !== status.url && node.href !== status.uri) return node.href
+    } else if (node.kind === 'element') {
+      const found = findStatusLink(node.children, status)
+      if (found !== null) return found
+    }
+  }
+  return null
 }
 
 const lettersPerLine = 62

@@ -25,6 +25,7 @@ import { translatedTitles, withTranslation } from './translations.ts'
 import type { TranslationEntry } from './translations.ts'
 import type { ViewState } from './viewState.ts'
 
+const LinkedStatus = loadable(() => import('./LinkedStatus.tsx'), 'LinkedStatus')
 const TranslationBar = loadable(() => import('./TranslationBar.tsx'), 'TranslationBar')
 const ViewerPost = loadable(() => import('./ViewerPost.tsx'), 'ViewerPost')
 
@@ -55,7 +56,13 @@ export function StatusBody({ status: original, translation, view, change, mediaF
   const isOpen = warning === null || view.isWarningOpen === true
   const media = status.media_attachments
   const isOwn = session.me?.id === status.account.id
-  const allowsCard = status.account.other_settings?.link_preview !== false
+  const allowsCard = status.account.other_settings?.link_preview !== false && status.quote === null
+  const card = status.card && media.length === 0 && allowsCard && (
+    <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
+  )
+  const linked = allowsCard ? read.linkedStatus : null
+  // Servers look for other servers' posts only for their own people.
+  const isLinkShown = linked !== null && (session.me !== null || linked.startsWith(`${session.client.origin}/`))
 
   return (
     <div className={classes(styles.body, isDetailed && styles.detailed)}>
@@ -104,8 +111,12 @@ export function StatusBody({ status: original, translation, view, change, mediaF
               matchedFilters={mediaFilters}
             />
           )}
-          {status.card && media.length === 0 && status.quote === null && allowsCard && (
-            <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
+          {isLinkShown ? (
+            <Later failure="none" fallback={<div className={styles.linked} />}>
+              <LinkedStatus key={linked} href={linked} otherwise={card || null} />
+            </Later>
+          ) : (
+            card
           )}
           {hashtags.length > 0 && (
             <div className={styles.tags}>

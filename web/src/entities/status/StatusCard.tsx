@@ -5,6 +5,8 @@ import type { DOMAttributes, RefObject } from 'react'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { useReading } from '../../settings/useReading.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountName } from '../account/AccountName.tsx'
@@ -15,7 +17,6 @@ import { opensOnClick, rememberPress } from './cardPress.ts'
 import { countEnded, filterVerdict } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
-import { FoldedReblog } from './FoldedReblog.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
 import { performAction } from './performAction.ts'
 import { StatusActions } from './StatusActions.tsx'
@@ -30,6 +31,8 @@ import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { TieMark } from './TieMark.tsx'
 import { VisibilityIcon } from './VisibilityIcon.tsx'
+
+const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
 
 type StatusCardProps = Partial<FeedProps> & {
   readonly statusId: string
@@ -91,13 +94,15 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
   }
   if (reading.foldsReblogs && context === 'home' && wrapper !== status && view.isReblogOpen !== true) {
     return (
-      <FoldedReblog
-        status={status}
-        account={account}
-        booster={booster ?? wrapper.account}
-        onShow={() => change({ isReblogOpen: true })}
-        {...feedProps}
-      />
+      <Later failure="part" fallback={<article {...feedProps} className={styles.folded} />}>
+        <FoldedReblog
+          status={status}
+          account={account}
+          booster={booster ?? wrapper.account}
+          onShow={() => change({ isReblogOpen: true })}
+          {...feedProps}
+        />
+      </Later>
     )
   }
 

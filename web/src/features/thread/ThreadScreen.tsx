@@ -113,6 +113,7 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
     if (isLeft) list.current?.focusKey(statusId)
   }
   const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
+  const repliesBar = view.descendants.length > 1 && <RepliesBar count={view.descendants.length} newCount={newCount} />
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
     switch (item.kind) {
       case 'ancestor':
@@ -129,7 +130,7 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
         return (
           <>
             <DetailedStatus statusId={item.id} hasAncestors={!item.isFirst} place={placeOf(item.id)} {...feedProps} />
-            {view.descendants.length > 1 && <RepliesBar count={view.descendants.length} newCount={newCount} />}
+            {answered?.statusId !== item.id && repliesBar}
           </>
         )
       case 'reply':
@@ -145,7 +146,12 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
           />
         )
       case 'composer':
-        return renderReply({ statusId: item.statusId, asked: item.asked, onClose: () => closeReply(item.statusId), ...feedProps })
+        return (
+          <>
+            {renderReply({ statusId: item.statusId, asked: item.asked, onClose: () => closeReply(item.statusId), ...feedProps })}
+            {item.statusId === id && repliesBar}
+          </>
+        )
     }
   }
 

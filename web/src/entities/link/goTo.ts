@@ -1,21 +1,25 @@
 import { searchEndpoints } from '@starling/api/search'
+import { isStatusAt } from '@starling/domain/links'
+import { searchTarget } from '@starling/domain/search'
 import type { Session } from '@starling/domain/session'
 import { accountPath, statusPath } from '../../routing/paths.ts'
 
 /** The path in this client for a handle or an address: the account found first, else the post; null where there is none (R-srch-04). */
-export async function goTo(words: string, session: Session): Promise<string | null> {
+export async function goTo(words: string, session: Session, signal?: AbortSignal): Promise<string | null> {
   try {
     const { data, askedAt } = await session.client.call(searchEndpoints.search, {
       // Servers refuse visitors who ask for a remote search (R-srch-02).
       query: { q: words, limit: 1, ...(session.me ? { resolve: true } : {}) },
+      ...(signal ? { signal } : {}),
     })
     session.import({ accounts: data.accounts, statuses: data.statuses, askedAt })
     const [account] = data.accounts
     if (account) return accountPath(account.acct)
-    const [status] = data.statuses
+    const isAddress = searchTarget(words)?.kind === 'address'
+    const status = data.statuses.find((found) => !isAddress || isStatusAt(found, words))
     return status ? statusPath(status.account.acct, status.id) : null
   } catch {
-    // The screen with the results reports the failure.
+    // Whoever asked goes on with the results of a search, or with the address itself.
     return null
   }
 }
