@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, SlidersHorizontal } from 'lucide-react'
 import { createContext, useContext, useId, useRef, useState } from 'react'
-import type { ReactNode, RefObject, UIEvent } from 'react'
+import type { ReactNode, RefObject, SyntheticEvent, UIEvent } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { HasBackContext, useNavigator } from './navigation.ts'
 import { useScreenTitle } from './screenTitle.ts'
@@ -32,13 +32,13 @@ interface ColumnProps {
   /** Settings of this column, folded behind one button. */
   readonly settings?: ReactNode
   readonly hasBack?: boolean
-  /** Floats over the top of the list, such as the "3 new posts" button. */
-  readonly overlay?: ReactNode
+  /** Beside the title, such as the "3 new posts" button: over the list it would cover what is being read. */
+  readonly news?: ReactNode
   readonly children: ReactNode
 }
 
 /** A column: one header, one scroll container, and one list inside. */
-export function Column({ title, heading, icon, actions, tabs, settings, hasBack, overlay, children }: ColumnProps) {
+export function Column({ title, heading, icon, actions, tabs, settings, hasBack, news, children }: ColumnProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
@@ -69,6 +69,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
               {heading ?? title}
             </button>
           </h1>
+          {news}
           {actions}
           {settings && (
             <IconButton
@@ -89,8 +90,7 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
         {tabs}
       </header>
       <div className={styles.stage}>
-        {overlay && <div className={styles.overlay}>{overlay}</div>}
-        <div className={styles.scroller} ref={scroller} data-scroller onScroll={followScroll}>
+        <div className={styles.scroller} ref={scroller} data-scroller onScroll={followScroll} onWheel={noteMove} onTouchMove={noteMove}>
           <ScrollerContext value={scroller}>{children}</ScrollerContext>
         </div>
       </div>
@@ -104,6 +104,16 @@ function toTop(scroller: HTMLElement | null): void {
 
 const lastOffsets = new WeakMap<HTMLElement, number>()
 
+/** When the reader last moved each list; a list also scrolls by itself, to its place and where posts come in above. */
+const lastMoves = new WeakMap<HTMLElement, number>()
+
+/** For this long after a finger's or a wheel's movement, in milliseconds, the list may go on scrolling because of it. */
+const glideMs = 1500
+
+function noteMove(event: SyntheticEvent<HTMLElement>): void {
+  lastMoves.set(event.currentTarget, event.timeStamp)
+}
+
 /** Marks the page while the reader scrolls down, so that the phone's bottom bar can hide. */
 function followScroll(event: UIEvent<HTMLElement>): void {
   const scroller = event.currentTarget
@@ -111,6 +121,7 @@ function followScroll(event: UIEvent<HTMLElement>): void {
   const moved = offset - (lastOffsets.get(scroller) ?? 0)
   if (Math.abs(moved) < 8 && offset > 0) return
   lastOffsets.set(scroller, offset)
+  if (event.timeStamp - (lastMoves.get(scroller) ?? Number.NEGATIVE_INFINITY) > glideMs) return
   const page = document.documentElement
   const isHidden = moved > 0 && offset > 80
   if (isHidden !== (page.dataset.bars === 'hidden')) {

@@ -1,10 +1,9 @@
 import { isNewer } from '@starling/domain/ids'
 import type { TimelineRow } from '@starling/domain/timelines'
 import { Plural } from '@lingui/react/macro'
-import { ArrowUp } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Store } from '../../storage/store.ts'
-import styles from './TimelineColumn.module.css'
+import { Pill } from '../../ui/Pill.tsx'
 
 interface NewPostsPillProps {
   /** How many wait to be put on screen. */
@@ -22,10 +21,9 @@ export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPos
   const count = waiting + unreadAbove(rows, restId, lastReadId())
   if (count === 0) return null
   return (
-    <button type="button" className={styles.pill} onClick={onShow}>
-      <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+    <Pill count={count} onClick={onShow}>
       <Plural value={count} one="# new post" other="# new posts" />
-    </button>
+    </Pill>
   )
 }
 

@@ -31,7 +31,7 @@ const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineM
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
-type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'overlay'> & {
+type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'news'> & {
   readonly timelineKey: TimelineKey
   readonly context: FilterContext
   /** Shown where the timeline is empty. */
@@ -109,7 +109,7 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
           {actions}
         </>
       }
-      overlay={
+      news={
         <output>
           {(view.pendingCount > 0 || view.start !== null) && (
             <Later failure="none">

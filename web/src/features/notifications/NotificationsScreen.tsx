@@ -4,7 +4,7 @@ import { capabilitiesOf } from '@starling/domain/instance'
 import { createNotificationsFeed } from '@starling/domain/notifications'
 import type { ArrangedRow, NotificationGroup } from '@starling/domain/notifications'
 import { isTypeOn, notificationTypeSettings, settableTypes, settings } from '@starling/domain/settings'
-import { ArrowUp, Bell, CheckCheck, Trash2 } from 'lucide-react'
+import { Bell, CheckCheck, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps, VirtualListHandle } from '../../ui/VirtualList.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -146,20 +147,18 @@ function NotificationsColumn() {
           <NotificationSettings />
         </Later>
       }
-      overlay={
+      news={
         <div role="status">
           {view.pendingCount > 0 && (
-            <button
-              type="button"
-              className={timelineStyles.pill}
+            <Pill
+              count={view.pendingCount}
               onClick={() => {
                 notifications.showPending()
                 list.current?.toTop()
               }}
             >
-              <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
               <Plural value={view.pendingCount} one="# new notification" other="# new notifications" />
-            </button>
+            </Pill>
           )}
         </div>
       }

@@ -1,0 +1,23 @@
+import { ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Pill.module.css'
+
+interface PillProps {
+  readonly count: number
+  /** The count with what is counted: the button's name, drawn where there is room for it. */
+  readonly children: ReactNode
+  readonly onClick: () => void
+}
+
+/** Says in a column's header how much waits above, and goes there. Where the header is narrow only the number is drawn. */
+export function Pill({ count, children, onClick }: PillProps) {
+  return (
+    <button type="button" className={styles.pill} onClick={onClick}>
+      <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
+      <span aria-hidden="true" className={styles.count}>
+        {count}
+      </span>
+      <span className={styles.words}>{children}</span>
+    </button>
+  )
+}
