@@ -12,6 +12,6 @@ export type LetterOrder =
   | { readonly kind: 'address-changing'; readonly accountId: string; readonly email: string; readonly newEmail: string }
   | { readonly kind: 'approved'; readonly accountId: string }
   /** The account is gone already. */
-  | { readonly kind: 'rejected'; readonly email: string; readonly username: string }
+  | { readonly kind: 'rejected'; readonly email: string; readonly username: string; readonly locale?: string | null }
   /** To whoever runs the instance. */
   | { readonly kind: 'applied'; readonly accountId: string }

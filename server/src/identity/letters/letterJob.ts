@@ -3,6 +3,9 @@ import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { MailError } from '../../platform/mail/Mailer.ts'
 import type { Tables } from '../../Tables.ts'
+import { nearestLanguage } from '../../words/languages.ts'
+import { speechOf } from '../../words/Speech.ts'
+import type { Speech } from '../../words/Speech.ts'
 import { makeLetterToken } from './letterTokens.ts'
 import type { LetterOrder } from './LetterOrder.ts'
 import { writeLetter } from './writeLetter.ts'
@@ -19,6 +22,7 @@ interface Errand {
 interface Recipient {
   readonly email: string
   readonly username: string
+  readonly speech: Speech
 }
 
 /**
@@ -47,7 +51,7 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
       const content = await compose(ctx, order, recipient)
       if (content === null) return
       try {
-        await mailer.send({ id, to: recipient.email, ...writeLetter(content, ctx.settings.title) })
+        await mailer.send({ id, to: recipient.email, ...writeLetter(content, ctx.settings.title, recipient.speech) })
       } catch (error) {
         if (!(error instanceof MailError && error.isFinal)) throw error
         ctx.log.warn('A letter was refused for good', { kind: order.kind, reason: error.message })
@@ -58,76 +62,80 @@ export function letterJob(ctx: AppContext): JobKind<Errand> {
 
 /** Null for somebody who is gone meanwhile. */
 async function recipientOf(ctx: AppContext, order: LetterOrder): Promise<Recipient | null> {
-  if (order.kind === 'rejected') return { email: order.email, username: order.username }
+  if (order.kind === 'rejected') return { email: order.email, username: order.username, speech: speechOfAccount(order.locale ?? null) }
   const row = await ctx.db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .select(['u.email', 'a.username'])
+    .select(['u.email', 'u.locale', 'a.username'])
     .where('u.account_id', '=', order.accountId)
     .executeTakeFirst()
   if (row === undefined) return null
-  if (order.kind === 'confirm' || order.kind === 'address-changing') return { ...row, email: order.email }
-  return order.kind === 'applied' ? { ...row, email: ctx.settings.contactEmail } : row
+  // Whoever runs the instance is written to in its own first language.
+  if (order.kind === 'applied')
+    return { email: ctx.settings.contactEmail, username: row.username, speech: speechOf(nearestLanguage(ctx.settings.languages)) }
+  const isElsewhere = order.kind === 'confirm' || order.kind === 'address-changing'
+  return { email: isElsewhere ? order.email : row.email, username: row.username, speech: speechOfAccount(row.locale) }
 }
 
-async function compose(ctx: AppContext, order: LetterOrder, { email, username }: Recipient): Promise<LetterContent | null> {
+function speechOfAccount(locale: string | null): Speech {
+  return speechOf(nearestLanguage(locale === null ? [] : [locale]))
+}
+
+async function compose(ctx: AppContext, order: LetterOrder, { email, username, speech }: Recipient): Promise<LetterContent | null> {
   const { publicUrl, title, domain } = ctx.settings
-  const acct = `@${username}@${domain}`
-  const signIn = { label: 'Sign in', url: `${publicUrl}/auth/sign_in` }
-  const account = { label: 'Look after your account', url: `${publicUrl}/auth/account` }
-  const wasNotYou = 'If that was not you, set a new password at once; it signs everybody else out.'
+  const { say } = speech
+  const account = `@${username}@${domain}`
+  const signIn = { label: say('signIn'), url: `${publicUrl}/auth/sign_in` }
+  const own = { label: say('lookAfterAccount'), url: `${publicUrl}/auth/account` }
+  const wasNotYou = say('wasNotYou')
   switch (order.kind) {
     case 'confirm': {
       if (!(await isToBeConfirmed(ctx, order))) return null
       const token = await makeLetterToken(ctx, 'confirm', { accountId: order.accountId, email, returnTo: order.returnTo })
       return {
-        subject: 'Confirm your e-mail address',
-        paragraphs: [`Somebody, probably you, gave this address for the account ${acct}.`],
-        link: { label: 'Confirm the address', url: `${publicUrl}/auth/confirm?token=${token}` },
-        afterLink: ['The link works for three days. If that was not you, do nothing: without it the address is not used.'],
+        subject: say('confirmTitle'),
+        paragraphs: [say('confirmLetter', { account })],
+        link: { label: say('confirmLink'), url: `${publicUrl}/auth/confirm?token=${token}` },
+        afterLink: [say('confirmAfter')],
       }
     }
     case 'reset': {
       const token = await makeLetterToken(ctx, 'reset', { accountId: order.accountId, email, returnTo: '/' })
       return {
-        subject: 'Set a new password',
-        paragraphs: [`Somebody, probably you, asked for a new password for ${acct}.`],
-        link: { label: 'Set a new password', url: `${publicUrl}/auth/password/new?token=${token}` },
-        afterLink: ['The link works once, within an hour. If that was not you, do nothing: your password stays as it is.'],
+        subject: say('setPasswordTitle'),
+        paragraphs: [say('resetLetter', { account })],
+        link: { label: say('setPasswordTitle'), url: `${publicUrl}/auth/password/new?token=${token}` },
+        afterLink: [say('resetAfter')],
       }
     }
-    case 'signed-in':
+    case 'signed-in': {
+      const { browser, address } = order
       return {
-        subject: 'A new sign-in',
+        subject: say('signedInSubject'),
         paragraphs: [
-          `Somebody signed in as ${acct} with a browser that has not been seen with this account before.`,
-          `When: ${readable(order.at)}. Browser: ${order.browser}. Network address: ${order.address}.`,
-          `If that was you, there is nothing to do. ${wasNotYou}`,
+          say('signedInLetter', { account }),
+          say('signedInDetails', { date: readable(order.at), browser, address }),
+          `${say('signedInFine')} ${wasNotYou}`,
         ],
-        link: account,
+        link: own,
       }
+    }
     case 'password-changed':
       return {
-        subject: 'Your password was changed',
-        paragraphs: [`The password of ${acct} was changed on ${readable(order.at)}. ${wasNotYou}`],
-        link: { label: 'Set a new password', url: `${publicUrl}/auth/password` },
+        subject: say('passwordChangedSubject'),
+        paragraphs: [`${say('passwordChangedLetter', { account, date: readable(order.at) })} ${wasNotYou}`],
+        link: { label: say('setPasswordTitle'), url: `${publicUrl}/auth/password` },
       }
     case 'address-changing':
       return {
-        subject: 'Your e-mail address is to be changed',
-        paragraphs: [
-          `Somebody who knows your password wants letters about ${acct} sent to ${order.newEmail} from now on. That holds as soon as it is confirmed there.`,
-          wasNotYou,
-        ],
-        link: account,
+        subject: say('addressChangingSubject'),
+        paragraphs: [say('addressChangingLetter', { account, email: order.newEmail }), wasNotYou],
+        link: own,
       }
     case 'approved':
-      return { subject: 'Your account is ready', paragraphs: [`Your account ${acct} was approved. You can sign in now.`], link: signIn }
+      return { subject: say('approvedSubject'), paragraphs: [say('approvedLetter', { account })], link: signIn }
     case 'rejected':
-      return {
-        subject: 'Your account was not approved',
-        paragraphs: [`${title} did not take up ${acct}. What you had written is deleted.`],
-      }
+      return { subject: say('rejectedSubject'), paragraphs: [say('rejectedLetter', { instance: title, account })] }
     case 'applied': {
       // An instance need not have said whom to turn to.
       if (email === '') return null
@@ -137,10 +145,10 @@ async function compose(ctx: AppContext, order: LetterOrder, { email, username }:
         .where('account_id', '=', order.accountId)
         .executeTakeFirstOrThrow()
       return {
-        subject: `${acct} asks for an account`,
+        subject: say('appliedSubject', { account }),
         paragraphs: [
-          `${acct} waits for your approval.`,
-          `Why they want to join: ${reason ?? 'they gave no reason'}`,
+          say('appliedLetter', { account }),
+          say('appliedReason', { reason: reason ?? say('noReason') }),
           `npm run ctl -- accounts approve ${username}`,
           `npm run ctl -- accounts reject ${username}`,
         ],

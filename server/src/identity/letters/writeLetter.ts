@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/formatting/escapeHtml.ts'
+import type { Speech } from '../../words/Speech.ts'
 
 /** What a letter says; the same in text and in HTML. */
 export interface LetterContent {
@@ -10,7 +11,11 @@ export interface LetterContent {
 }
 
 /** Writes a letter in both forms. Everything in it is text: whatever people call themselves stays letters and becomes no markup. */
-export function writeLetter({ subject, paragraphs, link, afterLink = [] }: LetterContent, instance: string) {
+export function writeLetter(
+  { subject, paragraphs, link, afterLink = [] }: LetterContent,
+  instance: string,
+  { language, direction }: Pick<Speech, 'language' | 'direction'>,
+) {
   const before = paragraphs.map(oneLine)
   const after = [...afterLink.map(oneLine), `— ${oneLine(instance)}`]
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
@@ -18,7 +23,7 @@ export function writeLetter({ subject, paragraphs, link, afterLink = [] }: Lette
   return {
     subject: `${oneLine(subject)} – ${oneLine(instance)}`,
     text: [...before, ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]), ...after].join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font-family:sans-serif;line-height:1.5">${[...before.map(paragraph), ...action, ...after.map(paragraph)].join('')}</body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font-family:sans-serif;line-height:1.5">${[...before.map(paragraph), ...action, ...after.map(paragraph)].join('')}</body></html>`,
   }
 }
 

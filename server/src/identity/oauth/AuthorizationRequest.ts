@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
 export type ReadRequest =
   | { readonly kind: 'valid'; readonly request: AuthorizationRequest }
   /** Shown to the person, because the application or its redirect address is not trustworthy. */
-  | { readonly kind: 'untrusted'; readonly reason: string }
+  | { readonly kind: 'untrusted'; readonly reason: 'unknownApplication' | 'unregisteredAddress' }
   /** Returned to the application by redirect. */
   | { readonly kind: 'refused'; readonly redirectTo: string | null; readonly reason: string }
 
@@ -35,11 +35,11 @@ export async function readAuthorizationRequest(ctx: Pick<AppContext, 'db'>, para
     .selectAll()
     .where('client_id', '=', params.get('client_id') ?? '')
     .executeTakeFirst()
-  if (application === undefined) return { kind: 'untrusted', reason: 'The application that sent you here is not known to this server.' }
+  if (application === undefined) return { kind: 'untrusted', reason: 'unknownApplication' }
   const redirectUri = params.get('redirect_uri') ?? (application.redirect_uris.length === 1 ? application.redirect_uris[0] : undefined)
   // Compared exactly: looser comparisons have been exploited to steal codes.
   if (redirectUri === undefined || !application.redirect_uris.includes(redirectUri)) {
-    return { kind: 'untrusted', reason: 'The application wants the answer sent to an address that it has not registered.' }
+    return { kind: 'untrusted', reason: 'unregisteredAddress' }
   }
   const state = params.get('state')
   const refuse = (error: string, description: string): ReadRequest => ({

@@ -1,25 +1,28 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
+import { speechFor } from '../../words/speechFor.ts'
+import type { Speech } from '../../words/Speech.ts'
 import { page } from '../sign-in/page.ts'
 import type { WebSession } from '../sign-in/WebSession.ts'
 import { REQUEST_PARAMS } from './AuthorizationRequest.ts'
 import type { AuthorizationRequest } from './AuthorizationRequest.ts'
 import { OUT_OF_BAND } from './redirectUri.ts'
 
-const BROAD = new Map<string, string>([
-  ['read', 'Read everything you can read'],
-  ['write', 'Post, boost, favourite and change things in your name'],
-  ['follow', 'Change whom you follow, mute and block'],
-  ['push', 'Receive your notifications'],
-  ['profile', 'See your name and picture'],
-])
+const BROAD = new Map([
+  ['read', 'scopeRead'],
+  ['write', 'scopeWrite'],
+  ['follow', 'scopeFollow'],
+  ['push', 'scopePush'],
+  ['profile', 'scopeProfile'],
+] as const)
 
 /** A scope in words; narrower ones are named by what they are about. */
-function inWords(scope: string): string {
-  const [broad = '', noun] = scope.split(':')
-  if (noun === undefined) return BROAD.get(broad) ?? scope
-  return `${broad === 'read' ? 'Read' : 'Change'} your ${noun}`
+function inWords({ say }: Speech, scope: string): string {
+  const [broad = '', part] = scope.split(':')
+  if (part !== undefined) return broad === 'read' ? say('scopeReadPart', { part }) : say('scopeWritePart', { part })
+  const key = [...BROAD].find(([name]) => name === broad)?.[1]
+  return key === undefined ? scope : say(key)
 }
 
 export function consentPage(
@@ -30,40 +33,46 @@ export function consentPage(
   params: URLSearchParams,
 ): Promise<Response> {
   const { application, redirectUri, scopes } = request
+  const speech = speechFor(c)
+  const { say, mark } = speech
   const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}" />`
-  const content = html`<p>
-      <strong>${application.name}</strong
-      >${application.website === null ? '' : html` (<a href="${application.website}" rel="noreferrer nofollow">${new URL(application.website).host}</a>)`}
-      wants to use your account <strong>@${session.username}</strong>. It will be able to:
-    </p>
+  const site =
+    application.website === null
+      ? ''
+      : html` (<a href="${application.website}" rel="noreferrer nofollow">${new URL(application.website).host}</a>)`
+  const app = html`<bdi><strong>${application.name}</strong>${site}</bdi>`
+  const account = html`<strong><bdi>@${session.username}</bdi></strong>`
+  const another = html`<button type="submit" class="link">${say('useAnotherAccount')}</button>`
+  const content = html`<p>${mark('consentText', { app, account })}</p>
     <ul>
-      ${scopes.map((scope) => html`<li>${inWords(scope)}</li>`)}
+      ${scopes.map((scope) => html`<li>${inWords(speech, scope)}</li>`)}
     </ul>
-    ${redirectUri === OUT_OF_BAND ? '' : html`<p class="quiet">You will be sent on to ${destinationOf(redirectUri)}.</p>`}
+    ${redirectUri === OUT_OF_BAND ? '' : html`<p class="quiet">${mark('sentOnTo', { place: destinationOf(redirectUri) })}</p>`}
     <form method="post" action="/oauth/authorize">
       ${REQUEST_PARAMS.map((name) => (params.has(name) ? hidden(name, params.get(name) ?? '') : ''))}
       ${hidden('csrf_token', session.csrfToken)}
       <div class="actions">
-        <button type="submit" name="decision" value="allow">Allow</button>
-        <button type="submit" name="decision" value="deny" class="plain">Do not allow</button>
+        <button type="submit" name="decision" value="allow">${say('allow')}</button>
+        <button type="submit" name="decision" value="deny" class="plain">${say('doNotAllow')}</button>
       </div>
     </form>
     <form method="post" action="/auth/sign_out">
       ${hidden('csrf_token', session.csrfToken)} ${hidden('return_to', `/oauth/authorize?${params.toString()}`)}
-      <p class="quiet">Not @${session.username}? <button type="submit" class="link">Use another account</button></p>
+      <p class="quiet">${mark('notYou', { account: `@${session.username}`, button: another })}</p>
     </form>`
-  return page(ctx, c, { title: `Let ${application.name} in?`, content, mayLeadTo: sourceOf(redirectUri) })
+  return page(ctx, c, { title: say('consentTitle', { app: application.name }), content, mayLeadTo: sourceOf(redirectUri) })
 }
 
 /** For applications that cannot be redirected to. */
 export function codePage(ctx: AppContext, c: Context, code: string): Promise<Response> {
-  const content = html`<p>Copy this code into the application. It works once, for ten minutes.</p>
+  const { say } = speechFor(c)
+  const content = html`<p>${say('codeText')}</p>
     <p><code class="code">${code}</code></p>`
-  return page(ctx, c, { title: 'Your code', content })
+  return page(ctx, c, { title: say('codeTitle'), content })
 }
 
 export function problemPage(ctx: AppContext, c: Context, reason: string, status: number): Promise<Response> {
-  return page(ctx, c, { title: 'This did not work', content: html`<p>${reason}</p>`, status })
+  return page(ctx, c, { title: speechFor(c).say('problemTitle'), content: html`<p>${reason}</p>`, status })
 }
 
 function destinationOf(redirectUri: string): string {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { isFromElsewhere } from '../sign-in/formToken.ts'
 import { findKnownDevice } from '../sign-in/KnownDevice.ts'
 import { readForm } from '../sign-in/readForm.ts'
@@ -45,13 +46,13 @@ export function consentRoutes(ctx: AppContext): Hono {
     for (const name of REQUEST_PARAMS) if (form(name) !== '') params.set(name, form(name))
     const session = await findSession(ctx, c)
     if (session === null || isFromElsewhere(c) || !isSameSecret(form('csrf_token'), session.csrfToken)) {
-      return problemPage(ctx, c, 'This page was open for too long, or in another window. Go back to the application and begin again.', 403)
+      return problemPage(ctx, c, speechFor(c).say('staleConsent'), 403)
     }
     const read = await readAuthorizationRequest(ctx, params)
     if (read.kind !== 'valid') return answerBad(c, read)
     const { redirectUri, state } = read.request
     if (form('decision') !== 'allow') {
-      if (redirectUri === OUT_OF_BAND) return problemPage(ctx, c, 'You said no. The application was given nothing.', 200)
+      if (redirectUri === OUT_OF_BAND) return problemPage(ctx, c, speechFor(c).say('saidNo'), 200)
       return c.redirect(withAnswer(redirectUri, { error: 'access_denied', error_description: 'The person said no', state }), 303)
     }
     const code = await approve(ctx, session.accountId, read.request)
@@ -68,7 +69,8 @@ export function consentRoutes(ctx: AppContext): Hono {
   }
 
   function answerBad(c: Context, read: Exclude<ReadRequest, { kind: 'valid' }>): Response | Promise<Response> {
-    return read.kind === 'refused' && read.redirectTo !== null ? c.redirect(read.redirectTo, 303) : problemPage(ctx, c, read.reason, 400)
+    if (read.kind === 'untrusted') return problemPage(ctx, c, speechFor(c).say(read.reason), 400)
+    return read.redirectTo === null ? problemPage(ctx, c, read.reason, 400) : c.redirect(read.redirectTo, 303)
   }
 
   return app

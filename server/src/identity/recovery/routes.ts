@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { createLetterLimits } from '../letters/createLetterLimits.ts'
 import { findLetterToken } from '../letters/letterTokens.ts'
 import { confirmAddress } from '../registration/admission.ts'
 import { resetPassword } from '../registration/setPassword.ts'
+import { problemInWords } from '../sign-in/problemInWords.ts'
 import { isFormToken } from '../sign-in/formToken.ts'
 import { readForm } from '../sign-in/readForm.ts'
 import {
@@ -20,8 +22,6 @@ import {
 } from './recoveryPages.ts'
 import { requestLetter } from './requestJob.ts'
 
-const STALE_FORM = 'This page was open for too long or in another window. Please try again.'
-const TOO_MANY = 'Too many e-mails were asked for from your network. Please wait an hour and try again.'
 const LONGEST_LOGIN = 320
 
 /** Where people come who cannot sign in: a forgotten password, an address to confirm. */
@@ -35,10 +35,10 @@ export function recoveryRoutes(ctx: AppContext): Hono {
   app.post('/auth/password', async (c) => {
     const form = await readForm(c)
     if (ctx.settings.mail === null) return forgottenPage(ctx, c, { status: 403 })
-    if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: STALE_FORM, status: 403 })
-    if (await isOften(c)) return forgottenPage(ctx, c, { problem: TOO_MANY, status: 429 })
+    if (!isFormToken(ctx, c, form('form_token'))) return forgottenPage(ctx, c, { problem: speechFor(c).say('staleForm'), status: 403 })
+    if (await isOften(c)) return forgottenPage(ctx, c, { problem: speechFor(c).say('tooManyFromNetwork'), status: 429 })
     await requestLetter(ctx, { wanted: 'reset', login: form('login').slice(0, LONGEST_LOGIN) })
-    return askedPage(ctx, c, 'If there is an account of this name, we sent an e-mail to its address, with a link to set a new password.')
+    return askedPage(ctx, c, speechFor(c).say('resetAsked'))
   })
 
   app.get('/auth/password/new', async (c) => {
@@ -50,12 +50,13 @@ export function recoveryRoutes(ctx: AppContext): Hono {
   app.post('/auth/password/new', async (c) => {
     const form = await readForm(c)
     const token = form('token')
-    if (!isFormToken(ctx, c, form('form_token'))) return newPasswordPage(ctx, c, token, { problem: STALE_FORM, status: 403 })
+    if (!isFormToken(ctx, c, form('form_token')))
+      return newPasswordPage(ctx, c, token, { problem: speechFor(c).say('staleForm'), status: 403 })
     const problems = await resetPassword(ctx, token, form('password'))
     if (problems === null) return uselessLinkPage(ctx, c, '/auth/password')
     const [problem] = problems
-    if (problem !== undefined) return newPasswordPage(ctx, c, token, { problem: `The password ${problem.sentence}.`, status: 422 })
-    return donePage(ctx, c, 'Your password is changed', 'You are signed out everywhere. Sign in with the new password.')
+    if (problem !== undefined) return newPasswordPage(ctx, c, token, { problem: problemInWords(speechFor(c), problem), status: 422 })
+    return donePage(ctx, c, speechFor(c).say('passwordChangedTitle'), speechFor(c).say('passwordChangedText'))
   })
 
   app.get('/auth/confirm', async (c) => {
@@ -69,23 +70,18 @@ export function recoveryRoutes(ctx: AppContext): Hono {
     const token = form('token')
     const found = await findLetterToken(ctx, 'confirm', token)
     if (found === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
-    if (!isFormToken(ctx, c, form('form_token'))) return confirmPage(ctx, c, token, found.email, { problem: STALE_FORM, status: 403 })
+    if (!isFormToken(ctx, c, form('form_token')))
+      return confirmPage(ctx, c, token, found.email, { problem: speechFor(c).say('staleForm'), status: 403 })
     const done = await confirmAddress(ctx, token)
     if (done === null) return uselessLinkPage(ctx, c, '/auth/confirm/again')
-    const title = 'Your address is confirmed'
+    const { say } = speechFor(c)
+    const title = say('confirmedTitle')
     if (done.kind === 'taken') {
-      const problem = 'Another account was given this address meanwhile.'
+      const problem = say('confirmTaken')
       return confirmPage(ctx, c, token, found.email, { problem, status: 409 })
     }
-    if (done.isPending)
-      return donePage(
-        ctx,
-        c,
-        title,
-        'Now whoever runs this server looks at your account. You get an e-mail when it is ready.',
-        done.returnTo,
-      )
-    return done.isNew ? donePage(ctx, c, title, 'You can sign in now.', done.returnTo) : changedPage(ctx, c, title)
+    if (done.isPending) return donePage(ctx, c, title, say('confirmedPending'), done.returnTo)
+    return done.isNew ? donePage(ctx, c, title, say('confirmedText'), done.returnTo) : changedPage(ctx, c, title)
   })
 
   app.get('/auth/confirm/again', (c) => againPage(ctx, c))
@@ -93,10 +89,10 @@ export function recoveryRoutes(ctx: AppContext): Hono {
   app.post('/auth/confirm/again', async (c) => {
     const form = await readForm(c)
     if (ctx.settings.mail === null) return againPage(ctx, c, { status: 403 })
-    if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: STALE_FORM, status: 403 })
-    if (await isOften(c)) return againPage(ctx, c, { problem: TOO_MANY, status: 429 })
+    if (!isFormToken(ctx, c, form('form_token'))) return againPage(ctx, c, { problem: speechFor(c).say('staleForm'), status: 403 })
+    if (await isOften(c)) return againPage(ctx, c, { problem: speechFor(c).say('tooManyFromNetwork'), status: 429 })
     await requestLetter(ctx, { wanted: 'confirm', login: form('login').slice(0, LONGEST_LOGIN) })
-    return askedPage(ctx, c, 'If an account of this name waits for its address to be confirmed, we sent the link again.')
+    return askedPage(ctx, c, speechFor(c).say('confirmAsked'))
   })
 
   return app

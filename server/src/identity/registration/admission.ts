@@ -108,12 +108,13 @@ export async function rejectPerson(ctx: AppContext, accountId: string): Promise<
   const row = await ctx.db
     .selectFrom('users as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .select(['u.email', 'u.unconfirmed_since', 'a.username'])
+    .select(['u.email', 'u.locale', 'u.unconfirmed_since', 'a.username'])
     .where('u.account_id', '=', accountId)
     .where('u.pending_since', 'is not', null)
     .executeTakeFirst()
   if (row === undefined) return false
   await deletePerson(ctx, accountId, { keepsName: false })
-  if (row.unconfirmed_since === null) await sendLetter(ctx, { kind: 'rejected', email: row.email, username: row.username })
+  const { email, username, locale } = row
+  if (row.unconfirmed_since === null) await sendLetter(ctx, { kind: 'rejected', email, username, locale })
   return true
 }

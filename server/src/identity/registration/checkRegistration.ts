@@ -20,6 +20,8 @@ export interface RegistrationProblem {
   readonly kind: 'ERR_BLANK' | 'ERR_INVALID' | 'ERR_TOO_LONG' | 'ERR_TOO_SHORT' | 'ERR_TAKEN' | 'ERR_RESERVED'
   /** Continues the sentence after the name of the field: "is taken". */
   readonly sentence: string
+  /** How many characters are allowed or needed. */
+  readonly limit?: number
 }
 
 const LONGEST_USERNAME = 30
@@ -78,7 +80,9 @@ async function checkPolicy(
   }
   if (mode === 'invitation') return [{ field: 'invitation', kind: 'ERR_BLANK', sentence: 'is missing' }]
   if (reason.length > LONGEST_REASON)
-    return [{ field: 'reason', kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_REASON} characters)` }]
+    return [
+      { field: 'reason', kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_REASON} characters)`, limit: LONGEST_REASON },
+    ]
   if (mode === 'approval' && isReasonRequired && reason === '') return [{ field: 'reason', kind: 'ERR_BLANK', sentence: 'is missing' }]
   return []
 }
@@ -88,7 +92,7 @@ function checkUsername(username: string, isOperator: boolean): RegistrationProbl
   if (username === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
   if (!/^[a-z0-9_]+$/i.test(username)) return [{ field, kind: 'ERR_INVALID', sentence: 'may hold letters, digits and underscores only' }]
   if (username.length > LONGEST_USERNAME)
-    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_USERNAME} characters)` }]
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_USERNAME} characters)`, limit: LONGEST_USERNAME }]
   if (!isOperator && RESERVED.has(username.toLowerCase())) return [{ field, kind: 'ERR_RESERVED', sentence: 'is reserved' }]
   return []
 }
@@ -106,9 +110,9 @@ export function checkPassword(password: string, username: string): RegistrationP
   const field = 'password'
   if (password === '') return [{ field, kind: 'ERR_BLANK', sentence: 'is missing' }]
   if ([...password].length < SHORTEST_PASSWORD)
-    return [{ field, kind: 'ERR_TOO_SHORT', sentence: `is too short (at least ${SHORTEST_PASSWORD} characters)` }]
+    return [{ field, kind: 'ERR_TOO_SHORT', sentence: `is too short (at least ${SHORTEST_PASSWORD} characters)`, limit: SHORTEST_PASSWORD }]
   if (password.length > LONGEST_PASSWORD)
-    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_PASSWORD} characters)` }]
+    return [{ field, kind: 'ERR_TOO_LONG', sentence: `is too long (at most ${LONGEST_PASSWORD} characters)`, limit: LONGEST_PASSWORD }]
   if (password.toLowerCase() === username.toLowerCase()) return [{ field, kind: 'ERR_INVALID', sentence: 'must not be the username' }]
   return []
 }

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
+import { speechFor } from '../../words/speechFor.ts'
 
 /** A session on the server's own pages; the web client uses a token instead. */
 export interface WebSession {
@@ -22,7 +24,10 @@ export function isSecure({ settings }: Pick<AppContext, 'settings'>): boolean {
   return settings.publicUrl.startsWith('https:')
 }
 
-/** Starts a session under a new number, so that a number planted by an attacker is useless. */
+/**
+ * Starts a session under a new number, so that a number planted by an attacker is useless. Letters to somebody who never said in which
+ * language are written in the browser's from then on.
+ */
 export async function beginSession(ctx: AppContext, c: Context, accountId: string): Promise<void> {
   await endSession(ctx, c)
   const id = newSecret()
@@ -39,7 +44,11 @@ export async function beginSession(ctx: AppContext, c: Context, accountId: strin
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     })
     .execute()
-  await ctx.db.updateTable('users').set({ last_sign_in_at: now }).where('account_id', '=', accountId).execute()
+  await ctx.db
+    .updateTable('users')
+    .set({ last_sign_in_at: now, locale: sql`coalesce(locale, ${speechFor(c).language})` })
+    .where('account_id', '=', accountId)
+    .execute()
   setCookie(c, cookieName(ctx), id, { httpOnly: true, sameSite: 'Lax', secure: isSecure(ctx), path: '/', maxAge: LIFETIME_MS / 1000 })
 }
 

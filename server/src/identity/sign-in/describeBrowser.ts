@@ -1,10 +1,10 @@
 const BROWSERS = [/(Firefox)\/(\d+)/, /(Edg)e?\/(\d+)/, /(OPR)\/(\d+)/, /(Chrome)\/(\d+)/, /Version\/(\d+).*(Safari)/] as const
 const SYSTEMS = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const
 
-/** A browser as its owner knows it, from what it says of itself. */
-export function describeBrowser(userAgent: string): string {
+/** A browser as its owner knows it, from what it says of itself; `unknown` for one that says nothing known. */
+export function describeBrowser(userAgent: string, unknown: string): string {
   const match = BROWSERS.map((pattern) => pattern.exec(userAgent)).find((each) => each !== null)
-  const name = match?.slice(1).find((part) => /^[A-Z]/i.test(part)) ?? 'A browser'
+  const name = match?.slice(1).find((part) => /^[A-Z]/i.test(part)) ?? unknown
   const system = SYSTEMS.find((each) => userAgent.includes(each))
-  return `${name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name}${system === undefined ? '' : ` on ${system}`}`
+  return `${name === 'Edg' ? 'Edge' : name === 'OPR' ? 'Opera' : name}${system === undefined ? '' : ` (${system})`}`
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { AppContext } from '../../AppContext.ts'
+import { speechFor } from '../../words/speechFor.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -26,6 +27,7 @@ export async function page(
   { title, content, status = 200, mayLeadTo = null }: PageOptions,
 ): Promise<Response> {
   const instance = ctx.settings.title
+  const { language, direction } = speechFor(c)
   c.header(
     'Content-Security-Policy',
     // Chromium applies form-action to redirects of forms too, so the application's address must be allowed.
@@ -37,7 +39,7 @@ export async function page(
   c.header('Cache-Control', 'no-store')
   c.header('Cross-Origin-Opener-Policy', 'same-origin')
   const document = html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,7 +51,7 @@ export async function page(
       </head>
       <body>
         <main>
-          <p class="instance">${instance}</p>
+          <p class="instance"><bdi>${instance}</bdi></p>
           <h1>${title}</h1>
           ${content}
         </main>

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../AppContext.ts'
 import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { createThrottle } from '../../platform/authentication/createThrottle.ts'
 import { sendLetter } from '../letters/letterJob.ts'
 import { registerPerson } from '../registration/registerPerson.ts'
@@ -18,9 +19,6 @@ import { findLogin, verifySignIn } from './verifySignIn.ts'
 import { beginSession, endSession, findSession } from './WebSession.ts'
 
 const DAY = 86_400
-const STALE_FORM = 'This page was open for too long or in another window. Please try again.'
-const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour and try again.'
-const TOO_MANY_NEW = 'Too many accounts were created from your network today. Please try again tomorrow.'
 
 /** Sign-in, sign-up and sign-out on the server's own pages. */
 export function signInRoutes(ctx: AppContext): Hono {
@@ -35,10 +33,11 @@ export function signInRoutes(ctx: AppContext): Hono {
   app.get('/auth/sign_in', (c) => signInPage(ctx, c, { returnTo: returnTo(c) }))
 
   app.post('/auth/sign_in', async (c) => {
+    const { say } = speechFor(c)
     const form = await readForm(c)
     const login = form('login')
     const again = { returnTo: ownPath(form('return_to'), publicUrl), login }
-    if (!isFormToken(ctx, c, form('form_token'))) return signInPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
+    if (!isFormToken(ctx, c, form('form_token'))) return signInPage(ctx, c, { ...again, problem: say('staleForm'), status: 403 })
     const known = await findLogin(ctx, login)
     const attempt = {
       address: addressOf(c, trustProxy),
@@ -46,15 +45,14 @@ export function signInRoutes(ctx: AppContext): Hono {
       target: known?.accountId ?? login.trim().toLowerCase(),
       device: known === null ? null : await findKnownDevice(ctx, c, known),
     }
-    if (!(await guard.admit(attempt))) return signInPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
+    if (!(await guard.admit(attempt))) return signInPage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
     const result = await verifySignIn(known, form('password'))
-    if (known === null || result === 'wrong')
-      return signInPage(ctx, c, { ...again, problem: 'The name or the password is wrong.', status: 422 })
-    if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: 'This login is currently disabled.', status: 403 })
+    if (known === null || result === 'wrong') return signInPage(ctx, c, { ...again, problem: say('wrongLogin'), status: 422 })
+    if (result === 'disabled') return signInPage(ctx, c, { ...again, problem: say('disabledLogin'), status: 403 })
     await guard.succeed(attempt)
     if (result !== 'right') return waitingPage(ctx, c, result)
     if (attempt.device === null) {
-      const browser = describeBrowser(c.req.header('user-agent') ?? '')
+      const browser = describeBrowser(c.req.header('user-agent') ?? '', say('unknownBrowser'))
       const { accountId } = known
       await sendLetter(ctx, { kind: 'signed-in', accountId, browser, address: attempt.address, at: ctx.now().toISOString() })
     }
@@ -66,17 +64,18 @@ export function signInRoutes(ctx: AppContext): Hono {
   app.get('/auth/sign_up', (c) => signUpPage(ctx, c, { returnTo: returnTo(c), invitation: c.req.query('invitation') ?? '' }))
 
   app.post('/auth/sign_up', async (c) => {
+    const { say, language } = speechFor(c)
     const form = await readForm(c)
     const answers = { username: form('username').trim(), email: form('email').trim(), reason: form('reason').trim() }
     const given = { ...answers, invitation: form('invitation').trim(), password: form('password') }
     const again = { ...answers, invitation: given.invitation, returnTo: ownPath(form('return_to'), publicUrl) }
-    if (!isFormToken(ctx, c, form('form_token'))) return signUpPage(ctx, c, { ...again, problem: STALE_FORM, status: 403 })
+    if (!isFormToken(ctx, c, form('form_token'))) return signUpPage(ctx, c, { ...again, problem: say('staleForm'), status: 403 })
     const address = addressOf(c, trustProxy)
     // Counted like attempts to sign in, because this page also reveals whether an e-mail address is known.
-    if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY, status: 429 })
+    if (!(await guard.admitAddress(address))) return signUpPage(ctx, c, { ...again, problem: say('tooManyAttempts'), status: 429 })
     // Counted before the work, so that many requests at once are not all accepted; requests without effect are subtracted again.
-    if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: TOO_MANY_NEW, status: 429 })
-    const result = await registerPerson(ctx, given, { locale: 'en', returnTo: again.returnTo })
+    if (!(await signUps.admit(address))) return signUpPage(ctx, c, { ...again, problem: say('tooManyAccounts'), status: 429 })
+    const result = await registerPerson(ctx, given, { locale: language, returnTo: again.returnTo })
     if (result.kind !== 'registered') {
       await signUps.forgive(address, 1)
       if (result.kind === 'closed') return signUpPage(ctx, c, { ...again, status: 403 })

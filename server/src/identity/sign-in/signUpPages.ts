@@ -3,8 +3,10 @@ import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import type { RegistrationProblem } from '../registration/checkRegistration.ts'
 import type { Waiting } from '../registration/createPerson.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { readRegistrationPolicy } from '../registration/registrationPolicy.ts'
 import { formToken } from './formToken.ts'
+import { problemInWords } from './problemInWords.ts'
 import { field, notice, page, withReturn } from './page.ts'
 
 export interface SignUpState {
@@ -18,37 +20,31 @@ export interface SignUpState {
   readonly status?: number
 }
 
-const NAMES = {
-  username: 'The username',
-  email: 'The e-mail address',
-  password: 'The password',
-  reason: 'The reason',
-  invitation: 'The invitation',
-} as const
-
 /** Where people make an account: for everybody, with a reason or with an invitation, as the operator wants it. */
 export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState): Promise<Response> {
   const { returnTo, username = '', email = '', reason = '', invitation = '', problem, problems = [], status = 200 } = state
+  const speech = speechFor(c)
+  const { say, mark } = speech
   const { mode, isReasonRequired, message } = await readRegistrationPolicy(ctx)
-  const signIn = html`<p class="quiet">You have an account? <a href="${withReturn('/auth/sign_in', returnTo)}">Sign in</a></p>`
+  const signInLink = html`<a href="${withReturn('/auth/sign_in', returnTo)}">${say('signIn')}</a>`
+  const signIn = html`<p class="quiet">${mark('haveAccount', { link: signInLink })}</p>`
   const said = message === '' ? '' : html`<p>${message}</p>`
   if (mode === 'closed') {
     return page(ctx, c, {
-      title: 'Create an account',
-      content: html`<p>This server does not take new people at the moment.</p>
+      title: say('createAccount'),
+      content: html`<p>${say('closed')}</p>
         ${said} ${signIn}`,
       status,
     })
   }
   const problemOf = (name: RegistrationProblem['field']): string | null => {
     const found = problems.find((each) => each.field === name)
-    return found === undefined ? null : `${NAMES[name]} ${found.sentence}.`
+    return found === undefined ? null : problemInWords(speech, found)
   }
   const firstWrong = problems[0]?.field ?? (mode === 'invitation' && invitation === '' ? 'invitation' : 'username')
   const asksForInvitation = mode === 'invitation' || invitation !== ''
-  const content = html`${notice(problem)}
-    ${mode === 'approval' && !asksForInvitation ? html`<p>Whoever runs this server looks at every new account before it can be used.</p>` : ''}
-    ${mode === 'invitation' ? html`<p>New people come here with an invitation.</p>` : ''} ${said}
+  const content = html`${notice(problem)} ${mode === 'approval' && !asksForInvitation ? html`<p>${say('approvalNote')}</p>` : ''}
+    ${mode === 'invitation' ? html`<p>${say('invitationNote')}</p>` : ''} ${said}
     <form method="post" action="/auth/sign_up">
       <input type="hidden" name="form_token" value="${formToken(ctx, c)}" />
       <input type="hidden" name="return_to" value="${returnTo}" />
@@ -56,10 +52,10 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
         asksForInvitation
           ? field({
               name: 'invitation',
-              label: 'Invitation',
+              label: say('invitation'),
               value: invitation,
               autocomplete: 'off',
-              hint: 'The code from the link you were sent.',
+              hint: say('invitationHint'),
               problem: problemOf('invitation'),
               isFirst: firstWrong === 'invitation',
               isOptional: mode !== 'invitation',
@@ -68,29 +64,29 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
       }
       ${field({
         name: 'username',
-        label: 'Username',
+        label: say('username'),
         value: username,
         autocomplete: 'username',
-        hint: `Letters, digits and underscores. People will find you as @name@${ctx.settings.domain}.`,
+        hint: say('usernameHint', { handle: `@${say('exampleName')}@${ctx.settings.domain}` }),
         problem: problemOf('username'),
         isFirst: firstWrong === 'username',
       })}
       ${field({
         name: 'email',
-        label: 'E-mail address',
+        label: say('email'),
         type: 'email',
         value: email,
         autocomplete: 'email',
-        ...(ctx.settings.mail === null ? {} : { hint: 'We send a link there that you have to open before you can sign in.' }),
+        ...(ctx.settings.mail === null ? {} : { hint: say('emailHint') }),
         problem: problemOf('email'),
         isFirst: firstWrong === 'email',
       })}
       ${field({
         name: 'password',
-        label: 'Password',
+        label: say('password'),
         type: 'password',
         autocomplete: 'new-password',
-        hint: 'At least 8 characters.',
+        hint: say('passwordHint'),
         problem: problemOf('password'),
         isFirst: firstWrong === 'password',
       })}
@@ -98,37 +94,37 @@ export async function signUpPage(ctx: AppContext, c: Context, state: SignUpState
         mode === 'approval' && !asksForInvitation
           ? field({
               name: 'reason',
-              label: 'Why do you want to join?',
+              label: say('reason'),
               type: 'lines',
               value: reason,
               autocomplete: 'off',
-              hint: 'Read by whoever decides, and deleted when they have.',
+              hint: say('reasonHint'),
               problem: problemOf('reason'),
               isFirst: firstWrong === 'reason',
               isOptional: !isReasonRequired,
             })
           : ''
       }
-      <p class="quiet">By creating an account you agree to this server’s <a href="/about">rules</a>.</p>
+      <p class="quiet">${mark('agreeToRules', { rules: html`<a href="/about">${say('rules')}</a>` })}</p>
       <div class="actions">
-        <button type="submit">${mode === 'approval' && !asksForInvitation ? 'Ask for an account' : 'Create account'}</button>
+        <button type="submit">${mode === 'approval' && !asksForInvitation ? say('askForAccount') : say('createButton')}</button>
       </div>
     </form>
     ${signIn}`
-  return page(ctx, c, { title: mode === 'approval' && !asksForInvitation ? 'Ask for an account' : 'Create an account', content, status })
+  return page(ctx, c, { title: mode === 'approval' && !asksForInvitation ? say('askForAccount') : say('createAccount'), content, status })
 }
 
 /** Said after a sign-up that is not done yet. */
 export function signedUpPage(ctx: AppContext, c: Context, email: string, waitsFor: readonly Waiting[]): Promise<Response> {
+  const { say, mark } = speechFor(c)
   const isMailed = waitsFor.includes('confirmation')
+  const again = html`<a href="/auth/confirm/again">${say('sendAgain')}</a>`
   const content = html`${
     isMailed
-      ? html`<p>
-            We sent an e-mail to <strong>${email}</strong>. Open the link in it within three days to confirm that the address is yours.
-          </p>
-          <p class="quiet">Nothing came? Look where unwanted mail is kept, or <a href="/auth/confirm/again">have it sent again</a>.</p>`
+      ? html`<p>${mark('mailSent', { email: html`<strong>${email}</strong>` })}</p>
+          <p class="quiet">${mark('nothingInMailbox', { link: again })}</p>`
       : ''
   }
-  ${waitsFor.includes('approval') ? html`<p>${isMailed ? 'After that, whoever runs' : 'Whoever runs'} this server looks at your account. You can sign in once they approve.</p>` : ''}`
-  return page(ctx, c, { title: isMailed ? 'Look into your mailbox' : 'Your account waits for approval', content })
+  ${waitsFor.includes('approval') ? html`<p>${isMailed ? say('approvalAfterMail') : say('approvalNext')}</p>` : ''}`
+  return page(ctx, c, { title: isMailed ? say('mailboxTitle') : say('pendingTitle'), content })
 }

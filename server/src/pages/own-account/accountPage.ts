@@ -3,16 +3,18 @@ import { html } from 'hono/html'
 import type { AppContext } from '../../AppContext.ts'
 import { field, page } from '../../identity/sign-in/page.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { EXPORTS } from './exportCsv.ts'
 import { listSessions } from './sessions.ts'
+import type { OpenSession } from './sessions.ts'
 
 const FILES = {
-  following_accounts: 'Follows',
-  lists: 'Lists',
-  blocked_accounts: 'Blocked accounts',
-  muted_accounts: 'Muted accounts',
-  blocked_domains: 'Blocked servers',
-  bookmarks: 'Bookmarks',
+  following_accounts: 'follows',
+  lists: 'lists',
+  blocked_accounts: 'blockedAccounts',
+  muted_accounts: 'mutedAccounts',
+  blocked_domains: 'blockedServers',
+  bookmarks: 'bookmarks',
 } as const
 
 export interface AccountPageState {
@@ -23,76 +25,84 @@ export interface AccountPageState {
 
 /** Where people change what signs them in, see who is signed in as them, and take their things along. */
 export async function accountPage(ctx: AppContext, c: Context, session: WebSession, state: AccountPageState = {}): Promise<Response> {
+  const { say, mark } = speechFor(c)
   const [sessions, user] = await Promise.all([
-    listSessions(ctx, session.accountId),
+    listSessions(ctx, session.accountId, speechFor(c)),
     ctx.db.selectFrom('users').select(['email', 'wanted_email']).where('account_id', '=', session.accountId).executeTakeFirstOrThrow(),
   ])
   const own = html`<input type="hidden" name="csrf_token" value="${session.csrfToken}" />`
   const day = (date: Date): string => date.toISOString().slice(0, 10)
+  const describe = (each: OpenSession) => {
+    const since = mark('sessionSince', { name: html`<strong><bdi>${each.name}</bdi></strong>`, date: day(each.createdAt) })
+    const used = each.lastUsedAt === null ? '' : ` · ${say('sessionUsed', { date: day(each.lastUsedAt) })}`
+    const may = each.scopes === null ? '' : ` · ${say('sessionMay', { scopes: each.scopes.join(' ') })}`
+    return html`${since}${used}${may}`
+  }
   const current = (id: string) =>
-    field({ name: `${id}_password`, label: 'Your password now', type: 'password', autocomplete: 'current-password' })
+    field({ name: `${id}_password`, label: say('passwordNow'), type: 'password', autocomplete: 'current-password' })
   const content = html`${state.problem === undefined ? '' : html`<p class="notice" role="alert">${state.problem}</p>`}
     ${state.done === undefined ? '' : html`<p role="status">${state.done}</p>`}
-    <p>You are signed in as <strong>@${session.username}</strong>.</p>
-    <h2>Signed in</h2>
+    <p>${mark('signedInAs', { account: html`<strong><bdi>@${session.username}</bdi></strong>` })}</p>
+    <h2>${say('sessions')}</h2>
     <ul>
       ${sessions.map(
         (each) =>
           html`<li>
             <form method="post" action="/auth/account/revoke">
-              ${own}<input type="hidden" name="session" value="${each.id}" /> <strong>${each.name}</strong>, since
-              ${day(each.createdAt)}${each.lastUsedAt === null ? '' : `, last used ${day(each.lastUsedAt)}`}${each.scopes === null ? '' : `, may: ${each.scopes.join(' ')}`}
-              <button type="submit" class="link" aria-label="Sign out ${each.name}, since ${day(each.createdAt)}">Sign out</button>
+              ${own}<input type="hidden" name="session" value="${each.id}" /> ${describe(each)}
+              <button type="submit" class="link" aria-label="${say('signOutOf', { name: each.name, date: day(each.createdAt) })}">
+                ${say('signOut')}
+              </button>
             </form>
           </li>`,
       )}
     </ul>
     <form method="post" action="/auth/account/revoke_others">
       ${own}
-      <div class="actions"><button type="submit" class="plain">Sign out everywhere else</button></div>
+      <div class="actions"><button type="submit" class="plain">${say('signOutElsewhere')}</button></div>
     </form>
-    <h2>Password</h2>
+    <h2>${say('password')}</h2>
     <form method="post" action="/auth/account/password">
       ${own} ${current('change')}
-      ${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters. Every other session is signed out.' })}
-      <div class="actions"><button type="submit">Change password</button></div>
+      ${field({ name: 'password', label: say('newPassword'), type: 'password', autocomplete: 'new-password', hint: say('newPasswordHereHint') })}
+      <div class="actions"><button type="submit">${say('changePassword')}</button></div>
     </form>
-    <h2>E-mail address</h2>
-    ${user.wanted_email === null ? '' : html`<p>${user.wanted_email} takes its place as soon as you open the link we sent there.</p>`}
+    <h2>${say('email')}</h2>
+    ${user.wanted_email === null ? '' : html`<p>${mark('addressWaiting', { email: user.wanted_email })}</p>`}
     <form method="post" action="/auth/account/email">
-      ${own} ${field({ name: 'email', label: 'E-mail address', type: 'email', value: user.email, autocomplete: 'email' })}
-      ${current('email')}
-      <div class="actions"><button type="submit">Change address</button></div>
+      ${own} ${field({ name: 'email', label: say('email'), type: 'email', value: user.email, autocomplete: 'email' })} ${current('email')}
+      <div class="actions"><button type="submit">${say('changeAddress')}</button></div>
     </form>
-    <h2>Take your things along</h2>
+    <h2>${say('takeAlong')}</h2>
     <ul>
-      ${EXPORTS.map((name) => html`<li><a href="/auth/account/export/${name}.csv" download>${FILES[name]}</a></li>`)}
+      ${EXPORTS.map((name) => html`<li><a href="/auth/account/export/${name}.csv" download>${say(FILES[name])}</a></li>`)}
     </ul>
     <form method="post" action="/auth/account/import" enctype="multipart/form-data">
       ${own}
       <div class="field">
-        <label for="kind">What the file holds</label>
+        <label for="kind">${say('fileKind')}</label>
         <select id="kind" name="kind">
-          ${EXPORTS.map((name) => html`<option value="${name}">${FILES[name]}</option>`)}
+          ${EXPORTS.map((name) => html`<option value="${name}">${say(FILES[name])}</option>`)}
         </select>
       </div>
       <div class="field">
-        <label for="file">A CSV file of this server, of Mastodon or of another</label>
+        <label for="file">${say('csvFile')}</label>
         <input id="file" name="file" type="file" accept=".csv,text/csv" required />
       </div>
-      <div class="actions"><button type="submit">Import</button></div>
+      <div class="actions"><button type="submit">${say('importFile')}</button></div>
     </form>
-    <h2>Delete the account</h2>
+    <h2>${say('deleteAccount')}</h2>
     <form method="post" action="/auth/account/delete">
       ${own}
-      <p>Everything you wrote goes with it, at once and for good. Your name is not given to anybody else.</p>
-      ${field({ name: 'username', label: 'Type your username', autocomplete: 'off' })} ${current('delete')}
-      <div class="actions"><button type="submit">Delete everything</button></div>
+      <p>${say('deleteText')}</p>
+      ${field({ name: 'username', label: say('typeUsername'), autocomplete: 'off' })} ${current('delete')}
+      <div class="actions"><button type="submit">${say('deleteEverything')}</button></div>
     </form>`
-  return page(ctx, c, { title: 'Your account', content, status: state.status ?? 200 })
+  return page(ctx, c, { title: say('yourAccount'), content, status: state.status ?? 200 })
 }
 
 /** Said when there is no session any more. */
 export function farewellPage(ctx: AppContext, c: Context): Promise<Response> {
-  return page(ctx, c, { title: 'Your account is deleted', content: html`<p>Everything you wrote here is gone.</p>` })
+  const { say } = speechFor(c)
+  return page(ctx, c, { title: say('deletedTitle'), content: html`<p>${say('deletedText')}</p>` })
 }

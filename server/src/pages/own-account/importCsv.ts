@@ -15,7 +15,7 @@ import { readCsv } from './readCsv.ts'
 const JOB = 'account.import'
 /** So many lines are one piece of work; what is done of a piece may be done again. */
 const LINES_PER_JOB = 100
-const MOST_LINES = 20_000
+export const MOST_LINES = 20_000
 
 interface Piece {
   readonly accountId: string
@@ -34,10 +34,10 @@ export const importJobs: NonNullable<Room['jobs']> = [
   }),
 ]
 
-/** Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has. Nothing that is there is taken away. */
-export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number> {
+/** Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has, or null where they are too many. Nothing that is there is taken away. */
+export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number | null> {
   const lines = readCsv(text).filter(([first]) => first?.trim() !== 'Account address')
-  if (lines.length > MOST_LINES) throw new HttpError(422, `The file has more than ${MOST_LINES} lines`)
+  if (lines.length > MOST_LINES) return null
   for (let start = 0; start < lines.length; start += LINES_PER_JOB)
     await ctx.jobs.enqueue<Piece>(JOB, { accountId, name, lines: lines.slice(start, start + LINES_PER_JOB) }, { turnOf: accountId })
   return lines.length

@@ -9,6 +9,7 @@ import { createSignInGuard } from '../../identity/sign-in/createSignInGuard.ts'
 import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
 import { isFromElsewhere } from '../../identity/sign-in/formToken.ts'
 import { findKnownDevice, rememberDevice } from '../../identity/sign-in/KnownDevice.ts'
+import { problemInWords } from '../../identity/sign-in/problemInWords.ts'
 import { findLogin, verifySignIn } from '../../identity/sign-in/verifySignIn.ts'
 import { endSession, findSession } from '../../identity/sign-in/WebSession.ts'
 import type { WebSession } from '../../identity/sign-in/WebSession.ts'
@@ -16,15 +17,13 @@ import { isSameSecret } from '../../platform/authentication/secrets.ts'
 import { addressOf } from '../../platform/http/addressOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
 import { readBody } from '../../platform/http/readBody.ts'
+import { speechFor } from '../../words/speechFor.ts'
 import { accountPage, farewellPage } from './accountPage.ts'
 import { exportCsv, EXPORTS } from './exportCsv.ts'
-import { importCsv } from './importCsv.ts'
+import { importCsv, MOST_LINES } from './importCsv.ts'
 import { revokeSession } from './sessions.ts'
 
 const HERE = '/auth/account'
-const WRONG_PASSWORD = 'That is not your password now.'
-const TOO_MANY_LETTERS = 'Too many e-mails were sent for this account. Please wait an hour and try again.'
-const TOO_MANY = 'There were too many attempts. Please wait a quarter of an hour and try again.'
 
 interface Form {
   readonly session: WebSession
@@ -58,9 +57,9 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   /** Whoever finds an open browser does not know the password; nor may they guess it here. */
   const confirm = async (c: Context, { session, text }: Form, field: string): Promise<void> => {
     const attempt = { address: addressOf(c, ctx.settings.trustProxy), target: session.accountId, device: `session ${session.idHash}` }
-    if (!(await guard.admit(attempt))) throw new HttpError(429, TOO_MANY)
+    if (!(await guard.admit(attempt))) throw new HttpError(429, speechFor(c).say('tooManyAttempts'))
     const login = await findLogin(ctx, session.username)
-    if ((await verifySignIn(login, text(field))) !== 'right') throw new HttpError(422, WRONG_PASSWORD)
+    if ((await verifySignIn(login, text(field))) !== 'right') throw new HttpError(422, speechFor(c).say('wrongPassword'))
     await guard.succeed(attempt)
   }
 
@@ -84,7 +83,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
         ctx,
         c,
         still,
-        isDone ? { done: 'That session is signed out.' } : { problem: 'That session is gone already.', status: 404 },
+        isDone ? { done: speechFor(c).say('sessionEnded') } : { problem: speechFor(c).say('sessionGone'), status: 404 },
       )
     }),
   )
@@ -93,7 +92,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     `${HERE}/revoke_others`,
     receive(async (c, { session }) => {
       await endAllSessions(ctx, session.accountId, { sessionHash: session.idHash, device: await deviceOf(c, session) })
-      return accountPage(ctx, c, session, { done: 'Every other session is signed out.' })
+      return accountPage(ctx, c, session, { done: speechFor(c).say('othersEnded') })
     }),
   )
 
@@ -104,10 +103,10 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
       const { session, text } = form
       const device = await deviceOf(c, session)
       const [problem] = await setPassword(ctx, session.accountId, text('password'), { sessionHash: session.idHash, device })
-      if (problem !== undefined) throw new HttpError(422, `The password ${problem.sentence}.`)
+      if (problem !== undefined) throw new HttpError(422, problemInWords(speechFor(c), problem))
       const login = await findLogin(ctx, session.username)
       if (login !== null) await rememberDevice(ctx, c, login, device)
-      return accountPage(ctx, c, session, { done: 'Your password is changed, and every other session is signed out.' })
+      return accountPage(ctx, c, session, { done: speechFor(c).say('passwordDone') })
     }),
   )
 
@@ -116,11 +115,12 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       await confirm(c, form, 'email_password')
       const { session, text } = form
-      if (ctx.settings.mail !== null && !(await letters.admitAccount(session.accountId))) throw new HttpError(429, TOO_MANY_LETTERS)
+      const { say } = speechFor(c)
+      if (ctx.settings.mail !== null && !(await letters.admitAccount(session.accountId))) throw new HttpError(429, say('tooManyForAccount'))
       const email = text('email').trim()
       const result = await changeEmail(ctx, session.accountId, email)
-      if (result.kind === 'refused') throw new HttpError(422, `The e-mail address ${result.problem.sentence}.`)
-      const done = result.isWaiting ? `Open the link we sent to ${email}; the address is changed then.` : 'Your e-mail address is changed.'
+      if (result.kind === 'refused') throw new HttpError(422, problemInWords(speechFor(c), result.problem))
+      const done = result.isWaiting ? say('addressSent', { email }) : say('addressDone')
       return accountPage(ctx, c, session, { done })
     }),
   )
@@ -141,10 +141,12 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
   app.post(
     `${HERE}/import`,
     receive(async (c, { session, text, file }) => {
+      const { say } = speechFor(c)
       const name = EXPORTS.find((each) => each === text('kind'))
-      if (name === undefined || file === null) throw new HttpError(422, 'Choose a file, and what it holds.')
+      if (name === undefined || file === null) throw new HttpError(422, say('chooseFile'))
       const lines = await importCsv(ctx, session.accountId, name, await file.text())
-      return accountPage(ctx, c, session, { done: `${lines} lines are being taken in. Who is not known here is left out.` })
+      if (lines === null) throw new HttpError(422, say('tooManyLines', { limit: MOST_LINES }))
+      return accountPage(ctx, c, session, { done: say('importing', { count: lines }) })
     }),
   )
 
@@ -153,7 +155,7 @@ export function ownAccountRoutes(ctx: AppContext): Hono {
     receive(async (c, form) => {
       const { session, text } = form
       if (text('username').trim().replace(/^@/, '').toLowerCase() !== session.username.toLowerCase())
-        throw new HttpError(422, 'That is not your username.')
+        throw new HttpError(422, speechFor(c).say('wrongUsername'))
       await confirm(c, form, 'delete_password')
       await endAllSessions(ctx, session.accountId)
       await endSession(ctx, c)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../AppContext.ts'
 import { describeBrowser } from '../../identity/sign-in/describeBrowser.ts'
+import type { Speech } from '../../words/Speech.ts'
 
 /** One way in to an account that stands open: a browser on the server's pages, or an application. */
 export interface OpenSession {
@@ -16,7 +17,7 @@ export interface OpenSession {
 const shortened = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 22)
 
 /** Everything that is signed in to an account, newest first. */
-export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string): Promise<OpenSession[]> {
+export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountId: string, { say }: Speech): Promise<OpenSession[]> {
   const browsers = await ctx.db
     .selectFrom('web_sessions')
     .select(['id_hash', 'user_agent', 'created_at'])
@@ -33,14 +34,14 @@ export async function listSessions(ctx: Pick<AppContext, 'db' | 'now'>, accountI
   return [
     ...browsers.map((row) => ({
       id: `browser-${shortened(row.id_hash)}`,
-      name: describeBrowser(row.user_agent),
+      name: describeBrowser(row.user_agent, say('unknownBrowser')),
       scopes: null,
       createdAt: row.created_at,
       lastUsedAt: null,
     })),
     ...tokens.map((row) => ({
       id: `token-${row.id}`,
-      name: row.name ?? 'A token made at the console',
+      name: row.name ?? say('consoleToken'),
       scopes: row.scopes,
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,

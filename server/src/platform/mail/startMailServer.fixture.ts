@@ -100,10 +100,18 @@ function readLetter(raw: string): Pick<ReceivedLetter, 'subject' | 'text' | 'htm
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`).slice(1, -1)
   const [text = '', html = ''] = ['text/plain', 'text/html'].map((type) => decode(parts.find((part) => part.includes(type)) ?? ''))
-  const subject = unfolded(head, 'Subject').replace(/=\?UTF-8\?Q\?([^?]*)\?=\s*/gi, (_, words: string) =>
-    unquote(words.replaceAll('_', ' ')),
-  )
+  const subject = unfolded(head, 'Subject').replaceAll(/(?:=\?UTF-8\?[QB]\?[^?]*\?=\s*)+/gi, inWords)
   return { subject, text, html, link: /https?:\/\/\S+/.exec(text)?.[0] ?? '' }
+}
+
+/** Encoded words that follow each other are one text, without the spaces between them (RFC 2047). */
+function inWords(encoded: string): string {
+  const words = [...encoded.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)]
+  return words
+    .map(([, encoding = '', word = '']) =>
+      /b/i.test(encoding) ? Buffer.from(word, 'base64').toString() : unquote(word.replaceAll('_', ' ')),
+    )
+    .join('')
 }
 
 function unfolded(head: string, name: string): string {

@@ -1,0 +1,29 @@
+import type { Speech } from '../../words/Speech.ts'
+import type { RegistrationProblem } from '../registration/checkRegistration.ts'
+
+/** By the field and the kind of problem; the API says the same in English in its own way. */
+const KEYS = new Map([
+  ['username ERR_BLANK', 'usernameMissing'],
+  ['username ERR_INVALID', 'usernameInvalid'],
+  ['username ERR_TOO_LONG', 'usernameLong'],
+  ['username ERR_RESERVED', 'usernameReserved'],
+  ['username ERR_TAKEN', 'usernameTaken'],
+  ['email ERR_BLANK', 'emailMissing'],
+  ['email ERR_INVALID', 'emailInvalid'],
+  ['email ERR_TAKEN', 'emailTaken'],
+  ['password ERR_BLANK', 'passwordMissing'],
+  ['password ERR_TOO_SHORT', 'passwordShort'],
+  ['password ERR_TOO_LONG', 'passwordLong'],
+  ['password ERR_INVALID', 'passwordIsUsername'],
+  ['reason ERR_BLANK', 'reasonMissing'],
+  ['reason ERR_TOO_LONG', 'reasonLong'],
+  ['invitation ERR_BLANK', 'invitationMissing'],
+  ['invitation ERR_INVALID', 'invitationInvalid'],
+] as const)
+
+/** What is wrong with an answer, as a sentence for a page. */
+export function problemInWords({ say }: Speech, { field, kind, limit = 0 }: RegistrationProblem): string {
+  const key = [...KEYS].find(([name]) => name === `${field} ${kind}`)?.[1]
+  if (key === undefined) throw new Error(`there are no words for a ${field} with ${kind}`)
+  return say(key, { limit })
+}
