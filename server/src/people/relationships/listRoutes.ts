@@ -12,6 +12,7 @@ import { serializeAccounts } from '../accounts/serializeAccounts.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
+import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import { answerFollowRequest } from './answerFollowRequest.ts'
 import { blockDomain, domainOf, unblockDomain } from './blockDomain.ts'
 import { loadRelationship } from './loadRelationships.ts'
@@ -73,16 +74,15 @@ export function relationshipListRoutes(ctx: AppContext): Hono {
   }
 
   mount(app, ctx, domainBlockEndpoints.list, async ({ query, viewer, link }) => {
-    const page = readPage(query, 100, 200)
-    const after = page.minId ?? page.sinceId
-    let select = ctx.db.selectFrom('domain_blocks').select(['id', 'domain']).where('account_id', '=', viewer.accountId).limit(page.limit)
-    if (page.maxId !== null) select = select.where('id', '<', page.maxId)
-    if (after !== null) select = select.where('id', '>', after)
-    const rows = await select.orderBy('id', page.minId === null ? 'desc' : 'asc').execute()
-    if (page.minId !== null) rows.reverse()
+    const range = rangeOf(readPage(query, 100, 200))
+    const found = await sql<{ id: string; domain: string }>`
+      select id, domain from domain_blocks where account_id = ${viewer.accountId} ${within('id', range)} ${walking('id', range)}`.execute(
+      ctx.db,
+    )
+    const rows = newestFirst(found.rows, range)
     link(
       rows.map((row) => row.id),
-      { hasMore: rows.length === page.limit },
+      { hasMore: rows.length === range.limit },
     )
     return rows.map((row) => row.domain)
   })

@@ -247,6 +247,19 @@ describe('lists of people (R-acct-09, R-acct-10, R-srv-02)', () => {
     expect((await call<object[]>(ada, 'GET', path)).body).toHaveLength(1)
   })
 
+  it('pages blocked domains by Link, either way (R-srv-02)', async () => {
+    const ada = await person()
+    for (const name of ['one', 'two', 'three']) await call(ada, 'POST', '/api/v1/domain_blocks', { domain: `${name}.example` })
+    const first = await call<string[]>(ada, 'GET', '/api/v1/domain_blocks?limit=2')
+    expect(first.body).toEqual(['three.example', 'two.example'])
+    const [, next = '', prev = ''] = /<([^>]+)>; rel="next", <([^>]+)>; rel="prev"/.exec(first.link ?? '') ?? []
+    const older = await call<string[]>(ada, 'GET', next.replace(server.origin, ''))
+    expect(older.body).toEqual(['one.example'])
+    expect((await call<string[]>(ada, 'GET', prev.replace(server.origin, ''))).body).toEqual([])
+    const [, back = ''] = /<([^>]+)>; rel="prev"/.exec(older.link ?? '') ?? []
+    expect((await call<string[]>(ada, 'GET', back.replace(server.origin, ''))).body).toEqual(['three.example', 'two.example'])
+  })
+
   it('blocks domains: people there are let go, the rest of the answer stays empty (R-rel)', async () => {
     const [ada, far] = [await person(), await person()]
     await act(far, 'follow', ada)
