@@ -16,7 +16,7 @@ const FEW = 20
 
 /**
  * Of the accounts that listen, those whose home timeline could hold the status. It begins with the status (its author, followers, readers
- * it is addressed to, tags and antennas), so a post costs work for its own readers, however many others are connected. Too many may be
+ * it is addressed to, tags and antennas), so a post costs work for its own readers, however many others are connected. Too many
  * accounts may be selected, but none may be missing; what each of them may see is decided by the visibility check.
  */
 export function likelyReaders(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
