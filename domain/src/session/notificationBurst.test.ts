@@ -40,5 +40,6 @@ it('redraws the notifications at most 20 times while 500 arrive in ten seconds, 
   const counts = handle.getSnapshot().rows.flatMap((row) => (row.kind === 'group' ? row.group.notifications_count : []))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(501)
   expect(redraws).toBeGreaterThan(3)
-  expect(redraws).toBeLessThanOrEqual(20)
+  // Rows that become visible may need another redraw of their own, so that the list itself changes far less often.
+  expect(redraws).toBeLessThanOrEqual(12)
 })
