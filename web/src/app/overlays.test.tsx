@@ -39,6 +39,34 @@ it('closes a menu on going back, and stays on the screen', async () => {
   expect(navigator.getLocation().path).toBe('/home')
 })
 
+it('has one menu open at a time, which Escape and a press elsewhere close (R-shell-18)', async () => {
+  navigator.push('/home')
+  render(
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <Menu label="More" entries={entries} />
+        <Menu label="Sort" entries={entries} />
+        <button type="button">Elsewhere</button>
+      </NavigatorContext>
+    </I18nProvider>,
+  )
+  const user = userEvent.setup()
+  const open = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }))
+    await screen.findByRole('menu', { name })
+  }
+  await open('More')
+  await open('Sort')
+  await waitFor(() => expect(screen.getAllByRole('menu')).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sort' })))
+  await open('More')
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(overlaysHere()).toBe(0))
+})
+
 it('takes the entry back when a menu is closed by a choice', async () => {
   const user = draw()
   await user.click(screen.getByRole('button', { name: 'More' }))
