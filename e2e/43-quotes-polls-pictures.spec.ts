@@ -48,8 +48,22 @@ story(
   },
 )
 
+/** The size of a published picture, and how many greys are in its left half and its rightmost eighth. */
+function pixelsOf(page: Page, url: string) {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    const { width, height } = picture
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    if (!context) throw new Error('This browser cannot draw pictures')
+    context.drawImage(picture, 0, 0)
+    const shades = (from: number, to: number) =>
+      new Set(context.getImageData(from, 0, to - from, height).data.filter((_, index) => index % 4 === 0)).size
+    return { width, height, shadesOnTheLeft: shades(0, width / 2), shadesOnTheRight: shades((width * 7) / 8, width) }
+  }, url)
+}
+
 story(
-  'four pictures get words and a middle, one is made to fit, and the published post is changed (R-media-01, R-media-03, R-media-07, R-comp-03)',
+  'four pictures get words and a middle, one is made to fit, one is turned and cut, and the published post is changed (R-media-01, R-media-03, R-media-07, R-comp-03)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada, { serviceWorkers: 'block' })
@@ -67,12 +81,26 @@ story(
     const files = [1, 2, 3, 4].map((number) => ({
       name: `kite${number}.png`,
       mimeType: 'image/png',
-      buffer: number === 1 ? aPng(400, 300, 40) : aPng(100 + number, 80),
+      // The second one has a pattern along its top, by which a turn is seen.
+      buffer: number === 1 ? aPng(400, 300, 40) : number === 2 ? aPng(120, 80, 20) : aPng(100 + number, 80),
     }))
     await page.locator('input[type="file"]').first().setInputFiles(files)
     for (const number of [1, 2, 3, 4]) {
-      await page.getByRole('button', { name: `Add ALT text to attachment ${number}` }).click()
+      const attachment = page.getByRole('button', { name: `Add ALT text to attachment ${number}` })
       const dialog = page.getByRole('dialog', { name: 'Edit attachment' })
+      await attachment.click()
+      if (number === 2) {
+        await dialog.getByRole('button', { name: 'Crop or rotate' }).click()
+        const cutting = page.getByRole('dialog', { name: 'Crop or rotate' })
+        await cutting.getByRole('button', { name: 'Turn right' }).click()
+        await cutting.getByLabel('Lower edge: arrow keys move it').focus()
+        for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowUp')
+        const uploaded = page.waitForResponse((response) => response.url().endsWith('/api/v2/media'))
+        await cutting.getByRole('button', { name: 'Use this picture' }).click()
+        await uploaded
+        await expect(dialog).toBeHidden()
+        await attachment.click()
+      }
       await dialog.getByRole('textbox', { name: /^Description/ }).fill(`Kite ${number}`)
       if (number === 1) {
         await dialog.getByRole('button', { name: /^Focal point/ }).focus()
@@ -87,6 +115,15 @@ story(
     expect(posted?.media_attachments.map(({ description }) => description)).toEqual(['Kite 1', 'Kite 2', 'Kite 3', 'Kite 4'])
     const first = posted?.media_attachments[0]?.meta
     expect(first?.focus).toEqual({ x: 0.1, y: 0.2 })
+    const turned = posted?.media_attachments[1]
+    const found = await pixelsOf(page, turned?.url ?? '')
+    // Turned, and with its lower part cut off: the pattern of the top is along the right edge now.
+    expect(found.width).toBe(80)
+    expect(found.height).toBeGreaterThanOrEqual(24)
+    expect(found.height).toBeLessThan(120)
+    expect(turned?.meta?.original).toMatchObject({ width: found.width, height: found.height })
+    expect(found.shadesOnTheLeft).toBe(1)
+    expect(found.shadesOnTheRight).toBeGreaterThan(10)
     // Smaller than what was chosen, in the same proportions.
     const [width, height] = [first?.original?.width ?? 0, first?.original?.height ?? 0]
     expect(width * height).toBeLessThanOrEqual(40_000)
