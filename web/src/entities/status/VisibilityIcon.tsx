@@ -2,7 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import type { Privacy } from '@starling/domain/visibility'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
-import { AtSign, CircleDashed, Globe, Key, Lock, Moon, Reply, User, Users } from 'lucide-react'
+import { AtSign, CircleDashed, Globe, Key, Lock, Moon, User, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { createElement } from 'react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -17,7 +17,7 @@ const icons = new Map<string, LucideIcon>([
   ['limited', CircleDashed],
   ['mutual', Users],
   ['circle', CircleDashed],
-  ['reply', Reply],
+  ['reply', CircleDashed],
   ['personal', User],
 ])
 
