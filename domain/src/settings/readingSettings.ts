@@ -27,5 +27,7 @@ export const readingSettings = {
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
   /** Offers only actions that the software of the post's author is known to understand (R-int-12, R-react-05). */
   hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
+  /** Shows a post and asks for whom before it is boosted (R-shell-17). */
+  asksBeforeBoost: flagSetting('starling.posting.asksBeforeBoost', false),
   showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

@@ -62,7 +62,7 @@ it('keeps the report where it could not be sent, and says so (R-shell-17, R-err-
   expect(await reports()).toEqual([])
 })
 
-it('blocks after asking, and takes it back from the message (R-rel-12)', async () => {
+it('blocks after asking, and takes it back from the message (R-rel-12, R-shell-17)', async () => {
   const { user, session } = renderScreen('/@troll', { server, signedInAs: ada })
   await screen.findByRole('button', { name: 'Follow' })
   await user.click(await screen.findByRole('button', { name: 'More about @troll' }))

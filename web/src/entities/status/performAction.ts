@@ -1,8 +1,10 @@
 import type { Status } from '@starling/api/statuses'
 import type { Session } from '@starling/domain/session'
+import { readingSettings } from '@starling/domain/settings'
 import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
 import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
+import { settingOf } from '../../settings/settingsShelf.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
 
@@ -50,8 +52,20 @@ export function performAction(action: StatusAction, status: Status, { session, n
       break
     case 'reblog':
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
-        actOnStatus(session, (actions) => actions.reblog(id, status.reblogged !== true))
+        const isOn = status.reblogged !== true
+        const boost = (visibility?: string) => actOnStatus(session, (actions) => actions.reblog(id, isOn, visibility))
+        if (isOn && settingOf(session.key, readingSettings.asksBeforeBoost)) void askFirst(status, session, boost)
+        else boost()
       }
       break
+  }
+}
+
+async function askFirst(status: Status, session: Session, boost: (visibility?: string) => void): Promise<void> {
+  try {
+    const { askBeforeBoost } = await import('./askBeforeBoost.tsx')
+    askBeforeBoost(status, boost)
+  } catch (cause) {
+    session.alert(cause, { action: 'load' })
   }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('asks a visitor who favourites to sign in, here or at home (R-shell-01, R-int-13)', async () => {
+it('asks a visitor who favourites to sign in, here or at home (R-shell-01, R-shell-17, R-int-13)', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = renderScreen('/public/local', { server })
   const card = await screen.findByRole('article', { name: /Come in/ })

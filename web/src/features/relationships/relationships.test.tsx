@@ -65,7 +65,7 @@ it('says that no server is blocked (R-shell-11)', async () => {
   expect(await screen.findByText('You have blocked no server.')).toBeDefined()
 })
 
-it('mutes for an hour, after which the posts are there again (R-rel-07)', async () => {
+it('mutes for an hour, after which the posts are there again (R-rel-07, R-shell-17)', async () => {
   const reader = await server.createAccount('reader')
   const noisy = await server.createAccount('noisy', { displayName: 'Noisy' })
   await reader.client.call(accountEndpoints.follow, { params: { id: noisy.account.id } })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
+import { timelineEndpoints } from '@starling/api/timelines'
 import { settings } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -100,7 +101,7 @@ it.each<[string, Setting<unknown>, unknown, RegExp, RegExp]>([
   expect(await shownTexts()).not.toMatch(hidden)
 })
 
-it('opens warnings and folds boosts where the reader wants it', async () => {
+it('opens warnings and folds boosts where the reader wants it (R-sess-07)', async () => {
   changeSetting(key, settings.warnings, () => 'open')
   changeSetting(key, settings.foldsReblogs, () => true)
   const { user } = home()
@@ -112,7 +113,34 @@ it('opens warnings and folds boosts where the reader wants it', async () => {
   expect(within(post).getByRole('button', { name: /^Favourite/ })).toBeDefined()
 })
 
-it('lets new posts wait in slow mode', async () => {
+it('asks before a boost where the reader wants it, with whom it is for (R-shell-17, R-sess-07)', async () => {
+  const { user, navigator } = renderScreen('/settings/posting', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('switch', { name: /^Ask before boosting/ }))
+  expect(settingOf(key, settings.asksBeforeBoost)).toBe(true)
+  await publish('Boost me with care')
+  navigator.push('/public/local')
+  const post = await screen.findByRole('article', { name: /Boost me with care/ })
+  const press = async () => {
+    post.focus()
+    await user.keyboard('b')
+    return screen.findByRole('dialog', { name: 'Boost this post?' })
+  }
+  const question = await press()
+  expect(within(question).getByText('Boost me with care')).toBeDefined()
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(post).getByRole('button', { name: /^Boost(?!ed)/ })).toBeDefined()
+  const again = await press()
+  await user.click(within(again).getByRole('radio', { name: 'Followers only' }))
+  await user.click(within(again).getByRole('button', { name: 'Boost' }))
+  expect(await within(post).findByRole('button', { name: /^Boosted/ })).toBeDefined()
+  await waitFor(async () => {
+    const { data } = await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id }, query: { limit: 1 } })
+    expect(data[0]).toMatchObject({ visibility: 'private', reblog: { content: expect.stringContaining('Boost me with care') } })
+  })
+})
+
+it('lets new posts wait in slow mode (R-sess-07)', async () => {
   changeSetting(key, settings.isSlow, () => true)
   const { user, session } = home()
   await screen.findByText('The heron stands in the pond')

@@ -27,6 +27,10 @@ export function usePostingRows(): readonly SettingRow[] {
       label: t`Ask for missing descriptions`,
       description: t`Before pictures, videos or sounds without a description are published.`,
     }),
+    flagRow('boosts', settings.asksBeforeBoost, {
+      label: t`Ask before boosting`,
+      description: t`Shows the post again, and for whom it would be boosted.`,
+    }),
     flagRow('links', settings.hidesWhatServersLack, {
       label: t`Offer only links that arrive`,
       description: t`No link to a post where its author's server is known not to show such links.`,

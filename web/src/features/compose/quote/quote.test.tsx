@@ -183,7 +183,7 @@ describe('the ways to hand a post on', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('asks before a quiet post is quoted, until one does not want to be asked (R-quote-04)', async () => {
+  it('asks before a quiet post is quoted, until one does not want to be asked (R-quote-04, R-shell-17)', async () => {
     const target = await post(grace, { status: 'Quiet words', visibility: 'unlisted' })
     const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
     navigator.push(`/publish?quote=${target.id}`)

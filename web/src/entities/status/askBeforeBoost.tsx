@@ -1,0 +1,81 @@
+import type { Status } from '@starling/api/statuses'
+import { plainTextOf } from '@starling/domain/content'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { hostedDialogs } from '../../ui/hostedDialogs.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import styles from './BoostDialog.module.css'
+
+type Audience = 'public' | 'unlisted' | 'private'
+
+type Boost = (visibility?: Audience) => void
+
+/** Opens the question before a boost (R-shell-17, R-sess-07); it stays when the post leaves the list. */
+export function askBeforeBoost(status: Status, boost: Boost): void {
+  hostedDialogs.open((close) => <BoostDialog status={status} boost={boost} onClose={close} />)
+}
+
+interface BoostDialogProps {
+  readonly status: Status
+  readonly boost: Boost
+  readonly onClose: () => void
+}
+
+/** Shows what would be boosted, and for whom. A private post goes to the reader's own followers only. */
+function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
+  const { t } = useLingui()
+  const isPrivate = status.visibility === 'private'
+  const [audience, setAudience] = useState<Audience>('public')
+  const words = [status.spoiler_text, plainTextOf(status.content)].find((text) => text !== '') ?? t`A post without words`
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t`Boost this post?`}
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              boost(isPrivate ? undefined : audience)
+              onClose()
+            }}
+          >
+            <Trans>Boost</Trans>
+          </Button>
+        </>
+      }
+    >
+      <blockquote className={styles.quoted}>
+        <p className={styles.author} dir="ltr">
+          @{status.account.acct}
+        </p>
+        <p className={styles.words} dir="auto">
+          {words}
+        </p>
+      </blockquote>
+      {isPrivate ? (
+        <p>
+          <Trans>Share again with your followers</Trans>
+        </p>
+      ) : (
+        <RadioGroup
+          label={t`Boost with visibility`}
+          options={[
+            { id: 'public', label: t`Public` },
+            { id: 'unlisted', label: t`Quiet public` },
+            { id: 'private', label: t`Followers only` },
+          ]}
+          selected={audience}
+          onSelect={setAudience}
+        />
+      )}
+    </Dialog>
+  )
+}
