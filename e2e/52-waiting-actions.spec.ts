@@ -56,3 +56,53 @@ story(
     expect(data.favourited).toBe(false)
   },
 )
+
+story(
+  'what was done without a network is sent while no page is open, and not again by the next (R-int-02, #9, 6)',
+  async ({ server, open, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    const liked = await bob.post('Liked on a train')
+    const page = await open(ada)
+    await page.goto('/home')
+    await untilSettled(page)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    const context = page.context()
+    // A page of no site, through which the browser is told that the network is back: emulated networks do not wake workers.
+    const devices = await context.newCDPSession(await context.newPage())
+    const registrations: { registrationId: string; scopeURL: string }[] = []
+    devices.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
+    await devices.send('ServiceWorker.enable')
+    await context.setOffline(true)
+    await card(page, 'Liked on a train').getByRole('button', { name: 'Favourite' }).click()
+    await expect(page.getByRole('button', { name: /1 action waits to be sent/ })).toBeVisible()
+    await page.close({ runBeforeUnload: false })
+    await context.setOffline(false)
+
+    await expect.poll(() => registrations.some(({ scopeURL }) => new URL(scopeURL).origin === server.origin)).toBe(true)
+    const registrationId = registrations.find(({ scopeURL }) => new URL(scopeURL).origin === server.origin)?.registrationId ?? ''
+    const isLiked = async () => (await ada.client.call(statusEndpoints.get, { params: { id: liked.id } })).data.favourited
+    expect(await isLiked()).toBe(false)
+    await devices.send('ServiceWorker.dispatchSyncEvent', {
+      origin: server.origin,
+      registrationId,
+      tag: 'starling-waiting',
+      lastChance: false,
+    })
+    await expect.poll(isLiked).toBe(true)
+
+    const sent: string[] = []
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/v1/statuses/')) sent.push(request.url())
+    })
+    const back = await context.newPage()
+    await back.goto('/home')
+    await expect(card(back, 'Liked on a train').getByRole('button', { name: 'Favourite, 1', pressed: true })).toBeVisible()
+    await untilSettled(back)
+    await expect(back.getByRole('button', { name: /waits? to be sent/ })).toBeHidden()
+    expect(sent).toEqual([])
+  },
+)

@@ -32,7 +32,7 @@ const WEB_LAYERS = {
   entities: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings'],
   features: ['ui', 'routing', 'storage', 'accounts', 'session', 'settings', 'entities'],
   app: ['ui', 'routing', 'storage', 'accounts', 'boot', 'session', 'settings', 'entities', 'features'],
-  'service-worker': [],
+  'service-worker': ['storage'],
 }
 /** The only places of the client that may touch the browser's network and storage. */
 const WEB_OUTSIDE = new Set(['boot', 'storage', 'accounts', 'session', 'service-worker'])

@@ -31,7 +31,8 @@ interface LooseInput extends CallOptions {
 
 const pathParameter = /:(\w+)/g
 
-function fillPath(row: AnyEndpoint, input: LooseInput): string {
+/** The path and query of a call, with its parameters filled in; an ApiError where one is missing. */
+export function fillPath(row: AnyEndpoint, input: Pick<LooseInput, 'params' | 'query'>): string {
   const path = row.path.replace(pathParameter, (_, name: string) => {
     const value = input.params?.[name]
     if (value === undefined || value === '') throw new ApiError({ kind: 'invalid', serverMessage: `${row.path} needs ${name}` })

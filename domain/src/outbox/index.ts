@@ -1,5 +1,7 @@
 export { subjectOf } from './ActionTask.ts'
 export type { ActionTask, FollowTask, StatusTask, TaskReaction } from './ActionTask.ts'
+export { actionRequest } from './actionRequest.ts'
+export type { ActionRequest } from './actionRequest.ts'
 export { admitAction } from './admitAction.ts'
 export { ABANDONED_MS, dueEntry, nextMoment, outboxRetryMs } from './Outbox.ts'
 export type { Outbox, OutboxEntry, OutboxEvent } from './Outbox.ts'

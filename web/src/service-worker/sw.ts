@@ -2,10 +2,13 @@
 import { accountOfPushScope } from '@starling/domain/push'
 import { keepApp } from './keepApp.ts'
 import { listenToPush } from './listenToPush.ts'
+import { sendWaiting } from './sendWaiting.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 // One script for both purposes: a registration for the app, and one for the messages of each account.
 const account = accountOfPushScope(self.registration.scope)
-if (account === null) keepApp()
-else listenToPush(account)
+if (account === null) {
+  keepApp()
+  sendWaiting()
+} else listenToPush(account)

@@ -1,6 +1,6 @@
 const databaseName = 'starling'
-/** `sessions` holds what was shown last, `files` the bytes of files not uploaded yet. */
-const tables = ['sessions', 'files'] as const
+/** `sessions` holds what was shown last, `files` the bytes of files not uploaded yet, `waiting` what the service worker may send. */
+const tables = ['sessions', 'files', 'waiting'] as const
 
 type Table = (typeof tables)[number]
 
@@ -31,7 +31,7 @@ function open(): Promise<IDBDatabase | null> {
 }
 
 async function connect(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 2)
+  const request = indexedDB.open(databaseName, 3)
   request.onupgradeneeded = () => {
     for (const name of tables) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name)
   }

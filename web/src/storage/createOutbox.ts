@@ -13,10 +13,22 @@ export interface SendHelp<Task> {
   readonly isLeaving: boolean
 }
 
+/** What sends in place of a page that is closed. Nothing here rejects. */
+export interface StandIn<Task> {
+  /** The ids of the tasks it began to send, and of those the server accepted. */
+  results(): Promise<{ readonly begun: readonly string[]; readonly sent: readonly string[] }>
+  /** The results so far are settled. */
+  forgetResults(): Promise<void>
+  /** Hands it what waits now. */
+  handOver(waiting: Outbox<Task>): Promise<void>
+}
+
 interface OutboxOptions<Task> {
   /** The name of the lock, and the prefix of the keys in localStorage: each task has its own key, so that pages do not overwrite each other's. */
   readonly name: string
   readTask(stored: unknown): Task | null
+  /** Where the service worker can send in place of a page that is closed. */
+  readonly stand?: StandIn<Task>
   /** Never rejects. */
   send(entry: OutboxEntry<Task>, help: SendHelp<Task>): Promise<SendOutcome>
 }
@@ -39,7 +51,7 @@ export interface StoredOutbox<Task> {
 /** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
 
-export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>): StoredOutbox<Task> {
+export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOptions<Task>): StoredOutbox<Task> {
   const prefix = `${name} `
   /** Tasks for which the device had no storage left. */
   const unstored = new Map<string, OutboxEntry<Task>>()
@@ -47,6 +59,8 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
   const shown = createStore<Outbox<Task>>(readAll())
   let running: Promise<void> | null = null
   let isAskedAgain = false
+  /** The stand-in may have tasks from an earlier page, also where nothing waits. */
+  let mayStandIn = stand !== undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAll(): Outbox<Task> {
@@ -85,13 +99,32 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
   }
 
   async function drain(): Promise<void> {
+    await takeResults()
     dispatch({ kind: 'released', now: Date.now() })
     while (navigator.onLine) {
       const entry = dueEntry(readAll(), Date.now())
       if (entry === null) break
       await sendOne(entry, false)
     }
+    await handOver()
     shown.set(readAll())
+  }
+
+  /** What the stand-in has sent is settled; what it only began may have arrived. */
+  async function takeResults(): Promise<void> {
+    if (!mayStandIn || stand === undefined) return
+    const { begun, sent } = await stand.results()
+    for (const id of sent) dispatch({ kind: 'settled', id })
+    for (const id of begun) if (!sent.includes(id)) dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: 0 })
+    await handOver()
+    await stand.forgetResults()
+  }
+
+  async function handOver(): Promise<void> {
+    if (!mayStandIn) return
+    const waiting = readAll()
+    await stand?.handOver(waiting)
+    mayStandIn = waiting.length > 0
   }
 
   async function loop(): Promise<void> {
@@ -130,6 +163,8 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
     add(task, { id, lane, delayMs }) {
       ownIds.add(id)
       dispatch({ kind: 'added', id, lane, task, now: Date.now(), delayMs })
+      mayStandIn = stand !== undefined
+      void stand?.handOver(readAll())
       plan()
       return !unstored.has(id)
     },
@@ -137,6 +172,7 @@ export function createOutbox<Task>({ name, readTask, send }: OutboxOptions<Task>
       const entry = find(id)
       if (entry === undefined || entry.startedAt !== null) return null
       dispatch({ kind: 'cancelled', id })
+      void stand?.handOver(readAll())
       return entry.task
     },
     hurry(id) {

@@ -11,13 +11,24 @@ const pictureCache = 'media'
  */
 export async function forgetStoredAccount(accountKey: string): Promise<void> {
   removeLocalOf(accountKey)
-  await Promise.all([forgetStoredSession(accountKey), forgetFiles(accountKey), forgetPictures(), endPush(accountKey)])
+  await Promise.all([
+    forgetStoredSession(accountKey),
+    forgetFiles(accountKey),
+    forgetWaiting(accountKey),
+    forgetPictures(),
+    endPush(accountKey),
+  ])
 }
 
 /** Loaded here, because signing out is never needed before the first posts. */
 async function forgetFiles(accountKey: string): Promise<void> {
   const { forgetDraftFiles } = await import('./draftFiles.ts')
   await forgetDraftFiles(accountKey)
+}
+
+async function forgetWaiting(accountKey: string): Promise<void> {
+  const waiting = await import('./waitingRequests.ts')
+  await waiting.forgetWaiting(accountKey)
 }
 
 export async function forgetPictures(): Promise<void> {

@@ -1,11 +1,12 @@
 import { createAccountActions, createStatusActions } from '@starling/domain/actions'
 import { asApiError } from '@starling/api/client'
-import { admitAction, outboxRetryMs, subjectOf } from '@starling/domain/outbox'
+import { actionRequest, admitAction, outboxRetryMs, subjectOf } from '@starling/domain/outbox'
 import type { ActionTask, OutboxEntry } from '@starling/domain/outbox'
 import type { Session } from '@starling/domain/session'
 import type { SendOutcome, StoredOutbox } from '../../storage/createOutbox.ts'
 import { createOutbox } from '../../storage/createOutbox.ts'
 import { actionsStorageKey } from '../../storage/storageKeys.ts'
+import { forgetResults, keepWaiting, readResults } from '../../storage/waitingRequests.ts'
 import { readActionTask } from './readActionTask.ts'
 
 /** What was done without a network and waits to be sent: shown as done, sent in order and once, in whichever page is there. */
@@ -29,8 +30,18 @@ export function actionOutbox(session: Session): ActionOutbox {
 }
 
 function createActionOutbox(session: Session): ActionOutbox {
+  const { key, client } = session
+  const name = `${actionsStorageKey} ${key}`
   const outbox = createOutbox<ActionTask>({
-    name: `${actionsStorageKey} ${session.key}`,
+    name,
+    stand: {
+      results: () => readResults(key),
+      forgetResults: () => forgetResults(key),
+      handOver(waiting) {
+        const requests = waiting.map(({ id, task }) => ({ id, ...actionRequest(task) }))
+        return keepWaiting(key, { origin: client.origin, token: client.token, lock: name, requests })
+      },
+    },
     readTask: readActionTask,
     send: (entry) => sendAction(session, entry),
   })

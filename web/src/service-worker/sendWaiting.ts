@@ -1,0 +1,71 @@
+/// <reference lib="webworker" />
+import type { Waiting, WaitingRequest } from '../storage/waitingRequests.ts'
+import { keepResults, readResults, readWaiting, syncTag, waitingAccounts } from '../storage/waitingRequests.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Part of the Background Sync API, which only Chromium has. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** Sends, when the browser has a network again, what was done without one and waits, so that no page has to be open (R-int-02). */
+export function sendWaiting(): void {
+  self.addEventListener('sync', (event) => {
+    if (isSync(event) && event.tag === syncTag) event.waitUntil(sendAll())
+  })
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return 'tag' in event && 'waitUntil' in event
+}
+
+async function sendAll(): Promise<void> {
+  const accounts = await waitingAccounts()
+  if (accounts.length === 0) return
+  // A page that is open sends by itself, and can take back what it has not sent. Should it close before, the browser wakes this worker again.
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length > 0) throw new Error('A page is open')
+  const outcomes = await Promise.all(accounts.map(sendAllOf))
+  // The browser tries again later, a few times.
+  if (outcomes.includes('unreachable')) throw new Error('Some requests could not be sent')
+}
+
+/** Sends an account's requests in order, alone: a page that is open sends under the same lock. */
+async function sendAllOf(accountKey: string): Promise<'done' | 'unreachable'> {
+  const lock = (await readWaiting(accountKey))?.lock
+  if (lock === undefined) return 'done'
+  return self.navigator.locks.request(lock, async () => {
+    // A page that held the lock before may have sent and settled everything.
+    const waiting = await readWaiting(accountKey)
+    const results = await readResults(accountKey)
+    const begun = [...results.begun]
+    const sent = [...results.sent]
+    for (const request of waiting?.requests ?? []) {
+      if (waiting === null || sent.includes(request.id)) continue
+      begun.push(request.id)
+      await keepResults(accountKey, { begun, sent })
+      const outcome = await send(waiting, request)
+      if (outcome === 'unreachable') return outcome
+      // A refusal is told by the next page, which asks once more.
+      if (outcome === 'refused') continue
+      sent.push(request.id)
+      await keepResults(accountKey, { begun, sent })
+    }
+    return 'done'
+  })
+}
+
+async function send({ origin, token }: Waiting, { method, path, body }: WaitingRequest): Promise<'sent' | 'refused' | 'unreachable'> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const answer = await fetch(origin + path, {
+    method,
+    headers,
+    credentials: 'omit',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null)
+  if (answer === null || answer.status >= 500 || answer.status === 429) return 'unreachable'
+  return answer.ok ? 'sent' : 'refused'
+}

@@ -1,0 +1,99 @@
+import { askDatabase } from './askDatabase.ts'
+
+/** The tag under which the browser wakes the service worker when there is a network. */
+export const syncTag = 'starling-waiting'
+
+/** A request that waits for a network, as plain data. */
+export interface WaitingRequest {
+  readonly id: string
+  readonly method: string
+  /** Without the server's address. */
+  readonly path: string
+  /** Sent as JSON. */
+  readonly body?: object
+}
+
+/** What waits for one account: copies for the service worker, which cannot read localStorage. They are there only while something waits. */
+export interface Waiting {
+  readonly origin: string
+  readonly token: string | null
+  /** The name of the lock that whoever sends has to hold. */
+  readonly lock: string
+  readonly requests: readonly WaitingRequest[]
+}
+
+/** What the service worker did with an account's requests, by their ids. */
+export interface WaitingResults {
+  readonly begun: readonly string[]
+  /** Accepted by the server. */
+  readonly sent: readonly string[]
+}
+
+const noResults: WaitingResults = { begun: [], sent: [] }
+const resultsOf = (accountKey: string) => `results ${accountKey}`
+
+/** Puts an account's requests in place of the earlier ones, and asks the browser to wake the worker when there is a network. */
+export async function keepWaiting(accountKey: string, waiting: Waiting): Promise<void> {
+  try {
+    if (waiting.requests.length === 0) await askDatabase('readwrite', (store) => store.delete(accountKey), 'waiting')
+    else {
+      await askDatabase('readwrite', (store) => store.put(waiting, accountKey), 'waiting')
+      await requestSync()
+    }
+  } catch {
+    // Without a copy or a browser that syncs, what waits is sent by the next page.
+  }
+}
+
+export async function forgetWaiting(accountKey: string): Promise<void> {
+  try {
+    await askDatabase('readwrite', (store) => store.delete(accountKey), 'waiting')
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+  await forgetResults(accountKey)
+}
+
+/** The accounts for which something waits. */
+export async function waitingAccounts(): Promise<readonly string[]> {
+  const keys = await askDatabase('readonly', (store) => store.getAllKeys(), 'waiting')
+  return (keys ?? []).map(String).filter((key) => !key.startsWith(resultsOf('')))
+}
+
+export async function readWaiting(accountKey: string): Promise<Waiting | null> {
+  return (await askDatabase<Waiting | undefined>('readonly', (store) => store.get(accountKey), 'waiting')) ?? null
+}
+
+export async function readResults(accountKey: string): Promise<WaitingResults> {
+  try {
+    return (await askDatabase<WaitingResults | undefined>('readonly', (store) => store.get(resultsOf(accountKey)), 'waiting')) ?? noResults
+  } catch {
+    return noResults
+  }
+}
+
+export async function forgetResults(accountKey: string): Promise<void> {
+  try {
+    await askDatabase('readwrite', (store) => store.delete(resultsOf(accountKey)), 'waiting')
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+export async function keepResults(accountKey: string, results: WaitingResults): Promise<void> {
+  await askDatabase('readwrite', (store) => store.put(results, resultsOf(accountKey)), 'waiting')
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+/** Only Chromium has it. */
+async function requestSync(): Promise<void> {
+  const registration = await globalThis.navigator.serviceWorker?.getRegistration('/')
+  if (registration !== undefined && hasSync(registration)) await registration.sync.register(syncTag)
+}
+
+function hasSync(registration: ServiceWorkerRegistration): registration is ServiceWorkerRegistration & { readonly sync: SyncManager } {
+  return 'sync' in registration
+}
