@@ -32,12 +32,12 @@ export function compileOnce<Given extends Readonly<Record<string, Value>>, Shape
     }
     const { sql, names, constants } = compiled
     const parameters = names.map((name, index) => (name === null ? constants[index] : given[name]))
-    return db.executeQuery<Row>(CompiledQuery.raw(sql, parameters) as CompiledQuery<Row>)
+    return db.executeQuery<Row>(CompiledQuery.raw(sql, parameters))
   }
 }
 
 /** Compiles with marks in place of the values, and finds the marks among the parameters. */
-function compile<Given extends Readonly<Record<string, Value>>>(build: (marks: Given) => CompiledQuery<unknown>, given: Given): Compiled {
+function compile<Given extends Readonly<Record<string, Value>>>(build: (marks: Given) => CompiledQuery, given: Given): Compiled {
   const names = Object.keys(given).filter((name) => given[name] !== null)
   const marks = new Map(names.map((name, index) => [name, markFor(given[name], name, index)]))
   const { sql, parameters } = build({ ...given, ...Object.fromEntries(marks) })

@@ -41,7 +41,7 @@ const followers = async (): Promise<[number, number]> => {
     .select('followers_count')
     .where('id', '=', ada.account.id)
     .executeTakeFirstOrThrow()
-  return [rows.length, Number(row.followers_count)]
+  return [rows.length, row.followers_count]
 }
 
 /** What somebody does, what was before it, and what must follow from it whole or not at all. */
@@ -72,7 +72,7 @@ const acts: Act[] = [
     name: 'a boost',
     prepare: () => post('to be boosted'),
     act: (id) => send(app, bob, 'POST', `/api/v1/statuses/${id}/reblog`),
-    isStored: async (id) => Number((await statusOf(id)).reblogs_count) === 1,
+    isStored: async (id) => (await statusOf(id)).reblogs_count === 1,
     stored: ['reblog'],
     without: [],
   },
