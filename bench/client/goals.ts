@@ -51,6 +51,10 @@ export const goals = {
   longThread: { name: 'Conversation of 500 posts: opened post visible', unit: 'ms', goal: null, rival: null, loopGoal: 0.1 },
   longThreadAnswered: { name: '  … its first answer visible', unit: 'ms', goal: null, rival: null },
   longThreadBlocking: { name: '  … blocking until a second after that', unit: 'ms', goal: null, rival: null },
+  viewer: { name: 'Media viewer: picture visible after the click', unit: 'ms', goal: null, rival: null },
+  viewerFirst: { name: '  … the first time, which loads its code', unit: 'ms', goal: null, rival: null },
+  offline: { name: 'First post visible without a network', unit: 'ms', goal: null, rival: null },
+  offlineUsable: { name: '  … and it can be used', unit: 'ms', goal: null, rival: null },
   notificationsP95: { name: '10,000 notifications in 1,000 groups at 1,500 px/s, p95 frame', unit: 'frame ms', goal: 17, rival: null },
   notificationsSlow: { name: '  … frames over 50 ms', unit: '%', goal: 0, rival: null },
   notificationsGroups: { name: '  … groups passed', unit: '', goal: null, rival: null },
@@ -60,8 +64,9 @@ export const goals = {
   drawingWorst: { name: 'Drawing a hostile post, unthrottled: the worst of them', unit: 'thread ms', goal: 50, rival: null },
   drawingMedian: { name: '  … the median of them', unit: 'thread ms', goal: null, rival: null },
   memoryStart: { name: 'Memory: heap after the start', unit: 'MiB', goal: null, rival: null },
-  memoryEnd: { name: '  … after the soak', unit: 'MiB', goal: null, rival: null },
-  nodesEnd: { name: '  … nodes after the soak', unit: '', goal: null, rival: null },
+  memoryMiddle: { name: '  … after four hours of posts', unit: 'MiB', goal: null, rival: null },
+  memoryEnd: { name: '  … after eight hours of posts', unit: 'MiB', goal: null, rival: null },
+  nodesEnd: { name: '  … nodes after eight hours of posts', unit: '', goal: null, rival: null },
   loop: { name: 'Calibration: one loop in the slowed page', unit: 'ms of a loop', goal: null, rival: null },
 } satisfies Record<string, Goal>
 

@@ -11,11 +11,13 @@ import { measureDrawing } from './measureDrawing.ts'
 import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
 import { measureNotifications } from './measureNotifications.ts'
+import { measureOffline } from './measureOffline.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureStart } from './measureStart.ts'
 import { measurePictures, measureStreaming } from './measureStreaming.ts'
 import { measureLongThread, measureThread } from './measureThread.ts'
 import { measureTyping } from './measureTyping.ts'
+import { measureViewer } from './measureViewer.ts'
 import { startInstance } from './startInstance.ts'
 import type { Instance } from './startInstance.ts'
 
@@ -65,6 +67,14 @@ const parts: Readonly<Record<string, Part>> = {
     const { visible, answered, back, offset, loop } = await measureThread(instance, chromiumPath)
     return { loop, thread: visible, threadAnswered: answered, back, backOffset: offset }
   },
+  async viewer(instance, chromiumPath) {
+    const { first, opened, loop } = await measureViewer(instance, chromiumPath)
+    return { loop, viewer: opened, viewerFirst: first }
+  },
+  async offline(instance, chromiumPath) {
+    const { loop, firstPicture, firstPost } = await measureOffline(instance, chromiumPath)
+    return { loop, offline: Math.min(firstPicture ?? firstPost, firstPost), offlineUsable: firstPost }
+  },
   async scrolling(instance, chromiumPath, isQuick) {
     const course = { pixelsPerSecond: 1_500, seconds: isQuick ? 5 : 15, posts: Number.POSITIVE_INFINITY }
     const { p95, slow, worst, loop } = await measureScrolling(instance, chromiumPath, course)
@@ -106,8 +116,8 @@ const parts: Readonly<Record<string, Part>> = {
     return { drawingWorst: Math.max(...times), drawingMedian: median(times) }
   },
   async memory(instance, chromiumPath, isQuick) {
-    const { start, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
-    return { memoryStart: start / MIB, memoryEnd: end / MIB, nodesEnd: nodesAtEnd }
+    const { start, middle, end, nodesAtEnd } = await measureMemory(instance, chromiumPath, isQuick ? 200 : 3_600)
+    return { memoryStart: start / MIB, memoryMiddle: middle / MIB, memoryEnd: end / MIB, nodesEnd: nodesAtEnd }
   },
 }
 

@@ -37,10 +37,10 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   }
 
   return (
-    <article className={styles.suggestions} aria-label={t`People you may want to follow`} {...feedProps}>
+    <article className={styles.suggestions} aria-label={t`People to follow`} {...feedProps}>
       <header className={styles.head}>
         <h3 className={styles.title}>
-          <Trans>People you may want to follow</Trans>
+          <Trans>People to follow</Trans>
         </h3>
         <IconButton
           label={t`Do not suggest people in Home`}

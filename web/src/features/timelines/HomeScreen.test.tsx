@@ -121,7 +121,7 @@ it('suggests people to follow above what is older than four hours, until that is
   await server.settled()
   const ports = { now: () => Date.now() + 5 * 60 * 60_000 }
   const { user, unmount } = renderScreen('/home', { server, signedInAs: ada, ports })
-  const suggestions = await screen.findByRole('article', { name: 'People you may want to follow' })
+  const suggestions = await screen.findByRole('article', { name: 'People to follow' })
   const order = within(screen.getByRole('feed', { name: 'Home' }))
     .getAllByRole('article')
     .filter((article) => article.parentElement?.closest('article') === null)
@@ -134,14 +134,14 @@ it('suggests people to follow above what is older than four hours, until that is
   expect(await within(row).findByRole('button', { name: 'Following', pressed: true })).toBeDefined()
 
   await user.click(within(suggestions).getByRole('button', { name: 'Do not suggest people in Home' }))
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'People you may want to follow' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'People to follow' })).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  const back = await screen.findByRole('article', { name: 'People you may want to follow' })
+  const back = await screen.findByRole('article', { name: 'People to follow' })
   await user.click(within(back).getByRole('button', { name: 'Do not suggest people in Home' }))
   unmount()
   renderScreen('/home', { server, signedInAs: ada, ports })
   expect(await screen.findByRole('article', { name: /Some hours ago, and later/ })).toBeDefined()
-  expect(screen.queryByRole('article', { name: 'People you may want to follow' })).toBeNull()
+  expect(screen.queryByRole('article', { name: 'People to follow' })).toBeNull()
 })
 
 it('asks a visitor to sign in for a home of one’s own', async () => {
