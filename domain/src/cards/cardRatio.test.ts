@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { aPreviewCard } from '@starling/api/fixtures'
 
-import { cardRatio, embedSource } from './cardRatio.ts'
+import { cardRatio } from './cardRatio.ts'
+import { embedSource } from './embedSource.ts'
 
 it('takes 16:9 for video, 1.91 for a wide picture, else square (R-card-03)', () => {
   expect(cardRatio(aPreviewCard({ type: 'video' }))).toBeCloseTo(16 / 9)

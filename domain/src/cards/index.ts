@@ -1,1 +1,2 @@
-export { cardRatio, embedSource, isWide } from './cardRatio.ts'
+export { cardRatio, isWide } from './cardRatio.ts'
+export { embedSource } from './embedSource.ts'

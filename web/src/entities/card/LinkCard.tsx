@@ -1,10 +1,11 @@
 import type { PreviewCard } from '@starling/api/cards'
-import { cardRatio, embedSource, isWide } from '@starling/domain/cards'
+import { cardRatio, isWide } from '@starling/domain/cards'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, Play } from 'lucide-react'
-import { useState } from 'react'
+import { FileText } from 'lucide-react'
 import { accountPath } from '../../routing/paths.ts'
 import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
@@ -12,6 +13,8 @@ import { OutLink } from '../content/OutLink.tsx'
 import { Blurhash } from '../media/Blurhash.tsx'
 import { formatDay } from '../time/formatTime.ts'
 import styles from './LinkCard.module.css'
+
+const CardPlayer = loadable(() => import('./CardPlayer.tsx'), 'CardPlayer')
 
 interface LinkCardProps {
   readonly card: PreviewCard
@@ -21,9 +24,8 @@ interface LinkCardProps {
 
 /** A preview of the page a post links to. */
 export function LinkCard({ card, isSensitive }: LinkCardProps) {
-  const { t, i18n } = useLingui()
-  const [isPlaying, setPlaying] = useState(false)
-  const source = foreign(embedSource(card))
+  const { i18n } = useLingui()
+  const isVideo = card.type === 'video'
   const author = card.authors.find((one) => one.account !== null)?.account
   const isTall = isWide(card)
 
@@ -41,27 +43,13 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
 
   return (
     <div className={classes(styles.card, isTall && styles.wide)}>
-      {isPlaying && source ? (
-        <iframe
-          className={styles.embed}
-          src={withAutoplay(source)}
-          title={card.title}
-          sandbox={embedRights}
-          allow="autoplay; fullscreen; encrypted-media"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      ) : (
-        source && (
-          <button type="button" className={styles.play} onClick={() => setPlaying(true)} aria-label={t`Play ${card.title}`}>
-            {picture}
-            <span className={styles.mark} aria-hidden="true">
-              <Play size={24} strokeWidth={1.75} fill="currentColor" />
-            </span>
-          </button>
-        )
+      {isVideo && (
+        <Later failure="none" fallback={picture}>
+          <CardPlayer card={card} picture={picture} />
+        </Later>
       )}
       <OutLink className={styles.link} href={card.url} lang={card.language ?? undefined}>
-        {!source && picture}
+        {!isVideo && picture}
         <span className={styles.words}>
           <span className={styles.provider}>
             <bdi>{card.provider_name || hostOf(card.url)}</bdi>
@@ -91,20 +79,6 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
   )
 }
 
-/** The embedded player needs its own cookies; that is safe because the frame's address is never on our own origin. */
-const embedRights = 'allow-scripts allow-same-origin allow-popups allow-presentation'
-
-function foreign(source: string | null): string | null {
-  return source !== null && URL.canParse(source) && new URL(source).origin !== location.origin ? source : null
-}
-
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
-}
-
-/** The reader has pressed play already; the embedded player should start by itself (R-card-02). */
-function withAutoplay(source: string): string {
-  const url = new URL(source)
-  url.searchParams.set('autoplay', '1')
-  return url.href
 }
