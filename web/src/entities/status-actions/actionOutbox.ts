@@ -7,6 +7,8 @@ import type { SendOutcome, StoredOutbox } from '../../storage/createOutbox.ts'
 import { createOutbox } from '../../storage/createOutbox.ts'
 import { actionsStorageKey } from '../../storage/storageKeys.ts'
 import { forgetResults, keepWaiting, readResults } from '../../storage/waitingRequests.ts'
+import { actionMarks } from './actionMarks.ts'
+import { markActions } from './markActions.ts'
 import { readActionTask } from './readActionTask.ts'
 
 /** What was done without a network and waits to be sent: shown as done, sent in order and once, in whichever page is there. */
@@ -32,6 +34,9 @@ export function actionOutbox(session: Session): ActionOutbox {
 function createActionOutbox(session: Session): ActionOutbox {
   const { key, client } = session
   const name = `${actionsStorageKey} ${key}`
+  /** What the server has refused on this page, by its subject, until the same is done again. */
+  const refused = new Map<string, ActionTask>()
+  const marks = actionMarks(session)
   const outbox = createOutbox<ActionTask>({
     name,
     stand: {
@@ -43,7 +48,10 @@ function createActionOutbox(session: Session): ActionOutbox {
       },
     },
     readTask: readActionTask,
-    send: (entry) => sendAction(session, entry),
+    send: (entry) =>
+      sendAction(session, entry, () => {
+        refused.set(subjectOf(entry.task), entry.task)
+      }),
   })
   const shown = new Map<string, () => void>()
   let count = 0
@@ -57,9 +65,16 @@ function createActionOutbox(session: Session): ActionOutbox {
       shown.delete(id)
       takeBack()
     }
+    marks.set(
+      markActions(
+        entries.map(({ task }) => task),
+        [...refused.values()],
+      ),
+    )
   }
 
   function take(task: ActionTask, isUnsent: boolean): boolean {
+    if (refused.delete(subjectOf(task))) show()
     const entries = outbox.get()
     const hasOthers = entries.some((entry) => subjectOf(entry.task) === subjectOf(task))
     // With a network and nothing about the same waiting, it is sent without the queue, and a failure is shown at once.
@@ -90,7 +105,7 @@ function showTask(session: Session, task: ActionTask): () => void {
   return task.kind === 'follow' ? session.part(createAccountActions).showFollow(task) : session.part(createStatusActions).show(task)
 }
 
-async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionTask>): Promise<SendOutcome> {
+async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionTask>, onRefused: () => void): Promise<SendOutcome> {
   try {
     if (task.kind === 'follow') await session.part(createAccountActions).sendFollow(task)
     else await session.part(createStatusActions).send(task)
@@ -112,6 +127,7 @@ async function sendAction(session: Session, { task, tries }: OutboxEntry<ActionT
     }
     const about = 'statusId' in task ? { statusId: task.statusId } : 'accountId' in task ? { accountId: task.accountId } : {}
     session.alert(cause, { action: task.kind, ...about })
+    onRefused()
   }
   return { kind: 'settled' }
 }

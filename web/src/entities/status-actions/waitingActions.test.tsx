@@ -54,12 +54,13 @@ async function publish(status: string, more: object = {}): Promise<string> {
 }
 
 const post = (words: RegExp) => screen.findByRole('article', { name: words }, { timeout: 30_000 })
+const mark = (card: HTMLElement, name: string) => within(card).findByRole('img', { name }, { timeout: 30_000 })
 const notice = (words: RegExp) => screen.findByRole('button', { name: words }, { timeout: 30_000 })
 /** The part of the client that keeps what cannot be sent comes after the first posts. */
 const ready = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
 const state = async (id: string) => (await ada.client.call(statusEndpoints.get, { params: { id } })).data
 
-it('keeps what is done offline, shows it as done and sends it in order and once on return (R-int-02, R-err-09)', async () => {
+it('keeps what is done offline, shows it as done and as waiting, and sends it in order and once on return (R-int-02, R-err-09)', async () => {
   const [first, second] = [await publish('The first of two'), await publish('The second of two')]
   const { asked, ports } = network()
   const { user } = renderScreen('/home', { server, signedInAs: ada, ports })
@@ -72,6 +73,8 @@ it('keeps what is done offline, shows it as done and sends it in order and once 
   await user.click(within(one).getByRole('button', { name: 'Bookmark' }))
   await user.click(within(await post(/The second of two/)).getByRole('button', { name: 'Favourite' }))
   expect(await within(one).findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
+  // The card itself says what has not been sent, and nothing of what has been.
+  expect(await mark(one, 'Not sent yet: Bookmark')).toBeDefined()
   await user.click(await notice(/2 actions wait to be sent/))
   const sheet = await screen.findByRole('dialog', { name: 'Waiting to be sent' })
   expect(within(sheet).getByText('The second of two')).toBeDefined()
@@ -82,6 +85,7 @@ it('keeps what is done offline, shows it as done and sends it in order and once 
   await waitFor(async () => expect([(await state(first)).bookmarked, (await state(second)).favourited]).toEqual([true, true]))
   await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
   expect(within(one).getByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('img', { name: /^Not sent yet/ })).toBeNull())
 }, 60_000)
 
 it('sends nothing where the second press takes the first back (R-int-02)', async () => {
@@ -115,7 +119,7 @@ it('goes on from the next page, tells what was refused and takes it back (R-err-
   goOffline(false)
   const refuse = (url: string) => (url.includes(gone) ? Response.json({ error: 'Not this one' }, { status: 422 }) : null)
   const { asked, ports } = network(refuse)
-  renderScreen('/home', { server, signedInAs: ada, ports })
+  const next = renderScreen('/home', { server, signedInAs: ada, ports })
   await post(/Kept for the next page/)
   expect(await screen.findByText('Not this one', {}, { timeout: 30_000 })).toBeDefined()
   expect(asked).toEqual(['favourite', 'bookmark'])
@@ -123,6 +127,11 @@ it('goes on from the next page, tells what was refused and takes it back (R-err-
   const refused = await post(/To be refused/)
   expect(await within(refused).findByRole('button', { name: 'Bookmark', pressed: false })).toBeDefined()
   expect(Object.keys(localStorage).filter((key) => key.startsWith('starling:actions'))).toEqual([])
+  expect(await mark(refused, 'Not accepted: Bookmark')).toBeDefined()
+  expect(within(await post(/Kept for the next page/)).queryByRole('img', { name: /^Not/ })).toBeNull()
+  // Done again it is a new try, and the old failure is over.
+  await next.user.click(within(refused).getByRole('button', { name: 'Bookmark' }))
+  await waitFor(() => expect(within(refused).queryByRole('img', { name: /^Not accepted/ })).toBeNull())
 }, 60_000)
 
 it('keeps follows and votes too (R-rel-10, R-poll-01)', async () => {
@@ -141,6 +150,7 @@ it('keeps follows and votes too (R-rel-10, R-poll-01)', async () => {
   history.back()
   await user.click(await within(poll).findByRole('radio', { name: /Tea/ }))
   await user.click(within(poll).getByRole('button', { name: 'Vote' }))
+  expect(await mark(poll, 'Not sent yet: Vote')).toBeDefined()
   await notice(/2 actions wait to be sent/)
   goOffline(false)
   await waitFor(() => expect(asked).toEqual(['follow', 'votes']))

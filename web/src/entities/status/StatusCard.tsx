@@ -31,6 +31,7 @@ import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { TieMark } from './TieMark.tsx'
 import { VisibilityIcon } from './VisibilityIcon.tsx'
+import { WaitingMark } from './WaitingMark.tsx'
 
 const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
 
@@ -165,6 +166,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
         </Link>
         <TieMark accountId={account.id} />
         <VisibilityIcon status={status} />
+        <WaitingMark status={status} />
         <TimeLink
           className={styles.time}
           at={status.created_at}

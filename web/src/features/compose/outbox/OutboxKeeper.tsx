@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Clock3 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { actionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
+import { prepareWaitingMark } from '../../../entities/status/WaitingMark.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -52,6 +53,7 @@ export function OutboxKeeper() {
   }, [outbox])
 
   useEffect(() => actions.follow(), [actions])
+  useEffect(prepareWaitingMark, [])
   const notice = useNotice(waiting.length, waitingActions.length)
 
   return (

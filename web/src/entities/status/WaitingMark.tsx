@@ -1,0 +1,25 @@
+import type { Status } from '@starling/api/statuses'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { actionMarks } from '../status-actions/actionMarks.ts'
+
+const ActionMark = loadable(() => import('./ActionMark.tsx'), 'ActionMark')
+
+/** Loads the mark before it is needed, because it is needed without a network. */
+export const prepareWaitingMark = () => void ActionMark.preload()
+
+/** Says that something done to the post has not reached the server; nothing is loaded for it while nothing waits. */
+export function WaitingMark({ status: { id, poll } }: { readonly status: Status }) {
+  const { subscribe, get } = actionMarks(useSession())
+  const mark = useSyncExternalStore(subscribe, () => {
+    const marks = get()
+    return marks.size === 0 ? '' : `${marks.get(id) ?? ''} ${(poll && marks.get(`poll ${poll.id}`)) ?? ''}`
+  })
+  return mark.trim() === '' ? null : (
+    <Later failure="none">
+      <ActionMark mark={mark} />
+    </Later>
+  )
+}
