@@ -29,5 +29,7 @@ export const readingSettings = {
   hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
   /** Shows a post and asks for whom before it is boosted (R-shell-17). */
   asksBeforeBoost: flagSetting('starling.posting.asksBeforeBoost', false),
+  /** Bookmarking a post also asks for its categories (R-int-15). */
+  asksForCategory: flagSetting('starling.reading.asksForCategory', false),
   showsTies: flagSetting('starling.reading.showsTies', false),
 } as const

@@ -1,10 +1,10 @@
 import type { Status } from '@starling/api/statuses'
-import type { Session } from '@starling/domain/session'
 import { readingSettings } from '@starling/domain/settings'
+import type { Session } from '@starling/domain/session'
 import { isBoostable } from '@starling/domain/visibility'
 import { accountPath, composePath, statusPath } from '../../routing/paths.ts'
-import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import { settingOf } from '../../settings/settingsShelf.ts'
+import type { WantedInteraction } from '../../accounts/interactionPrompt.ts'
 import type { Navigator } from '../../ui/navigation.ts'
 import { actOnStatus } from '../status-actions/actOnStatus.ts'
 
@@ -49,6 +49,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
       break
     case 'bookmark':
       actOnStatus(session, (actions) => actions.bookmark(id, status.bookmarked !== true))
+      if (status.bookmarked !== true && settingOf(session.key, readingSettings.asksForCategory)) void offerCategories(session, id)
       break
     case 'reblog':
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
@@ -67,5 +68,15 @@ async function askFirst(status: Status, session: Session, boost: (visibility?: s
     askBeforeBoost(status, boost)
   } catch (cause) {
     session.alert(cause, { action: 'load' })
+  }
+}
+
+/** The post is bookmarked already; where the code cannot be loaded, nothing is asked. */
+async function offerCategories(session: Session, statusId: string): Promise<void> {
+  try {
+    const { askForCategory } = await import('./askForCategory.tsx')
+    askForCategory(session, statusId)
+  } catch {
+    // The menu of the post offers the same.
   }
 }

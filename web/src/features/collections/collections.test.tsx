@@ -261,6 +261,41 @@ it('makes a bookmark category, files a post under it from its menu, and shows it
   expect(await within(column).findByText('A recipe for bread')).toBeDefined()
 })
 
+it('asks for the category of what is bookmarked, where the reader wants that (R-int-15)', async () => {
+  const { data: category } = await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Knitting' } })
+  const { data: status } = await grace.client.call(statusEndpoints.create, { body: { status: 'A pattern for socks' } })
+  const { user, navigator } = renderScreen('/settings/reading', { server, signedInAs: ada })
+  const state = async () => (await ada.client.call(statusEndpoints.get, { params: { id: status.id } })).data.bookmarked
+  const filed = async () =>
+    (await ada.client.call(bookmarkCategoryEndpoints.ofStatus, { params: { id: status.id } })).data.map(({ title }) => title)
+  const wish = await screen.findByRole('switch', { name: /^Ask for a category when bookmarking/ })
+
+  navigator.push(`/@grace/${status.id}`)
+  const bookmark = async (isPressed: boolean) => await screen.findByRole('button', { name: 'Bookmark', pressed: isPressed })
+  await user.click(await bookmark(false))
+  await bookmark(true)
+  await waitFor(async () => expect(await state()).toBe(true))
+  await user.click(await bookmark(true))
+  await waitFor(async () => expect(await state()).toBe(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  navigator.back()
+  await user.click(wish)
+  navigator.push(`/@grace/${status.id}`)
+  await user.click(await bookmark(false))
+  const dialog = await screen.findByRole('dialog', { name: 'File this post' })
+  await user.click(await within(dialog).findByRole('checkbox', { name: category.title }))
+  await waitFor(async () => expect([await state(), await filed()]).toEqual([true, ['Knitting']]))
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+  // Taking the bookmark away asks nothing, and by key it is the same as by button.
+  await user.click(await bookmark(true))
+  await waitFor(async () => expect(await state()).toBe(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ;(await bookmark(false)).closest('article')?.focus()
+  await user.keyboard('d')
+  expect(await screen.findByRole('dialog', { name: 'File this post' })).toBeDefined()
+})
+
 it('renames and deletes a bookmark category (R-bmc-01)', async () => {
   const { data: category } = await ada.client.call(bookmarkCategoryEndpoints.create, { body: { title: 'Reed' } })
   const { user, navigator } = renderScreen(`/bookmark_categories/${category.id}/edit`, { server, signedInAs: ada })

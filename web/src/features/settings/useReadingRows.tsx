@@ -1,7 +1,8 @@
+import { capabilitiesOf } from '@starling/domain/instance'
 import { settings } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
-import { useHasTranslation } from '../../session/useInstance.ts'
+import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
 import { TimelinePattern } from './TimelinePattern.tsx'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -13,6 +14,7 @@ import { TranslationSettings } from './TranslationSettings.tsx'
 export function useReadingRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const hasTranslation = useHasTranslation()
+  const instance = useInstance()
   return [
     {
       id: 'warnings',
@@ -66,6 +68,14 @@ export function useReadingRows(): readonly SettingRow[] {
     flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
     flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
     flagRow('noSuggestions', settings.followSuggestionsDismissed, { label: t`No suggestions of people in Home` }),
+    ...(instance !== null && capabilitiesOf(instance).bookmarkCategories
+      ? [
+          flagRow('categories', settings.asksForCategory, {
+            label: t`Ask for a category when bookmarking`,
+            description: t`The post is bookmarked at once, and you can file it before you read on.`,
+          }),
+        ]
+      : []),
     flagRow('ties', settings.showsTies, {
       label: t`Show in timelines who follows you`,
       description: t`A small mark beside the name: you follow each other, or they follow you.`,
