@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { flag, flagUnlessDenied, identifier, lenientArray, textOrNull, webAddressText } from '../reading/index.ts'
 
-const emojiSide = v.fallback(v.pipe(v.number(), v.minValue(1)), 32)
+const emojiSide = v.fallback(
+  v.pipe(
+    v.number(),
+    v.transform((side) => (side > 0 ? side : 32)),
+  ),
+  32,
+)
 
 /** A picture with a shortcode. https://docs.joinmastodon.org/entities/CustomEmoji/ */
 export const customEmojiSchema = v.pipe(
