@@ -10,7 +10,8 @@ import styles from './BoostDialog.module.css'
 
 type Audience = 'public' | 'unlisted' | 'private'
 
-type Boost = (visibility?: Audience) => void
+/** Boosts for this audience; without one, for that of the post. */
+type Boost = (...audience: readonly Audience[]) => void
 
 /** Opens the question before a boost (R-shell-17, R-sess-07); it stays when the post leaves the list. */
 export function askBeforeBoost(status: Status, boost: Boost): void {
@@ -43,7 +44,8 @@ function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
           <Button
             kind="primary"
             onClick={() => {
-              boost(isPrivate ? undefined : audience)
+              if (isPrivate) boost()
+              else boost(audience)
               onClose()
             }}
           >

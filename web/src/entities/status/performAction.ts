@@ -54,7 +54,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
     case 'reblog':
       if (status.reblogged === true || isBoostable(status, me.id === account.id)) {
         const isOn = status.reblogged !== true
-        const boost = (visibility?: string) => actOnStatus(session, (actions) => actions.reblog(id, isOn, visibility))
+        const boost = (...audience: readonly string[]) => actOnStatus(session, (actions) => actions.reblog(id, isOn, ...audience))
         if (isOn && settingOf(session.key, readingSettings.asksBeforeBoost)) void askFirst(status, session, boost)
         else boost()
       }
@@ -62,7 +62,7 @@ export function performAction(action: StatusAction, status: Status, { session, n
   }
 }
 
-async function askFirst(status: Status, session: Session, boost: (visibility?: string) => void): Promise<void> {
+async function askFirst(status: Status, session: Session, boost: (...audience: readonly string[]) => void): Promise<void> {
   try {
     const { askBeforeBoost } = await import('./askBeforeBoost.tsx')
     askBeforeBoost(status, boost)
