@@ -4,6 +4,7 @@ import { mediaEndpoints } from '@starling/api/media'
 import { aPng } from './aPng.ts'
 import { fingersOn } from './fingers.ts'
 import type { Person } from './startServer.ts'
+import { audit } from './screens.ts'
 import { card, expect, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
 
 async function upload({ client }: Person, description: string): Promise<string> {
@@ -214,3 +215,33 @@ story(
     await focused('Branch 19.')
   },
 )
+
+story('people to follow are suggested between older posts, reached by keyboard and put away (R-tl-11)', async ({ server, open }) => {
+  const [ada, bob, eve] = [await server.person('ada'), await server.person('bob'), await server.person('eve')]
+  await ada.follow(bob)
+  await bob.follow(eve)
+  await eve.post('Not in the home of ada')
+  await bob.post('The older post')
+  await bob.post('The newer post')
+  const page = await open(ada)
+  // To the client, both are five hours old.
+  await page.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() + 5 * 60 * 60_000
+  })
+  await page.goto('/home')
+  await expect(card(page, 'The newer post')).toBeVisible()
+  await untilSettled(page)
+  const suggestions = page.getByRole('article', { name: 'People to follow' })
+  await expect(suggestions).toBeVisible()
+  expect(await audit(page, 'home with suggestions')).toEqual([])
+  const focused = page.locator('article:focus')
+  await page.keyboard.press('j')
+  await expect(focused).toContainText('The newer post')
+  await page.keyboard.press('j')
+  await expect(focused).toHaveAttribute('aria-label', 'People to follow')
+  await page.keyboard.press('j')
+  await expect(focused).toContainText('The older post')
+  await suggestions.getByRole('button', { name: 'Do not suggest people in Home' }).click()
+  await expect(suggestions).toHaveCount(0)
+})

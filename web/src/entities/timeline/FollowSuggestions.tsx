@@ -39,9 +39,9 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   return (
     <article className={styles.suggestions} aria-label={t`People to follow`} {...feedProps}>
       <header className={styles.head}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <Trans>People to follow</Trans>
-        </h3>
+        </h2>
         <IconButton
           label={t`Do not suggest people in Home`}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}

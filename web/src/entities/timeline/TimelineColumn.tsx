@@ -182,9 +182,7 @@ function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
 type View = ReturnType<typeof useTimeline>['view']
 
 function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty: ReactNode; readonly onRetry: () => void }) {
-  if (view.phase === 'partial') {
-    return <EmptyState text={<Trans>The server is putting your timeline together. It will appear here in a moment.</Trans>} />
-  }
+  if (view.phase === 'partial') return <BeingBuilt />
   if (view.error && view.phase === 'error') {
     return (
       <Later failure="part">
@@ -196,9 +194,12 @@ function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty
   return <StatusSkeleton />
 }
 
+function BeingBuilt() {
+  return <EmptyState text={<Trans>The server is putting your timeline together. It will appear here in a moment.</Trans>} />
+}
+
 function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
-  if (view.phase === 'partial')
-    return <EmptyState text={<Trans>The server is putting your timeline together. More will appear here in a moment.</Trans>} />
+  if (view.phase === 'partial') return <BeingBuilt />
   if (!view.hasMore)
     return (
       <EndMark>
