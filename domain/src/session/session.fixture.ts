@@ -165,7 +165,7 @@ export function createStage(
   async function settle(): Promise<void> {
     // Dynamic imports take more than resolved promises: the modules are imported here first, and then arrive in the next turn of the event loop.
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
-    await Promise.all([import('@starling/api/streaming'), import('./evictEntities.ts'), import('./verifyCredentials.ts')])
+    await Promise.all([import('../streaming/streamCode.ts'), import('./evictEntities.ts'), import('./verifyCredentials.ts')])
     for (let turn = 0; turn < 60; turn += 1) await Promise.resolve()
   }
 

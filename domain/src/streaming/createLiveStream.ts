@@ -65,14 +65,10 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
     if (openSocket === null || isOpening) return
     isOpening = true
     try {
-      const [code, events, watch] = await Promise.all([
-        import('@starling/api/streaming'),
-        import('./applyStreamEvent.ts'),
-        import('./createSilenceWatch.ts'),
-      ])
+      const code = await import('./streamCode.ts')
       if (isClosed) return
-      apply = events.applyStreamEvent
-      silence ??= watch.createSilenceWatch({
+      apply = code.applyStreamEvent
+      silence ??= code.createSilenceWatch({
         random,
         setTimer,
         isWatched: () => isConnected && hasEvents && isOnline && isVisible,
