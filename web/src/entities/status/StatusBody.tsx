@@ -14,7 +14,6 @@ import { LinkCard } from '../card/LinkCard.tsx'
 import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
-import { PollView } from '../poll/PollView.tsx'
 import { mayTranslate } from './mayTranslate.ts'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
@@ -25,6 +24,7 @@ import { translatedTitles, withTranslation } from './translations.ts'
 import type { TranslationEntry } from './translations.ts'
 import type { ViewState } from './viewState.ts'
 
+const PollView = loadable(() => import('../poll/PollView.tsx'), 'PollView')
 const LinkedStatus = loadable(() => import('./LinkedStatus.tsx'), 'LinkedStatus')
 const TranslationBar = loadable(() => import('./TranslationBar.tsx'), 'TranslationBar')
 const ViewerPost = loadable(() => import('./ViewerPost.tsx'), 'ViewerPost')
@@ -95,7 +95,11 @@ export function StatusBody({ status: original, translation, view, change, mediaF
               onReveal={() => change({ isQuoteRevealed: true })}
             />
           )}
-          {status.poll && <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} titles={translatedTitles(translation)} />}
+          {status.poll && (
+            <Later failure="part" fallback={<div style={{ blockSize: pollHeight(status.poll, isOwn) }} />}>
+              <PollView pollId={status.poll.id} url={status.url} isOwn={isOwn} titles={translatedTitles(translation)} />
+            </Later>
+          )}
           {media.length > 0 && (
             <MediaGrid
               attachments={media}
@@ -133,4 +137,9 @@ export function StatusBody({ status: original, translation, view, change, mediaF
       {status.emoji_reactions.length > 0 && <ReactionChips status={status} />}
     </div>
   )
+}
+
+/** About as high as the poll is going to be, so that little moves when its code has come; in pixels. */
+function pollHeight({ options, expired, voted }: NonNullable<Status['poll']>, isOwn: boolean): number {
+  return options.length * 46 + (expired || voted === true || isOwn ? 24 : 46)
 }

@@ -303,7 +303,7 @@ describe('what one can do', () => {
     const { user, prompted, actions } = show(status)
     await user.click(screen.getByRole('button', { name: 'Favourite' }))
     await user.click(screen.getByRole('button', { name: 'Boost' }))
-    await user.click(screen.getByRole('radio', { name: 'Tea' }))
+    await user.click(await screen.findByRole('radio', { name: 'Tea' }))
     await user.click(screen.getByRole('button', { name: 'Vote' }))
     expect(prompted.map((wanted) => wanted.kind)).toEqual(['favourite', 'reblog', 'vote'])
     expect(actions.favourite).not.toHaveBeenCalled()
@@ -334,7 +334,7 @@ describe('what one can do', () => {
       }),
     })
     const { user, actions } = show(status, { me: '1' })
-    expect((screen.getByRole('button', { name: 'Vote' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(((await screen.findByRole('button', { name: 'Vote' })) as HTMLButtonElement).disabled).toBe(true)
     await user.click(screen.getByRole('checkbox', { name: 'Coffee' }))
     await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
     await user.click(screen.getByRole('button', { name: 'Vote' }))

@@ -62,7 +62,7 @@ it('translates text, warning, poll and descriptions, names who did it, and gives
   expect(asked).toEqual([{ params: { id: 't1' }, body: { lang: 'en' } }])
   expect(screen.getByText('Translated from German by LibreTranslate')).toBeDefined()
   for (const words of [/Weather/, /A hill/]) expect(screen.getByRole('button', { name: words })).toBeDefined()
-  expect(screen.getByRole('radio', { name: 'Sun' })).toBeDefined()
+  expect(await screen.findByRole('radio', { name: 'Sun' })).toBeDefined()
   expect(screen.queryByText('Guten Morgen')).toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Show original' }))
