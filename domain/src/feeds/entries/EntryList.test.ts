@@ -243,6 +243,14 @@ describe('removal', () => {
     expect(gapsOf(joined)).toMatchObject([{ maxId: '9', sinceId: '2' }])
   })
 
+  it('keeps the row of a gap on screen where it is joined with one that waits (R-tl-10, R-tl-12)', () => {
+    const shown = insertEntry(markMissing(markMissing(loaded(['2', '1']))), '5')
+    const [seen] = gapsOf(shown)
+    const waiting = markMissing(markMissing({ ...shown, isLive: false }))
+    const joined = removeEntries(waiting, (id) => id === '5')
+    expect([joined.pendingSize, gapsOf(joined).map(({ id }) => id)]).toEqual([0, [seen?.id]])
+  })
+
   it('turns a gap that nothing follows into more to load (R-tl-10)', () => {
     const broken = insertEntry(markMissing(markMissing(loaded(['1'], { hasMore: false }))), '9')
     const cut = removeEntries(broken, (id) => id === '1')

@@ -12,9 +12,10 @@ export function tidyGaps(list: EntryList): EntryList {
   list.items.forEach((row, index) => {
     if (row.kind === 'entry') open = null
     if (row.kind === 'gap' && open !== null) {
-      // The joined gap takes the position of its last part, so that a visible gap stays visible.
-      const joined: GapRow = { ...open.gap, sinceId: row.sinceId }
+      let joined: GapRow = { ...open.gap, sinceId: row.sinceId }
+      // Where only the last part is on screen, the joined gap takes its position and its id: the row that is seen stays.
       if (open.at < pendingSize && index >= list.pendingSize) {
+        joined = { ...joined, id: row.id }
         items.splice(open.at, 1)
         pendingSize -= 1
         open = { gap: joined, at: items.length }
