@@ -1,3 +1,4 @@
+import { markerEndpoints } from '@starling/api/markers'
 import type { Page } from '@playwright/test'
 import { card, expect, scrollTop, story, topOf, wheel, wordy } from './story.ts'
 
@@ -58,7 +59,8 @@ story(
     await again.close()
 
     // Elsewhere, where nothing is stored, the server knows how far has been read; more is new than a page holds.
-    for (let n = 51; n <= 95; n += 1) await bob.post(wordy(n))
+    for (let n = 51; n <= 94; n += 1) await bob.post(wordy(n))
+    const newest = await bob.post(wordy(95))
     const elsewhere = await open(ada)
     await elsewhere.goto('/home')
     await expect(card(elsewhere, 'Post number 50.')).toBeInViewport()
@@ -67,6 +69,10 @@ story(
     expect(met.filter((n) => n >= 50)).toEqual(Array.from({ length: 46 }, (_, index) => 50 + index))
     await expect(elsewhere.getByRole('button', { name: /new posts?$/ })).toBeHidden()
     await elsewhere.close()
+    // How far was read is sent when the page is closed, by a request that outlives it.
+    await expect
+      .poll(async () => (await ada.client.call(markerEndpoints.get, { query: { timeline: ['home'] } })).data.home?.last_read_id)
+      .toBe(newest.id)
 
     // The first browser, whose own place is older now, follows.
     const back = await page.context().newPage()

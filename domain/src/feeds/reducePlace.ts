@@ -90,7 +90,8 @@ function beginAt<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
   // A screen that has not been sent anywhere yet still has to say where it stands.
   if (!isTop && turn.state.start === null) turn.state = { ...turn.state, isPlaced: false }
   turn.state = { ...turn.state, list: rules.places?.beginAt(list, rowId) ?? list }
-  endReturn(turn, isTop ? null : { id: rowId, within })
+  // What the last visit left may be on screen at its place already; then the top, too, has to be gone to.
+  endReturn(turn, isTop && turn.state.start === null ? null : { id: rowId, within })
 }
 
 /** Ends the return to the kept place. `start` is where the list begins, null for the top; afterwards the feed takes pages and arrivals as every other feed. */

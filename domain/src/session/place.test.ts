@@ -70,6 +70,18 @@ it('home begins at the marker of the server where another device has read on, or
   expect([elsewhere.view().start, elsewhere.ids()[0]]).toEqual([{ id: '130', within: 0 }, '130'])
 })
 
+it('home goes to the newest where another device has read all, though what this device left is on screen already (R-mark-05)', async () => {
+  const stage = createStage({ stored: storedAt(idsOf(145, 120), '128', '145'), options: keepsPlace })
+  serve(stage, 160, '160')
+  const { view, ids } = await open(stage)
+  expect([view().start, ids()[0], view().pendingCount]).toEqual([{ id: '160', within: 0 }, '160', 0])
+
+  const fresh = createStage({ options: keepsPlace })
+  serve(fresh, 160, '160')
+  const elsewhere = await open(fresh)
+  expect([elsewhere.view().start, elsewhere.ids()[0]]).toEqual([null, '160'])
+})
+
 it('home begins with the newest posts where that is chosen, and where nobody has read yet (R-mark-01)', async () => {
   const stage = createStage()
   serve(stage, 190, '130')

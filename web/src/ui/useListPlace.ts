@@ -33,17 +33,19 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
 
   const goTo = ({ key, within }: ListPlace) => {
     const index = keys.indexOf(key)
-    if (index > 0 || (index === 0 && within > 0))
-      virtualizer.current?.scrollToIndex(index + headerCount, { align: 'start', offset: within })
+    if (index === 0 && within === 0) virtualizer.current?.scrollTo(0)
+    else if (index >= 0) virtualizer.current?.scrollToIndex(index + headerCount, { align: 'start', offset: within })
+  }
+
+  const isAt = ({ key, within }: ListPlace, offset: number): boolean => {
+    const index = keys.indexOf(key)
+    return index >= 0 && Math.abs(offset - (virtualizer.current?.getItemOffset(index + headerCount) ?? 0) - within) < 2
   }
 
   const arrive = useEffectEvent(() => {
-    const handle = virtualizer.current
-    if (isThere.current || start === null || !handle) return
-    const index = keys.indexOf(start.key)
-    const offset = handle.getItemOffset(index + headerCount) + start.within
+    if (isThere.current || start === null || !virtualizer.current) return
     goesLeft.current -= 1
-    if (index < 0 || goesLeft.current < 0 || Math.abs((scroller.current?.scrollTop ?? 0) - offset) < 2) isThere.current = true
+    if (!keys.includes(start.key) || goesLeft.current < 0 || isAt(start, scroller.current?.scrollTop ?? 0)) isThere.current = true
     else goTo(start)
   })
 
@@ -51,6 +53,8 @@ export function useListPlace({ virtualizer, scroller, keys, headerCount, start, 
     const handle = virtualizer.current
     const offset = scroller.current?.scrollTop ?? 0
     if (!handle || !onRest || !isThere.current) return
+    // Scroll positions are rounded, so the item above may seem to be the first in sight where the list has only gone to its start.
+    if (start !== null && isAt(start, offset)) return onRest(start)
     const index = handle.findItemIndex(offset)
     const key = keys[Math.max(0, index - headerCount)]
     if (key !== undefined) onRest({ key, within: Math.max(0, Math.round(offset - handle.getItemOffset(index))) })
