@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { anAccount } from '../accounts/account.fixture.ts'
 import type { EmojiReaction } from './emojiReaction.ts'
 import type { Quote, Status } from './status.ts'
+import { statusSchema } from './status.ts'
 
 /** A public post for tests. */
 export function aStatus(given: Partial<Status> = {}): Status {
@@ -62,4 +64,9 @@ export function aQuote(given: Partial<Quote> = {}): Quote {
 /** An emoji reaction for tests. */
 export function anEmojiReaction(given: Partial<EmojiReaction> = {}): EmojiReaction {
   return { name: '👍', count: 1, account_ids: ['1'], me: false, ...given }
+}
+
+/** A post as the client reads it from a server's answer. */
+export function readStatus(sent: unknown): Status {
+  return v.parse(statusSchema, sent)
 }

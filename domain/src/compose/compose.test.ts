@@ -1,6 +1,4 @@
-import { aMediaAttachment, anAccount, aPoll, aStatus } from '@starling/api/fixtures'
-import { statusSchema } from '@starling/api/statuses'
-import * as v from 'valibot'
+import { aMediaAttachment, anAccount, aPoll, aStatus, readStatus } from '@starling/api/fixtures'
 import { beforeEach, expect, it } from 'vitest'
 import {
   addMedia,
@@ -116,7 +114,7 @@ it.each([
   [['unsupported_policy', 'public'], 'nobody'],
   [[], 'nobody'],
 ] as const)('edits a post that %j may quote as one that %s may (R-comp-18, X-07)', (automatic, expected) => {
-  const status = v.parse(statusSchema, {
+  const status = readStatus({
     id: '5',
     account: { id: '1', username: 'ada' },
     visibility: 'public',

@@ -299,7 +299,7 @@ it('takes the picture of home where one reads, and draws it scrolled to there (#
 
   document.body.innerHTML = ''
   const scrolled = vi.fn<(to: readonly unknown[]) => void>()
-  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((...to: unknown[]) => void scrolled(to))
+  vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((...to: unknown[]) => scrolled(to))
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
   await boot('/home')
   document.body.append(Object.assign(document.createElement('div'), { id: 'root' }))
