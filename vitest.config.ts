@@ -5,7 +5,8 @@ import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
 // What a test polls for may take longer than Vitest's one second on a busy machine.
 const common = { requireAssertions: true, poll: { timeout: 10_000 } }
-// One retry where nobody watches, as for the browser's stories: a stalled machine must not fail a change. Vitest reports such tests.
+// One retry where nobody watches, as for the browser's stories: a stalled machine must not fail a change, nor a random sequence that finds
+// a fault which is not the change's. Vitest reports such tests.
 const retry = process.env['CI'] ? 1 : 0
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
@@ -20,8 +21,10 @@ export default defineConfig({
     projects: [
       // The modules of these three projects keep no global state, so their test files can share processes. For the
       // server, which would otherwise load the embedded PostgreSQL once per file, this saves a quarter of the time.
-      { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
-      { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false } },
+      { test: { name: 'api', root: 'api', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false, retry } },
+      {
+        test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'], expect: common, isolate: false, retry },
+      },
       {
         test: {
           name: 'server',

@@ -211,14 +211,15 @@ function remove<List, Row, Entry, Page extends PageFacts>(
   const { rules } = turn.traits
   const { list, more, arrivals, queued, covered } = turn.state
   const next = change(list)
-  const isFollowed = more !== null && more.belowId === rules.lastId(list)
+  // Where a gap went with the last entry, the page that was asked for does not follow the new end: something is missing between them.
+  const isFollowed = more !== null && more.belowId === rules.lastId(list) && rules.gaps(next).length === rules.gaps(list).length
   turn.state = {
     ...turn.state,
     list: next,
     arrivals: arrivals.some(isGone) ? arrivals.filter((entry) => !isGone(entry)) : arrivals,
     queued: queued.some(isGone) ? queued.filter((entry) => !isGone(entry)) : queued,
     covered: covered.some(isGone) ? covered.filter((entry) => !isGone(entry)) : covered,
-    // The request for the next page continues although the entry it follows was deleted.
+    // The request for the next page continues although the entry that it follows was deleted.
     more: isFollowed ? { ...more, belowId: rules.lastId(next) } : more,
   }
 }

@@ -177,7 +177,8 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   }
   if (!isTop) return
   const { list, isConnected, queued, covered } = turn.state
-  const late = [...covered, ...queued]
+  // Those within reach come with an older page or a gap: put on top, they would stand above newer ones.
+  const late = [...covered, ...queued].filter((entry) => rules.isEmpty(list) || !rules.isReachable(list, entry))
   // Live entries that arrived go on top, and a gap marks what may be missing below them.
   const marked = isConnected || late.length > 0 ? rules.markMissing(list) : list
   turn.state = {

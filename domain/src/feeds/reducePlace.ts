@@ -59,7 +59,8 @@ export function returnToPlace<List, Row, Entry, Page extends PageFacts>(
 export function arriveAround<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, id: string): void {
   if (!turn.state.isReturning) return
   const { rules } = turn.traits
-  const rowId = rules.places?.find(turn.state.list, id) ?? rules.newestId(turn.state.list)
+  // Where that entry is gone and nothing older is left, everything is unread: reading goes on with the oldest.
+  const rowId = rules.places?.find(turn.state.list, id) ?? rules.lastId(turn.state.list)
   if (rowId === null) endReturn(turn, null)
   else beginAt(turn, rowId)
 }

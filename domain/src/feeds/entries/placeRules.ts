@@ -10,9 +10,11 @@ const REVEALED = 20
 /** How a list in the order of ids is opened in its middle and read upwards from there. */
 export const placeRules: PlaceRules<EntryList> = {
   find(list, id) {
+    // Looked for first: an older entry that arrived late may stand above it.
+    if (indexOf(list, id) >= 0) return id
     const index = list.items.findIndex((row) => row.kind === 'entry' && compareIds(row.id, id) <= 0)
     const row = list.items[index]
-    if (row === undefined || row.id === id) return row?.id ?? null
+    if (row === undefined) return null
     // The entry itself may be gone; what is left in its place is known only where nothing is missing there.
     const above = list.items[index - 1]
     return above?.kind === 'gap' && isWithin(above, id) ? null : row.id
