@@ -53,6 +53,8 @@ export const goals = {
   longThreadBlocking: { name: '  … blocking until a second after that', unit: 'ms', goal: null, rival: null },
   viewer: { name: 'Media viewer: picture visible after the click', unit: 'ms', goal: null, rival: null },
   viewerFirst: { name: '  … the first time, which loads its code', unit: 'ms', goal: null, rival: null },
+  pickerCold: { name: 'Emoji picker, unthrottled: emoji visible after the first click of a visit', unit: 'ms', goal: 100, rival: null },
+  pickerAgain: { name: '  … the next time', unit: 'ms', goal: null, rival: null },
   offline: { name: 'First post visible without a network', unit: 'ms', goal: null, rival: null },
   offlineUsable: { name: '  … and it can be used', unit: 'ms', goal: null, rival: null },
   notificationsP95: { name: '10,000 notifications in 1,000 groups at 1,500 px/s, p95 frame', unit: 'frame ms', goal: 17, rival: null },

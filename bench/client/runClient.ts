@@ -12,6 +12,7 @@ import { measureKilled } from './measureKilled.ts'
 import { measureMemory } from './measureMemory.ts'
 import { measureNotifications } from './measureNotifications.ts'
 import { measureOffline } from './measureOffline.ts'
+import { measurePicker } from './measurePicker.ts'
 import { measureScrolling } from './measureScrolling.ts'
 import { measureStart } from './measureStart.ts'
 import { measurePictures, measureStreaming } from './measureStreaming.ts'
@@ -70,6 +71,10 @@ const parts: Readonly<Record<string, Part>> = {
   async viewer(instance, chromiumPath) {
     const { first, opened, loop } = await measureViewer(instance, chromiumPath)
     return { loop, viewer: opened, viewerFirst: first }
+  },
+  async picker(instance, chromiumPath) {
+    const { cold, again } = await measurePicker(instance, chromiumPath)
+    return { pickerCold: cold, pickerAgain: again }
   },
   async offline(instance, chromiumPath) {
     const { loop, firstPicture, firstPost } = await measureOffline(instance, chromiumPath)

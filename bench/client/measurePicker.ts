@@ -1,0 +1,39 @@
+import { openHome, openReader } from './openReader.ts'
+import type { Instance } from './startInstance.ts'
+
+export interface Picker {
+  /** From the click until emoji are painted: the first time in a visit, which loads code and emoji, and the time after. Unthrottled. */
+  readonly cold: number
+  readonly again: number
+}
+
+const CELL = '[role="grid"] [role="gridcell"]'
+
+/** Opens the emoji picker of a post in home, twice, with the processor as quick as it is. */
+export async function measurePicker(instance: Instance, chromiumPath: string): Promise<Picker> {
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    const { page, devtools } = reader
+    await openHome(reader, instance)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.waitForTimeout(3000)
+    const button = page.getByRole('button', { name: 'React' }).filter({ visible: true }).first()
+    const open = async (): Promise<number> => {
+      const painted = page.evaluate(async (selector) => {
+        const clicked = new Promise<number>((done) =>
+          addEventListener('click', (event) => done(event.timeStamp), { capture: true, once: true }),
+        )
+        const started = await clicked
+        return (await window.bench.painted(() => document.querySelector(selector)?.checkVisibility() === true)) - started
+      }, CELL)
+      await button.click()
+      return painted
+    }
+    const cold = await open()
+    await page.keyboard.press('Escape')
+    await page.locator(CELL).first().waitFor({ state: 'detached' })
+    return { cold, again: await open() }
+  } finally {
+    await reader.close()
+  }
+}
