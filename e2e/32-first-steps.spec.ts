@@ -6,11 +6,12 @@ import { card, column, expect, story, untilSettled } from './story.ts'
 
 story(
   'somebody new registers, goes through the first steps, and finds their way by the palette (#8, demand 23, R-shell-12)',
-  async ({ server, open }) => {
+  // Few people are on this server, so that nobody else is suggested before her.
+  async ({ elsewhere: server, open }) => {
     const bea = await server.person('bea')
     await bea.client.call(accountEndpoints.updateCredentials, { body: { discoverable: true } })
     await bea.post('Hello from Bea')
-    const page = await open(null)
+    const page = await open(null, { origin: server.origin })
     const name = `newcomer${Date.now() % 100_000}`
     await page.goto('/sign-in')
     await page.getByRole('button', { name: /^Sign in at/ }).click()

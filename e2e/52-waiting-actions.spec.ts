@@ -22,6 +22,7 @@ story(
     await untilSettled(page)
 
     await page.context().setOffline(true)
+    await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
     await card(page, 'To be favourited').getByRole('button', { name: 'Favourite' }).click()
     await card(page, 'To be bookmarked').getByRole('button', { name: 'Bookmark' }).click()
     await expect(card(page, 'To be bookmarked').getByRole('img', { name: 'Not sent yet: Bookmark' })).toBeVisible()

@@ -372,7 +372,7 @@ it('asks before the page goes only where a word would be lost (R-shell-16)', asy
 
 it('opens where a reply begins and no composer is there, and is not opened twice (R-shell-03)', async () => {
   const { data } = await ada.client.call(statusEndpoints.create, { body: { status: 'Who knows a good baker?', visibility: 'public' } })
-  const { user } = renderScreen(`/@ada/${data.id}`, { server, signedInAs: ada })
+  const { user } = renderScreen('/@ada', { server, signedInAs: ada })
   const post = await screen.findByRole('article', { name: /Who knows a good baker/ })
   await user.click(within(post).getByRole('button', { name: /^Reply/ }))
   await waitFor(() => expect(location.pathname + location.search).toBe(`/publish?reply=${data.id}`))
