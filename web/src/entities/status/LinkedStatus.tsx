@@ -8,14 +8,13 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useRelationship, useStatus } from '../../session/useEntity.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Bone } from '../../ui/Skeleton.tsx'
-import { AccountName } from '../account/AccountName.tsx'
-import { Avatar } from '../account/Avatar.tsx'
 import { OutLink } from '../content/OutLink.tsx'
 import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { linkedStatuses } from '../link/linkedStatuses.ts'
 import { clock } from '../time/clock.ts'
-import { RelativeTime } from '../time/RelativeTime.tsx'
+import { AuthorLine } from './AuthorLine.tsx'
+import { filtersInForce } from './filterVerdict.ts'
 import styles from './LinkedStatus.module.css'
 import { localDomainOf, useWarning } from './statusFacts.ts'
 
@@ -87,16 +86,7 @@ function Preview({ status }: { readonly status: Status }) {
   const media = status.media_attachments.length
   return (
     <Link className={styles.preview} href={statusPath(account.acct, status.id)} data-hover-account={account.id}>
-      <span className={styles.head}>
-        <Avatar account={account} size={20} />
-        <AccountName account={account} className={styles.name} />
-        <span className={styles.acct} dir="ltr">
-          @{account.acct}
-        </span>
-        <span className={styles.time}>
-          <RelativeTime at={status.created_at} />
-        </span>
-      </span>
+      <AuthorLine account={account} at={status.created_at} size={20} />
       <span className={styles.text} dir="auto" lang={words === null ? (status.language ?? undefined) : undefined}>
         {text === '' ? (
           media > 0 && <Plural value={media} one="# attachment" other="# attachments" />
@@ -114,10 +104,8 @@ function useCover(status: Status, isShut: boolean): string | null {
   const { me } = useSession()
   if (isShut) return t`From someone you muted or blocked`
   if (me?.id === status.account.id) return null
-  const now = clock.now()
-  const titles = (status.filtered ?? [])
-    .map(({ filter }) => filter)
-    .filter(({ filter_action: action, expires_at: end }) => action !== 'blur' && (end === null || !(Date.parse(end) <= now)))
+  const titles = filtersInForce(status, clock.now())
+    .filter(({ filter_action: action }) => action !== 'blur')
     .map(({ title }) => title)
   return titles.length === 0 ? null : t`Filtered: ${titles.join(', ')}`
 }

@@ -6,14 +6,11 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
 import { useReading } from '../../settings/useReading.ts'
-import { Link } from '../../ui/Link.tsx'
-import { AccountName } from '../account/AccountName.tsx'
-import { Avatar } from '../account/Avatar.tsx'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
 import { readContent } from '../content/readContent.ts'
 import { MediaGrid } from '../media/MediaGrid.tsx'
-import { RelativeTime } from '../time/RelativeTime.tsx'
+import { AuthorLine } from './AuthorLine.tsx'
 import styles from './QuotedStatus.module.css'
 import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
 import { useViewState } from './useViewState.ts'
@@ -104,16 +101,7 @@ function QuotedCard({
   const read = readContent(status, localDomain)
   return (
     <div className={styles.quote}>
-      <Link className={styles.head} href={statusPath(account.acct, status.id)} data-hover-account={account.id}>
-        <Avatar account={account} size={24} />
-        <AccountName account={account} className={styles.name} />
-        <span className={styles.acct} dir="ltr">
-          @{account.acct}
-        </span>
-        <span className={styles.time}>
-          <RelativeTime at={status.created_at} />
-        </span>
-      </Link>
+      <AuthorLine account={account} at={status.created_at} size={24} href={statusPath(account.acct, status.id)} />
       {warning !== null && (
         <p className={styles.warning} dir="auto">
           {warning}{' '}

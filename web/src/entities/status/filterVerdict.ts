@@ -18,14 +18,18 @@ export function countEnded(status: Status, nowMs: number): number {
   return status.filtered?.filter(({ filter }) => filter.expires_at !== null && Date.parse(filter.expires_at) <= nowMs).length ?? 0
 }
 
+/** The reader's filters that match a post and have not expired. */
+export function filtersInForce({ filtered }: Status, nowMs: number) {
+  return (filtered ?? []).map(({ filter }) => filter).filter(({ expires_at: end }) => end === null || !(Date.parse(end) <= nowMs))
+}
+
 /** How the reader's filters apply to a post in this context (R-stat-02, R-filt-02, R-filt-03). */
 export function filterVerdict(status: Status, context: FilterContext, isOwn: boolean, nowMs: number): FilterVerdict {
   if (isOwn || !status.filtered || status.filtered.length === 0) return pass
   const words = wordsFor(context)
-  const matched = status.filtered
-    .map((result) => result.filter)
-    .filter((filter) => filter.context.length === 0 || filter.context.some((word) => words.includes(word)))
-    .filter((filter) => filter.expires_at === null || !(Date.parse(filter.expires_at) <= nowMs))
+  const matched = filtersInForce(status, nowMs).filter(
+    (filter) => filter.context.length === 0 || filter.context.some((word) => words.includes(word)),
+  )
   if (matched.length === 0) return pass
   const titles = (action: string) => matched.filter((filter) => filter.filter_action === action).map((filter) => filter.title)
   const hiding = titles('hide')
