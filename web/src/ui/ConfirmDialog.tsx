@@ -7,14 +7,16 @@ interface ConfirmDialogProps {
   readonly title: string
   /** The label of the confirming button. */
   readonly action: ReactNode
+  /** Red for what destroys something. */
+  readonly kind?: 'danger' | 'primary'
   readonly onConfirm: () => void
   readonly onClose: () => void
   /** What will happen. */
   readonly children: ReactNode
 }
 
-/** Asks for confirmation before something destructive; it closes with either answer. */
-export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+/** Asks for confirmation before something that is better not done by mistake; it closes with either answer. */
+export function ConfirmDialog({ title, action, kind = 'danger', onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen
@@ -27,7 +29,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: C
             <Trans>Cancel</Trans>
           </Button>
           <Button
-            kind="danger"
+            kind={kind}
             onClick={() => {
               onConfirm()
               onClose()
@@ -38,7 +40,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: C
         </>
       }
     >
-      <p>{children}</p>
+      {children}
     </Dialog>
   )
 }

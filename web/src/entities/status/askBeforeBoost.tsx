@@ -2,8 +2,7 @@ import type { Status } from '@starling/api/statuses'
 import { plainTextOf } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import styles from './BoostDialog.module.css'
@@ -31,28 +30,12 @@ function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
   const [audience, setAudience] = useState<Audience>('public')
   const words = [status.spoiler_text, plainTextOf(status.content)].find((text) => text !== '') ?? t`A post without words`
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={t`Boost this post?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="primary"
-            onClick={() => {
-              if (isPrivate) boost()
-              else boost(audience)
-              onClose()
-            }}
-          >
-            <Trans>Boost</Trans>
-          </Button>
-        </>
-      }
+      action={<Trans>Boost</Trans>}
+      kind="primary"
+      onConfirm={() => (isPrivate ? boost() : boost(audience))}
+      onClose={onClose}
     >
       <blockquote className={styles.quoted}>
         <p className={styles.author} dir="ltr">
@@ -78,6 +61,6 @@ function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
           onSelect={setAudience}
         />
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -12,9 +12,12 @@ export function RemoveDialog({ names, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui()
   return (
     <ConfirmDialog title={t`Remove this conversation?`} action={<Trans>Remove</Trans>} onConfirm={onRemove} onClose={onClose}>
-      <Trans>
-        The conversation with {names} leaves your list. Its posts are not deleted, the others keep it, and it returns with the next message.
-      </Trans>
+      <p>
+        <Trans>
+          The conversation with {names} leaves your list. Its posts are not deleted, the others keep it, and it returns with the next
+          message.
+        </Trans>
+      </p>
     </ConfirmDialog>
   )
 }

@@ -36,7 +36,9 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <ConfirmDialog title={t`Clear all notifications?`} action={<Trans>Clear</Trans>} onConfirm={clear} onClose={onClose}>
-      <Trans>They go on every device. For a moment you can bring them back.</Trans>
+      <p>
+        <Trans>They go on every device. For a moment you can bring them back.</Trans>
+      </p>
     </ConfirmDialog>
   )
 }

@@ -18,7 +18,9 @@ export function DismissDialog({ count, onDismiss, onClose }: DismissDialogProps)
       onConfirm={onDismiss}
       onClose={onClose}
     >
-      <Trans>You will not find these again among the held back ones. Nobody is told.</Trans>
+      <p>
+        <Trans>You will not find these again among the held back ones. Nobody is told.</Trans>
+      </p>
     </ConfirmDialog>
   )
 }
