@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { routeAt } from '../routing/routes.ts'
 import type { RouteName, RouteParams } from '../routing/routes.ts'
 import { loadable } from '../ui/loadable.tsx'
+import type { Loadable } from '../ui/loadable.tsx'
 import { whenIdle } from '../ui/whenIdle.ts'
 
 type LaterName = Exclude<RouteName, 'root' | 'gettingStarted' | 'home'>
-type Screens = { readonly [Name in LaterName]: ComponentType<RouteParams<Name>> }
+type Screens = { readonly [Name in LaterName]: Loadable<RouteParams<Name>> }
 type AnyScreen = ComponentType<Record<string, string>>
 
 /** The screens of all routes except those in the first bundle; names in the route's pattern become properties. */
@@ -111,9 +112,8 @@ export function prefetchScreens(): void {
   const queue = [...likelyNext]
   const step = async () => {
     const name = queue.shift()
-    const screen = name && screens[name]
     // Offline each of them would fail; a screen opened later loads its own code.
-    if (screen && 'preload' in screen && (await (screen.preload as () => Promise<boolean>)())) whenIdle(() => void step())
+    if (name && (await screens[name].preload())) whenIdle(() => void step())
   }
   whenIdle(() => void step())
 }

@@ -1,16 +1,12 @@
+import type { ActionRequest } from '@starling/domain/outbox'
 import { askDatabase } from './askDatabase.ts'
 
 /** The tag under which the browser wakes the service worker when there is a network. */
 export const syncTag = 'starling-waiting'
 
 /** A request that waits for a network, as plain data. */
-export interface WaitingRequest {
+export interface WaitingRequest extends ActionRequest {
   readonly id: string
-  readonly method: string
-  /** Without the server's address. */
-  readonly path: string
-  /** Sent as JSON. */
-  readonly body?: object
 }
 
 /** What waits for one account: copies for the service worker, which cannot read localStorage. They are there only while something waits. */
