@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addPart, hasContent, splitIntoParts } from '@starling/domain/compose'
 import { ListPlus, Scissors } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
@@ -14,13 +14,19 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
   const { t } = useLingui()
   const { draft, limits, work } = compose
   const [addedKey, setAddedKey] = useState<string | null>(null)
-  const count = draft.parts.length
   const isBusy = work.phase !== 'writing'
   const isTooLong = compose.characters > limits.maxCharacters
   // A scheduled post stands alone, and an edit changes one post.
   const mayGoOn = draft.editedId === null && draft.scheduledAt === null
-  const split = isTooLong && mayGoOn ? splitIntoParts(draft, limits.maxCharacters, limits, () => '') : draft
-  const splitCount = split.parts.length - count + 1
+  // Splitting a long text takes longer than a frame, so the letter that was typed is drawn before the number of posts is known.
+  const counted = useDeferredValue(draft)
+  const mayBeSplit = isTooLong && mayGoOn
+  const { maxCharacters, charactersPerUrl } = limits
+  const split = useMemo(
+    () => (mayBeSplit ? splitIntoParts(counted, maxCharacters, { charactersPerUrl }, () => '') : counted),
+    [counted, mayBeSplit, maxCharacters, charactersPerUrl],
+  )
+  const splitCount = split.parts.length - counted.parts.length + 1
   const last = draft.parts.at(-1) ?? draft
 
   function add() {
@@ -33,12 +39,9 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
 
   return (
     <>
-      {split !== draft && (
+      {split !== counted && (
         <div className={styles.offer}>
-          <Button
-            disabled={isBusy}
-            onClick={() => compose.update((before) => splitIntoParts(before, limits.maxCharacters, limits, randomKey))}
-          >
+          <Button disabled={isBusy} onClick={() => compose.update((before) => splitIntoParts(before, maxCharacters, limits, randomKey))}>
             <Scissors size={16} strokeWidth={1.75} aria-hidden="true" />
             {t`${plural(splitCount, { one: 'Split into # post', other: 'Split into # posts' })}`}
           </Button>
