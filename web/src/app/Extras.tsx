@@ -40,6 +40,7 @@ import { PauseReminder } from './PauseReminder.tsx'
 
 const KeyboardHelp = loadable(() => import('./KeyboardHelp.tsx'), 'KeyboardHelp')
 
+const ReadyPicker = loadable(() => import('../entities/status/ReadyPicker.tsx'), 'ReadyPicker')
 const OutboxKeeper = loadable(() => import('../features/compose/outbox/OutboxKeeper.tsx'), 'OutboxKeeper')
 
 /** Home alone has a place, and a setting turns it off. */
@@ -53,6 +54,8 @@ export function Extras() {
   const navigator = useNavigator()
   const { me } = useSession()
   const [isHelpOpen, setHelpOpen] = useState(false)
+  /** Whether the first posts have been there for a while, so that what one may open next is loaded. */
+  const [isSettled, setSettled] = useState(false)
   useHotkeys(navigator, () => setHelpOpen(true))
   usePaletteKey()
   useHomeServer()
@@ -72,6 +75,7 @@ export function Extras() {
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchScreens()
+      setSettled(true)
       // The worker fetches all files of the client for offline use, so it waits until the first posts are shown.
       void registerWorker('/')
     }, 2000)
@@ -93,6 +97,11 @@ export function Extras() {
       {me && (
         <Later failure="none">
           <OutboxKeeper />
+        </Later>
+      )}
+      {me && isSettled && (
+        <Later failure="none">
+          <ReadyPicker />
         </Later>
       )}
       <OwnAccountNotice />

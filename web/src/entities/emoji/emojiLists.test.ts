@@ -76,7 +76,7 @@ it('shows what is stored at once, and asks only whether it changed (R-emoji-01, 
   const old = { etag: '"0"', list: [{ kind: 'custom', id: ':old:' }] }
   const { shelf, asked, kept } = stage(
     { [packUrl]: notModified, [customUrl]: json([aCustomEmoji({ shortcode: 'new' })], '"2"') },
-    { de: { etag: '"1"', list: [{ kind: 'unicode', id: '👋' }] }, [`custom ${origin}`]: old },
+    { de: { etag: '"1"', list: [{ kind: 'unicode', id: '👋', skins: [] }] }, [`custom ${origin}`]: old },
   )
   const lists = await shelf.load()
   expect([ids(lists.unicode), ids(lists.custom)]).toEqual([['👋'], [':old:']])

@@ -1,8 +1,8 @@
 import { readBody } from '@starling/api/client'
 import type { Fetch } from '@starling/api/client'
 import { customEmojiEndpoints } from '@starling/api/custom-emojis'
-import { pictureEmoji, readEmojiPack, withOtherNames } from '@starling/domain/emoji'
-import type { PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
+import { emojiIndex, pictureEmoji, readEmojiPack, withOtherNames } from '@starling/domain/emoji'
+import type { Emoji, EmojiIndex, PictureEmoji, UnicodeEmoji } from '@starling/domain/emoji'
 import type { Session } from '@starling/domain/session'
 import type { EmojiStorage, StoredEmoji } from './emojiStorage.ts'
 import { emojiStorage, noEmojiStorage, readPictureEmoji, readUnicodeEmoji } from './emojiStorage.ts'
@@ -14,6 +14,9 @@ export interface EmojiLists {
   readonly unicode: readonly UnicodeEmoji[] | null
   /** The server's custom emoji, without those hidden from pickers. */
   readonly custom: readonly PictureEmoji[] | null
+  /** Both, the server's first, and the index of them: built once when a list comes, because it takes milliseconds. */
+  readonly all: readonly Emoji[]
+  readonly index: EmojiIndex
   /** The failure after which nothing more is loaded until it is requested again (R-emoji-06); null otherwise. */
   readonly failure: string | null
 }
@@ -53,14 +56,19 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
   const { ports, homeOrigin } = pool
   const { client } = session
   const storage = given ?? (ports.hasStorage ? emojiStorage : noEmojiStorage)
-  const store = createStore<EmojiLists>({ unicode: null, custom: null, failure: null })
-  const change = (changed: Partial<EmojiLists>) => store.set({ ...store.get(), ...changed })
+  const store = createStore<EmojiLists>({ unicode: null, custom: null, all: [], index: emojiIndex([]), failure: null })
+  const setFailure = (failure: string | null) => store.set({ ...store.get(), failure })
+  const addList = (list: Partial<Pick<EmojiLists, 'unicode' | 'custom'>>) => {
+    const lists = { ...store.get(), ...list }
+    const all = [...(lists.custom ?? []), ...(lists.unicode ?? [])]
+    store.set({ ...lists, all, index: emojiIndex(all) })
+  }
   let loading: Promise<EmojiLists> | null = null
 
   async function loadUnicode() {
     let own: readonly UnicodeEmoji[] = []
     let english: readonly UnicodeEmoji[] = []
-    const show = () => change({ unicode: withOtherNames(own, english) })
+    const show = () => addList({ unicode: withOtherNames(own, english) })
     await loadPack(locale, (unicode) => {
       own = unicode
       show()
@@ -91,17 +99,17 @@ export function createEmojiShelf({ session, pool, locale, storage: given }: Shel
         if (answer.data === null) return null
         return { etag: answer.etag, list: answer.data.filter((emoji) => emoji.visible_in_picker && emoji.url !== '').map(pictureEmoji) }
       },
-      (custom) => change({ custom }),
+      (custom) => addList({ custom }),
     )
   }
 
   async function load(): Promise<EmojiLists> {
-    change({ failure: null })
+    setFailure(null)
     const results = await Promise.allSettled([loadUnicode(), loadCustom()])
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) {
       loading = null
-      change({ failure: failed.reason instanceof Error ? failed.reason.message : '' })
+      setFailure(failed.reason instanceof Error ? failed.reason.message : '')
     }
     return store.get()
   }

@@ -1,33 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { emojiIndex, emojiLocale, frequentEmoji } from '@starling/domain/emoji'
-import type { Emoji } from '@starling/domain/emoji'
+import { frequentEmoji } from '@starling/domain/emoji'
 import { countsOf, settings } from '@starling/domain/settings'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { fromDeck } from './deckEmoji.ts'
-import { emojiShelf } from './emojiLists.ts'
-import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsShelf.ts'
 import type { EmojiSection } from './emojiRows.ts'
-import { useReactionDeck } from './useReactionDeck.ts'
+import { useEmojiLists } from './useEmojiLists.ts'
 
 const mostFrequent = 16
 
 /** All emoji in the order of the picker: the reaction deck or frequently used ones, the server's, the rest. */
 export function useEmoji() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const session = useSession()
-  const shelf = emojiShelf(session, useSessionPool(), emojiLocale(i18n.locale))
-  const deck = useReactionDeck()
-  const { unicode, custom, failure } = useSyncExternalStore(shelf.subscribe, shelf.get)
+  const { unicode, custom, all, index, failure, deck, retry } = useEmojiLists()
   // The order is fixed while the picker is open; an emoji chosen now moves the next time.
   const [counts] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
-
-  useEffect(() => {
-    void shelf.load()
-  }, [shelf])
-
-  const all: readonly Emoji[] = useMemo(() => [...(custom ?? []), ...(unicode ?? [])], [custom, unicode])
-  const index = useMemo(() => emojiIndex(all), [all])
 
   const titles: Readonly<Record<number, string>> = {
     0: t`Smileys and emotion`,
@@ -63,6 +52,6 @@ export function useEmoji() {
     /** Whether the reader can choose what is at hand. */
     hasDeck: deck.isOffered === true,
     failure,
-    retry: () => void shelf.load(),
+    retry,
   }
 }

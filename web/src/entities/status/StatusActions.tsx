@@ -10,6 +10,7 @@ import { formatCount } from '../time/formatTime.ts'
 import { performAction } from './performAction.ts'
 import type { StatusAction } from './performAction.ts'
 import styles from './StatusActions.module.css'
+import { ReactionPicker } from './laterReactionPicker.ts'
 import { canQuote } from './statusFacts.ts'
 import { StatusIcon } from './StatusIcon.tsx'
 import { useActionTools } from './useActionTools.ts'
@@ -19,7 +20,6 @@ import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
 const StatusMenu = loadable(() => import('./StatusMenu.tsx'), 'StatusMenu')
-const ReactionPicker = loadable(() => import('./ReactionPicker.tsx'), 'ReactionPicker')
 const prepareMenu = () => void StatusMenu.preload()
 const preparePicker = () => void ReactionPicker.preload()
 

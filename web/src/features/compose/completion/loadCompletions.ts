@@ -80,9 +80,8 @@ async function loadEmojis(query: string, { session, pool, locale }: Writer): Pro
   const { emojiShelf } = await import('../../../entities/emoji/emojiLists.ts')
   const shelf = emojiShelf(session, pool, emojiLocale(locale))
   await shelf.load()
-  const { custom, unicode } = shelf.get()
   const tone = settingOf(session.key, settings.skinTone)
-  const found = searchEmoji([...(custom ?? []), ...(unicode ?? [])], query, mostEmojis)
+  const found = searchEmoji(shelf.get().all, query, mostEmojis)
   return found.map((emoji) => ({ kind: 'emoji', id: emoji.id, emoji, text: inTone(emoji, tone) }))
 }
 

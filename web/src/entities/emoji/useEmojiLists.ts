@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { emojiLocale } from '@starling/domain/emoji'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSession, useSessionPool } from '../../session/SessionProvider.tsx'
+import { emojiShelf } from './emojiLists.ts'
+import { useReactionDeck } from './useReactionDeck.ts'
+
+/** What the emoji picker consists of, loaded once in a visit: the lists in the reader's language and the reaction deck. */
+export function useEmojiLists() {
+  const { i18n } = useLingui()
+  const shelf = emojiShelf(useSession(), useSessionPool(), emojiLocale(i18n.locale))
+  const deck = useReactionDeck()
+  const lists = useSyncExternalStore(shelf.subscribe, shelf.get)
+
+  useEffect(() => {
+    void shelf.load()
+  }, [shelf])
+
+  return { ...lists, deck, retry: () => void shelf.load() }
+}
