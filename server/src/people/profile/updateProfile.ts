@@ -36,12 +36,13 @@ export async function updateProfile(
   await ctx.events.write(async ({ db, tell }) => {
     if (Object.keys(preferences).length > 0) await savePreferences(db, accountId, preferences)
     if (Object.keys(account).length === 0) return
+    // First, because it locks several accounts in the order of their ids.
+    if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, { db, tell }, accountId)
     await db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
     tell({ type: 'account.updated', accountId })
   })
   if (avatar !== null && before.avatar_key !== null) await ctx.mediaStore.delete(before.avatar_key)
   if (header !== null && before.header_key !== null) await ctx.mediaStore.delete(before.header_key)
-  if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, accountId)
 }
 
 /** Takes the picture away; the default one is shown again. */

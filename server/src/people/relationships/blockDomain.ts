@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
-import { forgetSender } from '../../delivery/notification-delivery/notify.ts'
-import { deleteFollow, underBothLocks } from './underBothLocks.ts'
+import type { Tables } from '../../Tables.ts'
 
 /** The domain as it is stored, or 422 where it is none. */
 export function domainOf(text: string): string {
@@ -22,30 +23,26 @@ export function domainOf(text: string): string {
   return parsed.host
 }
 
-/** Blocks a whole server for one account, and ends what bound the account to people there. */
+/** Blocks a whole server for one account, ends what bound the account to people there, and says how much that was: all of it or nothing. */
 export async function blockDomain(ctx: AppContext, accountId: string, domain: string): Promise<void> {
-  await ctx.db
-    .insertInto('domain_blocks')
-    .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
-    .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
-    .execute()
-  const lost = await countBonds(ctx, accountId, domain)
-  const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a where a.domain = ${domain} and (
-      exists (select 1 from follows f where f.account_id = a.id and f.target_account_id = ${accountId})
-      or exists (select 1 from follows f where f.account_id = ${accountId} and f.target_account_id = a.id)
-      or exists (select 1 from follow_requests r where r.account_id in (a.id, ${accountId}) and r.target_account_id in (a.id, ${accountId}))
-      or exists (select 1 from notifications n where n.account_id = ${accountId} and n.from_account_id = a.id))`.execute(ctx.db)
-  for (const { id } of rows) {
-    await underBothLocks(ctx.events, accountId, id, async ({ db }) => {
-      await deleteFollow(db, id, accountId)
-      await deleteFollow(db, accountId, id)
-      const both = [id, accountId]
-      await db.deleteFrom('follow_requests').where('account_id', 'in', both).where('target_account_id', 'in', both).execute()
-      await forgetSender({ db }, accountId, id)
-    })
-  }
-  if (lost.followers + lost.following > 0) {
+  await ctx.events.write(async ({ db, tell }) => {
+    const there = sql`(select id from accounts where domain = ${domain})`
+    // In the order of their ids, like everybody who locks more than one account.
+    await sql`select id from accounts where id = ${accountId} or id in (
+        select account_id from follows where target_account_id = ${accountId} and account_id in ${there}
+        union all select target_account_id from follows where account_id = ${accountId} and target_account_id in ${there})
+      order by id for update`.execute(db)
+    await db
+      .insertInto('domain_blocks')
+      .values({ id: ctx.ids.next(), account_id: accountId, domain, created_at: ctx.now() })
+      .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
+      .execute()
+    const lost = await endFollows(db, accountId, there)
+    await sql`delete from follow_requests where (target_account_id = ${accountId} and account_id in ${there})
+      or (account_id = ${accountId} and target_account_id in ${there})`.execute(db)
+    for (const table of ['notifications', 'notification_requests', 'notification_merges'])
+      await sql`delete from ${sql.table(table)} where account_id = ${accountId} and from_account_id in ${there}`.execute(db)
+    if (lost.followers + lost.following === 0) return
     const event = {
       id: ctx.ids.next(),
       type: 'user_domain_block',
@@ -55,18 +52,27 @@ export async function blockDomain(ctx: AppContext, accountId: string, domain: st
       following_count: lost.following,
       created_at: ctx.now().toISOString(),
     }
-    await ctx.events.publish({ type: 'relationships.severed', accountId, event })
-  }
+    tell({ type: 'relationships.severed', accountId, event })
+  })
 }
 
-/** How many people of the server follow the account, and how many of them it follows. */
-async function countBonds(ctx: AppContext, accountId: string, domain: string): Promise<{ followers: number; following: number }> {
-  const { rows } = await sql<{ followers: number; following: number }>`
-    select (select count(*)::int from follows f join accounts a on a.id = f.account_id where f.target_account_id = ${accountId} and a.domain = ${domain}) as followers,
-      (select count(*)::int from follows f join accounts a on a.id = f.target_account_id where f.account_id = ${accountId} and a.domain = ${domain}) as following`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { followers: 0, following: 0 }
+/** Ends the follows between the account and these others and counts them down on both sides; answers how many there were. */
+async function endFollows(
+  db: Kysely<Tables>,
+  accountId: string,
+  others: RawBuilder<unknown>,
+): Promise<{ followers: number; following: number }> {
+  const { rows: followers } = await sql<{ id: string }>`
+    delete from follows where target_account_id = ${accountId} and account_id in ${others} returning account_id as id`.execute(db)
+  const { rows: followed } = await sql<{ id: string }>`
+    delete from follows where account_id = ${accountId} and target_account_id in ${others} returning target_account_id as id`.execute(db)
+  const lost = { followers: followers.length, following: followed.length }
+  const idsOf = (rows: readonly { readonly id: string }[]) => anyOf(rows.map(({ id }) => id))
+  await sql`update accounts set
+      following_count = greatest(0, following_count - case when id = ${accountId} then ${sql.lit(lost.following)} when id = ${idsOf(followers)} then 1 else 0 end),
+      followers_count = greatest(0, followers_count - case when id = ${accountId} then ${sql.lit(lost.followers)} when id = ${idsOf(followed)} then 1 else 0 end)
+    where id = ${accountId} or id = ${idsOf([...followers, ...followed])}`.execute(db)
+  return lost
 }
 
 /** Lifts the block of a server. */

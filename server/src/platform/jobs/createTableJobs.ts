@@ -44,6 +44,13 @@ interface ClaimedJob {
   readonly lock: string
 }
 
+/** The sum of what these did. A failure is thrown once all have ended: whoever waits for the work must not be told that it is over before. */
+async function countAll(work: readonly Promise<number>[]): Promise<number> {
+  const ends = await Promise.allSettled(work)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return ends.reduce((sum, end) => sum + (end.status === 'fulfilled' ? end.value : 0), 0)
+}
+
 export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): TableJobs {
   const kinds = new Map<string, JobKind>()
   const running = new Set<string>()
@@ -118,8 +125,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
       busy.set(kind.name, (busy.get(kind.name) ?? 0) + 1)
       return workOff(kind).finally(() => busy.set(kind.name, (busy.get(kind.name) ?? 1) - 1))
     }
-    const counts = await Promise.all(Array.from({ length: Math.max(0, free) }, work))
-    return counts.reduce((sum, count) => sum + count, 0)
+    return countAll(Array.from({ length: Math.max(0, free) }, work))
   }
 
   const dueKinds = async (): Promise<JobKind[]> => {
@@ -183,10 +189,7 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
     async runDue() {
       // What is due but waits for another process or for a busy host gets nothing done: then it is left to the next call.
       let isProgress = true
-      while (isProgress) {
-        const counts = await Promise.all((await dueKinds()).map(fillLane))
-        isProgress = counts.some((count) => count > 0)
-      }
+      while (isProgress) isProgress = (await countAll((await dueKinds()).map(fillLane))) > 0
     },
     async countDue() {
       const { rows } = await sql<{

@@ -72,7 +72,7 @@ async function deliver(ctx: AppContext, delivery: Delivery): Promise<void> {
   const notification = await serializeNotification(ctx, subscription.account_id, delivery.notificationId)
   if (notification === null || subscription.alerts[ASKED_WITH.get(notification.type) ?? notification.type] !== true) return
   if (!(await isWanted(ctx, subscription.account_id, subscription.policy, notification))) return
-  const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale))
+  const message = await sealMessage(ctx, subscription, pushMessage(notification, subscription.locale), notification.id)
   const status = message === null ? 400 : await send(ctx, message)
   // The subscription is gone, or its keys are invalid. All other failures may be temporary.
   if (status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429)

@@ -10,11 +10,15 @@ interface Sealed {
   readonly body: Uint8Array
 }
 
-/** Encrypts a message for one subscription, so that the push service cannot read it; null for invalid keys. */
+/**
+ * Encrypts a message for one subscription, so that the push service cannot read it; null for invalid keys. A message replaces an earlier
+ * one of the same topic that waits at the push service: it is sent again when the process ended before that was recorded.
+ */
 export async function sealMessage(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   to: { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly standard: boolean },
   message: string,
+  topic: string,
 ): Promise<Sealed | null> {
   const keys = await vapidKeys(ctx)
   const { publicUrl, contactEmail } = ctx.settings
@@ -28,6 +32,7 @@ export async function sealMessage(
         TTL: TWO_DAYS,
         contentEncoding: to.standard ? 'aes128gcm' : 'aesgcm',
         urgency: 'normal',
+        topic,
       },
     )
     const own = new Set(['content-length'])

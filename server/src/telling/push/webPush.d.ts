@@ -15,7 +15,13 @@ declare module 'web-push' {
     generateRequestDetails(
       subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
       payload: string,
-      options: { vapidDetails: Keys & { subject: string }; TTL: number; contentEncoding: 'aes128gcm' | 'aesgcm'; urgency: string },
+      options: {
+        vapidDetails: Keys & { subject: string }
+        TTL: number
+        contentEncoding: 'aes128gcm' | 'aesgcm'
+        urgency: string
+        topic: string
+      },
     ): Details
   }
   export default webPush

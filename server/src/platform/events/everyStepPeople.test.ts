@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAccount } from '../../testing.fixture.ts'
+import { openKilledWorld } from './killedWorld.fixture.ts'
+import type { Act, KilledWorld } from './killedWorld.fixture.ts'
+
+let world: KilledWorld
+let ada: TestAccount
+let bob: TestAccount
+let cat: TestAccount
+let far: TestAccount
+beforeAll(async () => {
+  world = await openKilledWorld()
+  const { server } = world
+  ada = await server.createAccount('ada')
+  bob = await server.createAccount('bob')
+  cat = await server.createAccount('cat')
+  far = await server.createAccount('far')
+  await server.ctx.db.updateTable('users').set({ role_id: 3 }).where('account_id', '=', cat.account.id).execute()
+})
+afterAll(() => world.server.close())
+
+const before = (who: TestAccount, method: string, path: string, body: object = {}) => world.send(world.server.app, who, method, path, body)
+const killed = (who: TestAccount, method: string, path: string, body: object = {}) => world.send(world.app, who, method, path, body)
+const of = ({ account }: TestAccount, action: string): string => `/api/v1/accounts/${account.id}/${action}`
+const rowsOf = async (
+  table: 'follows' | 'follow_requests' | 'blocks' | 'mutes' | 'domain_blocks' | 'reports',
+  accountId: string,
+): Promise<number> => (await world.server.ctx.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length
+
+/** How many follow this account, which must be what is counted of both sides. */
+async function followersOf({ account }: TestAccount): Promise<number> {
+  const { db } = world.server.ctx
+  const rows = await db.selectFrom('follows').select('account_id').where('target_account_id', '=', account.id).execute()
+  const counted = await db.selectFrom('accounts').select('followers_count').where('id', '=', account.id).executeTakeFirstOrThrow()
+  expect(counted.followers_count).toBe(rows.length)
+  for (const { account_id: id } of rows) {
+    const follower = await db.selectFrom('accounts').select('following_count').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(follower.following_count).toBe(await rowsOf('follows', id))
+  }
+  return rows.length
+}
+
+/** Nothing is between anybody any more. */
+async function apart(): Promise<string> {
+  const { db } = world.server.ctx
+  for (const table of ['follows', 'follow_requests', 'blocks', 'mutes', 'domain_blocks', 'reports'] as const)
+    await db.deleteFrom(table).execute()
+  await db.updateTable('accounts').set({ followers_count: 0, following_count: 0, locked: false, domain: null }).execute()
+  return ada.account.id
+}
+
+async function asked(...people: TestAccount[]): Promise<string> {
+  await apart()
+  await world.server.ctx.db.updateTable('accounts').set({ locked: true }).where('id', '=', ada.account.id).execute()
+  for (const person of people) await before(person, 'POST', of(ada, 'follow'))
+  return bob.account.id
+}
+
+const acts: Act[] = [
+  {
+    name: 'a follow',
+    prepare: apart,
+    act: () => killed(bob, 'POST', of(ada, 'follow')),
+    isStored: async () => (await followersOf(ada)) === 1,
+    stored: ['follow'],
+  },
+  {
+    name: 'a follow that has to be asked for',
+    prepare: () => asked(),
+    act: () => killed(bob, 'POST', of(ada, 'follow')),
+    isStored: async (id) => (await rowsOf('follow_requests', id)) === 1,
+    stored: ['follow_request'],
+  },
+  {
+    name: 'a request that is accepted',
+    prepare: () => asked(bob),
+    act: (id) => killed(ada, 'POST', `/api/v1/follow_requests/${id}/authorize`),
+    isStored: async (id) => {
+      const followers = await followersOf(ada)
+      expect(await rowsOf('follow_requests', id)).toBe(1 - followers)
+      return followers === 1
+    },
+    stored: [],
+    without: ['follow_request'],
+  },
+  {
+    name: 'a request that is rejected',
+    prepare: () => asked(bob),
+    act: (id) => killed(ada, 'POST', `/api/v1/follow_requests/${id}/reject`),
+    isStored: async (id) => {
+      expect(await followersOf(ada)).toBe(0)
+      return (await rowsOf('follow_requests', id)) === 0
+    },
+    stored: [],
+    without: ['follow_request'],
+  },
+  {
+    name: 'requests that are all accepted because the account is no longer locked',
+    prepare: () => asked(bob, cat),
+    act: () => killed(ada, 'PATCH', '/api/v1/accounts/update_credentials', { locked: false }),
+    isStored: async (id) => {
+      const { locked } = await world.server.ctx.db
+        .selectFrom('accounts')
+        .select('locked')
+        .where('id', '=', ada.account.id)
+        .executeTakeFirstOrThrow()
+      expect([await followersOf(ada), await rowsOf('follow_requests', id)]).toEqual(locked ? [0, 1] : [2, 0])
+      return !locked
+    },
+    stored: [],
+    without: ['follow_request', 'follow_request'],
+  },
+  {
+    name: 'a block between people who follow each other',
+    prepare: async () => {
+      const id = await apart()
+      await before(bob, 'POST', of(ada, 'follow'))
+      await before(ada, 'POST', of(bob, 'follow'))
+      return id
+    },
+    act: () => killed(ada, 'POST', of(bob, 'block')),
+    isStored: async (id) => {
+      const blocks = await rowsOf('blocks', id)
+      expect([await followersOf(ada), await followersOf(bob)]).toEqual(blocks === 1 ? [0, 0] : [1, 1])
+      return blocks === 1
+    },
+    // Of the one who blocked; the other one is told nothing, and keeps what is older.
+    stored: ['follow'],
+    without: ['follow', 'follow'],
+  },
+  {
+    name: 'a block of a whole server',
+    prepare: async () => {
+      const id = await apart()
+      await before(far, 'POST', of(ada, 'follow'))
+      await before(ada, 'POST', of(far, 'follow'))
+      await world.server.ctx.db.updateTable('accounts').set({ domain: 'far.test' }).where('id', '=', far.account.id).execute()
+      return id
+    },
+    act: () => killed(ada, 'POST', '/api/v1/domain_blocks', { domain: 'far.test' }),
+    isStored: async (id) => {
+      const blocks = await rowsOf('domain_blocks', id)
+      expect([await followersOf(ada), await followersOf(far)]).toEqual(blocks === 1 ? [0, 0] : [1, 1])
+      return blocks === 1
+    },
+    stored: ['follow', 'severed_relationships'],
+    without: ['follow', 'follow'],
+  },
+  {
+    name: 'a mute with its notifications',
+    prepare: async () => {
+      const id = await apart()
+      await before(bob, 'POST', of(ada, 'follow'))
+      return id
+    },
+    act: () => killed(ada, 'POST', of(bob, 'mute'), { notifications: true }),
+    isStored: async (id) => (await rowsOf('mutes', id)) === 1,
+    stored: [],
+    without: ['follow'],
+  },
+  {
+    name: 'a report, of which the moderators are told',
+    prepare: apart,
+    act: () => killed(bob, 'POST', '/api/v1/reports', { account_id: ada.account.id, comment: 'look at this' }),
+    isStored: async () => (await rowsOf('reports', bob.account.id)) === 1,
+    stored: ['admin.report'],
+  },
+]
+
+describe('a process that is killed at every step of something done to a person (#12, part 2.1)', () => {
+  it.each(acts)('loses and doubles nothing of $name', (act) => world.killAtEveryStep(act))
+})

@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import { createApp } from '../../app.ts'
+import type { App } from '../../app.ts'
+import { createMemoryStore } from '../media-store/createMemoryStore.fixture.ts'
+import type { Settings } from '../settings/Settings.ts'
+import { startTestServer } from '../../testing.fixture.ts'
+import type { TestAccount, TestServer } from '../../testing.fixture.ts'
+import { mortalDatabase } from './mortalDatabase.fixture.ts'
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** What somebody or a job does, what was before it, and what must follow from it whole or not at all. */
+export interface Act {
+  readonly name: string
+  /** Answers the id of what is acted on. */
+  readonly prepare: () => Promise<string>
+  /** Done by the app that is killed; a job where absent. */
+  readonly act?: (id: string) => Promise<unknown>
+  /** Whether it is stored; fails where only a part of it is. */
+  readonly isStored: (id: string) => Promise<boolean>
+  /** The kinds of notifications that there are then, and without it. */
+  readonly stored: readonly string[]
+  readonly without?: readonly string[]
+}
+
+export interface KilledWorld {
+  /** Goes on, as another process on the same database does, or the same one after its restart. */
+  readonly server: TestServer
+  /** Is killed. */
+  readonly app: App
+  readonly files: ReadonlyMap<string, Uint8Array>
+  send(to: App, who: TestAccount, method: string, path: string, body?: object): Promise<{ id: string }>
+  /** Everything that is due is done, so that the next job to run is the one a test asks for. */
+  rest(): Promise<void>
+  /** Does it again and again, killed one statement later each time, and compares what there is after the restart. */
+  killAtEveryStep(act: Act): Promise<void>
+}
+
+/** Two apps on one database; the second loses it at a chosen statement. */
+export async function openKilledWorld(settings: Partial<Settings> = {}): Promise<KilledWorld> {
+  const mediaStore = createMemoryStore()
+  const server = await startTestServer({ now: new Date('2026-03-01T12:00:00Z'), settings, mediaStore })
+  const mortal = mortalDatabase(server.database)
+  const app = await createApp({
+    database: mortal.database,
+    now: server.ctx.now,
+    mediaStore,
+    log: silent,
+    settings: server.ctx.settings,
+  })
+  const { db } = server.ctx
+
+  /** What another process does once the lease of the killed one has ended. */
+  const restart = async (isJob: boolean): Promise<void> => {
+    mortal.dieAfter(Number.POSITIVE_INFINITY)
+    server.advance(120_000)
+    while ((await server.app.recover()) > 0) continue
+    if (isJob) await server.runJobs()
+    await server.settled()
+  }
+
+  return {
+    server,
+    app,
+    files: mediaStore.files,
+    async send(to, who, method, path, body = {}) {
+      const headers = { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' }
+      const response = await to.request(path, { method, headers, body: JSON.stringify(body) })
+      return (await response.json().catch(() => ({}))) as { id: string }
+    },
+    async rest() {
+      await server.runJobs()
+      await server.settled()
+    },
+    async killAtEveryStep({ prepare, act, isStored, stored, without = [] }) {
+      const isJob = act === undefined
+      const seen = { stored: 0, not: 0 }
+      for (let [step, isThrough] = [0, false]; !isThrough; step += 1) {
+        await db.deleteFrom('notifications').execute()
+        const id = await prepare()
+        await server.settled()
+        mortal.dieAfter(step)
+        await (isJob ? app.runJobs().catch(() => undefined) : act(id))
+        await app.events.settled()
+        isThrough = !mortal.isDead
+        await restart(isJob)
+        const isDone = await isStored(id)
+        seen[isDone ? 'stored' : 'not'] += 1
+        const rows = await db.selectFrom('notifications').select('type').execute()
+        expect([step, rows.map(({ type }) => type).sort()]).toEqual([step, isDone ? stored : without])
+        expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+        // A job is done in the end, whenever its worker was killed.
+        if (isThrough || isJob) expect([step, isDone]).toEqual([step, true])
+      }
+      // It was killed before it was stored, and after.
+      if (!isJob) expect(seen.not).toBeGreaterThan(2)
+      expect(seen.stored).toBeGreaterThan(1)
+    },
+  }
+}
