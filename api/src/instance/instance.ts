@@ -122,6 +122,8 @@ export const instanceSchema = v.object({
   rules: lenientArray(ruleSchema),
   /** Capabilities beyond Mastodon's, by the names Fedibird introduced; null if the server does not send them. */
   fedibird_capabilities: v.fallback(v.nullable(v.array(v.string())), null),
+  /** kmyblue's name for the hashtag that a server shares with everybody, without the #; null where there is none. */
+  dtl_tag: textOrNull,
   /** Null if the server does not send it. */
   stats: orNull(v.object({ user_count: count, status_count: count, domain_count: count })),
 })

@@ -33,6 +33,12 @@ export const settings = {
   notificationsAskedPermission: flagSetting('notifications.dismissPermissionBanner', false),
   /** Quoting an unlisted post does not ask for confirmation any more (R-quote-04). */
   quietQuoteHintDismissed: flagSetting('dismissed_banners.quote/quiet_post_hint', false),
+  showsHoverCards: flagSetting('starling.display.hoverCards', true),
+  /** Pictures in the viewer are changed and closed by swiping. */
+  swipesInViewer: flagSetting('starling.display.swiping', true),
+  /** The menu of a post in a list is short, and offers the rest behind one entry. */
+  hasShortMenu: flagSetting('starling.display.shortMenu', false),
+  hidesRecentEmoji: flagSetting('starling.hide_items.recent_emojis', false),
   threadLayout: choiceSetting('starling.reading.threads', ['tree', 'flat'], 'tree'),
   /** Minutes of reading after which a break is suggested; 0 for never. */
   pauseAfter: {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { readingSettings } from '@starling/domain/settings'
 import { hasAntennas, hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
 import {
   Bell,
@@ -38,11 +39,13 @@ import {
   localPath,
   notificationsPath,
   settingsPath,
+  tagPath,
 } from '../routing/paths.ts'
 import { routeAt } from '../routing/routes.ts'
 import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
+import { useSetting } from '../settings/useSetting.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
 
 export interface Destination {
@@ -69,6 +72,9 @@ export function useDestinations(): Destinations {
   const account = useActiveAccount()
   const instance = useInstance()
   const unreadCount = useUnreadCount()
+  const hidesFavourites = useSetting(readingSettings.hidesFavouritesPlace)
+  const showsServerTag = useSetting(readingSettings.showsServerTag)
+  const serverTag = showsServerTag ? (instance?.dtl_tag ?? '') : ''
   const live: Destination = { name: 'live', href: localPath, label: t`Live feeds`, Icon: Globe }
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
@@ -87,10 +93,11 @@ export function useDestinations(): Destinations {
       explore,
       { name: 'notifications', href: notificationsPath, label: t`Notifications`, Icon: Bell, badge: unreadCount },
       live,
+      ...(serverTag === '' ? [] : [{ href: tagPath(serverTag), label: `#${serverTag}`, Icon: Hash }]),
     ],
     own: [
       { href: accountPath(account.acct), label: t`Profile`, Icon: User },
-      { name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star },
+      ...(hidesFavourites ? [] : [{ name: 'favourites', href: favouritesPath, label: t`Favourites`, Icon: Star } as const]),
       { name: 'bookmarks', href: bookmarksPath, label: t`Bookmarks`, Icon: Bookmark },
       { name: 'lists', href: listsPath, label: t`Lists`, Icon: List },
       settings,

@@ -11,7 +11,17 @@ export interface Reading {
   readonly opensWarnings: boolean
   readonly media: ReadingDefaults['media']
   readonly foldsReblogs: boolean
+  readonly showsBlurhash: boolean
+  readonly hasBoostMenu: boolean
+  readonly foldsQuotesInHome: boolean
+  readonly foldsQuotesInPublic: boolean
+  readonly leavesOutBlockedQuotes: boolean
+  readonly hidesReactionsInTimelines: boolean
+  readonly hidesReactionCounts: boolean
+  readonly hidesWhatServersLack: boolean
 }
+
+type ReadingFlag = Exclude<keyof Reading, 'opensWarnings' | 'media'>
 
 /** Every card calls this, so the result is cached for each state of the settings. */
 const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults; readonly reading: Reading }>()
@@ -28,10 +38,19 @@ function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {
   if (before?.defaults === defaults) return before.reading
   const warnings = readSetting(mine, readingSettings.warnings)
   const media = readSetting(mine, readingSettings.media)
+  const is = (name: ReadingFlag) => readSetting(mine, readingSettings[name])
   const reading = {
     opensWarnings: warnings === 'server' ? defaults.opensWarnings : warnings === 'open',
     media: media === 'server' ? defaults.media : media,
-    foldsReblogs: readSetting(mine, readingSettings.foldsReblogs),
+    foldsReblogs: is('foldsReblogs'),
+    showsBlurhash: is('showsBlurhash'),
+    hasBoostMenu: is('hasBoostMenu'),
+    foldsQuotesInHome: is('foldsQuotesInHome'),
+    foldsQuotesInPublic: is('foldsQuotesInPublic'),
+    leavesOutBlockedQuotes: is('leavesOutBlockedQuotes'),
+    hidesReactionsInTimelines: is('hidesReactionsInTimelines'),
+    hidesReactionCounts: is('hidesReactionCounts'),
+    hidesWhatServersLack: is('hidesWhatServersLack'),
   }
   known.set(mine, { defaults, reading })
   return reading

@@ -142,6 +142,7 @@ export async function describeInstance(ctx: AppContext) {
     contact: { email: settings.contactEmail, account: contact },
     rules: texts.rules,
     fedibird_capabilities: capabilitiesOf(ctx),
+    dtl_tag: settings.sharedTag,
     stats: { user_count: counts.users, status_count: counts.statuses, domain_count: counts.domains },
   }
 }

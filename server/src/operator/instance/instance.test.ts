@@ -15,6 +15,7 @@ afterAll(() => server.close())
 describe('the instance (R-inst-01, R-inst-03, R-inst-04)', () => {
   it('describes itself truly', async () => {
     const { data } = await server.client().call(instanceEndpoints.get)
+    expect(data.dtl_tag).toBeNull()
     expect(data).toMatchObject({
       domain: 'starling.test',
       configuration: {

@@ -49,6 +49,8 @@ export interface Settings {
     readonly maxPinnedStatuses: number
     readonly maxFeaturedTags: number
   }
+  /** The hashtag this server shares with everybody, without the #; null for none. */
+  readonly sharedTag: string | null
   readonly emojiReactions: { readonly enabled: boolean; readonly maxPerStatus: number; readonly maxPerAccount: number }
   readonly outgoing: OutgoingSettings
   /** Who translates; null for nobody. */
@@ -150,6 +152,7 @@ export const defaultSettings: Omit<Settings, 'publicUrl' | 'domain'> = {
     maxPinnedStatuses: 5,
     maxFeaturedTags: 10,
   },
+  sharedTag: null,
   emojiReactions: { enabled: true, maxPerStatus: 20, maxPerAccount: 3 },
   outgoing: { linkPreviews: false, ports: [80, 443], exceptions: [], timeoutMs: 10_000, userAgent: 'Starling/0.1.0' },
   translation: null,

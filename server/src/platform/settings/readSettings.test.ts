@@ -22,6 +22,12 @@ describe('readSettings', () => {
     })
   })
 
+  it('takes the shared hashtag with or without its sign, and nothing that is no hashtag (R-sess-07)', () => {
+    expect(readSettings({}, '/').settings.sharedTag).toBeNull()
+    for (const written of ['starling', '#starling']) expect(readSettings({ SHARED_TAG: written }, '/').settings.sharedTag).toBe('starling')
+    expect(() => readSettings({ SHARED_TAG: 'two words' }, '/')).toThrow(SettingsError)
+  })
+
   it('opens the way to the translation service it names, and to nothing else', () => {
     const { settings } = readSettings({ TRANSLATION_URL: 'http://127.0.0.1:5000/', TRANSLATION_API_KEY: 'k', LINK_PREVIEWS: 'off' }, '/')
     expect(settings.translation).toEqual({ url: 'http://127.0.0.1:5000', apiKey: 'k' })

@@ -70,6 +70,9 @@ export function readSettings(env: Environment, folder: string): Configuration {
         .text('LANGUAGES', 'en')
         .split(/[\s,]+/)
         .filter((language) => language !== ''),
+      sharedTag:
+        read.matching('SHARED_TAG', '', /^(?:#?[\p{L}\p{N}_]{1,100})?$/u, 'a hashtag such as starling is expected').replace(/^#/, '') ||
+        null,
       registrations: read.oneOf('REGISTRATIONS', registrationModes, 'open'),
       mail: readMail(read, { hostname: new URL(publicUrl).hostname, title }),
       statuses: {

@@ -1,6 +1,8 @@
 import { createLookups } from '@starling/domain/actions'
+import { settings } from '@starling/domain/settings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useSetting } from '../../settings/useSetting.ts'
 import { holdListAround } from '../../ui/listHold.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
@@ -21,6 +23,10 @@ interface Shown {
  * only. Everything on it is also on the profile, so keyboard and touch users miss nothing.
  */
 export function HoverCardLayer() {
+  return useSetting(settings.showsHoverCards) ? <WatchedHoverCard /> : null
+}
+
+function WatchedHoverCard() {
   const session = useSession()
   const [shown, setShown] = useState<Shown | null>(null)
 

@@ -5,18 +5,23 @@ import { useState } from 'react'
 import { fromDeck } from './deckEmoji.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { settingOf } from '../../settings/settingsShelf.ts'
+import { useSetting } from '../../settings/useSetting.ts'
 import type { EmojiSection } from './emojiRows.ts'
 import { useEmojiLists } from './useEmojiLists.ts'
 
 const mostFrequent = 16
 
-/** All emoji in the order of the picker: the reaction deck or frequently used ones, the server's, the rest. */
+/**
+ * All emoji in the order of the picker: the reaction deck or frequently used ones, the server's, the rest. What was used before
+ * is left out where the reader prefers that (R-sess-07); a short row then has those that everybody begins with.
+ */
 export function useEmoji() {
   const { t } = useLingui()
   const session = useSession()
   const { unicode, custom, all, index, failure, deck, retry } = useEmojiLists()
   // The order is fixed while the picker is open; an emoji chosen now moves the next time.
-  const [counts] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
+  const hidesRecent = useSetting(settings.hidesRecentEmoji)
+  const [uses] = useState(() => countsOf(settingOf(session.key, settings.emojiUses)))
 
   const titles: Readonly<Record<number, string>> = {
     0: t`Smileys and emotion`,
@@ -33,7 +38,7 @@ export function useEmoji() {
   const groups = Map.groupBy(unicode ?? [], ({ group }) => group)
   const sections: readonly EmojiSection[] = [
     { key: 'deck', title: t`At hand`, emojis: (deck.emojis ?? []).map((item) => fromDeck(item, index)) },
-    { key: 'frequent', title: t`Often used`, emojis: frequentEmoji(counts, index, mostFrequent) },
+    { key: 'frequent', title: t`Often used`, emojis: hidesRecent ? [] : frequentEmoji(uses, index, mostFrequent) },
     ...[...categories].map(([category, emojis]) => ({
       key: `custom ${category}`,
       title: category || t`Of this server`,
@@ -45,6 +50,8 @@ export function useEmoji() {
   return {
     all,
     index,
+    /** For a short row: what is at hand first. */
+    quick: [...(deck.emojis ?? []).map((item) => fromDeck(item, index)), ...frequentEmoji(hidesRecent ? {} : uses, index, mostFrequent)],
     sections: sections.filter(({ emojis }) => emojis.length > 0),
     /** Something is still to come that stands before or among what is there: shown earlier, it would move under the finger. */
     isLoading:

@@ -1,4 +1,5 @@
 import type { MediaAttachment } from '@starling/api/media'
+import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import type { Slide, SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useSetting } from '../../settings/useSetting.ts'
 import { useDataSaver } from './useDataSaver.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import { useCalm } from '../player/useCalm.ts'
@@ -40,6 +42,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const { t } = useLingui()
   useOverlayEntry(true, onClose)
   const isCalm = useCalm()
+  const isSwiped = useSetting(settings.swipesInViewer)
   const isSaving = useDataSaver()
   const [isFull, setFull] = useState(!isSaving)
   const [isZoomed, setZoomed] = useState(false)
@@ -66,7 +69,7 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
       plugins={[Zoom]}
       className={styles.viewer ?? ''}
       carousel={{ finite: true, preload: 1, padding: 0 }}
-      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      controller={{ closeOnPullDown: isSwiped, closeOnBackdropClick: true, disableSwipeNavigation: !isSwiped }}
       animation={{ fade: speed, swipe: speed, zoom: speed }}
       // Small pictures can be zoomed too, beyond their natural size.
       // Pinching scales by the distance of the fingers; the library's older way lags behind them, so that a picture is left a little enlarged.

@@ -53,7 +53,7 @@ function QuickBar({ status, trigger, cause, onClose, onMore }: QuickBarProps) {
   const session = useSession()
   const tone = useSetting(settings.skinTone)
   const reaction = useReaction(status, onClose)
-  const { sections, index, isLoading } = useEmoji()
+  const { quick: offered, index, isLoading } = useEmoji()
   const bar = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const isAsked = cause !== 'rest'
@@ -75,7 +75,7 @@ function QuickBar({ status, trigger, cause, onClose, onMore }: QuickBarProps) {
   })
   if (!reaction || isLoading) return null
 
-  const quick = quickOf(sections.flatMap(({ key, emojis }) => (key === 'deck' || key === 'frequent' ? emojis : [])))
+  const quick = quickOf(offered)
 
   function choose(emoji: Emoji) {
     rememberEmoji(session.key, index.get(emoji.id)?.id ?? emoji.id)

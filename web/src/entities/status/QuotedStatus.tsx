@@ -17,18 +17,28 @@ import { useViewState } from './useViewState.ts'
 
 interface QuotedStatusProps {
   readonly quote: Quote
+  readonly isFolded: boolean
   readonly isRevealed: boolean
   readonly onReveal: () => void
 }
 
 /** The quoted post, one level deep, or the reason why it is not shown (R-quote-01). */
-export function QuotedStatus({ quote, isRevealed, onReveal }: QuotedStatusProps) {
+export function QuotedStatus({ quote, isFolded, isRevealed, onReveal }: QuotedStatusProps) {
   const { t } = useLingui()
   const { state } = quote
   const id = quote.quoted_status?.id ?? quote.quoted_status_id
   switch (state) {
     case 'accepted':
-      return id === null ? <p className={styles.absent}>{t`This post is not available`}</p> : <Quoted statusId={id} />
+      if (id === null) return <p className={styles.absent}>{t`This post is not available`}</p>
+      if (!isFolded || isRevealed) return <Quoted statusId={id} />
+      return (
+        <p className={styles.absent}>
+          <Trans>This post quotes another one</Trans>
+          <button type="button" className={styles.reveal} onClick={onReveal}>
+            <Trans>Show</Trans>
+          </button>
+        </p>
+      )
     case 'blocked_account':
     case 'blocked_domain':
     case 'muted_account': {

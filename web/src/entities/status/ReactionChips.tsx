@@ -3,6 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import { useLingui } from '@lingui/react/macro'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useReading } from '../../settings/useReading.ts'
 import { useHasReactions } from '../../session/useInstance.ts'
 import styles from './ReactionChips.module.css'
 
@@ -14,6 +15,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
   const session = useSession()
   const prompt = useInteractionPrompt()
   const hasReactions = useHasReactions()
+  const { hidesReactionCounts } = useReading()
   const canReact = session.me === null || hasReactions
 
   function toggle(reaction: Reaction) {
@@ -29,7 +31,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           type="button"
           className={styles.chip}
           aria-pressed={reaction.me}
-          aria-label={t`${reaction.name}, ${reaction.count}`}
+          aria-label={hidesReactionCounts ? reaction.name : t`${reaction.name}, ${reaction.count}`}
           disabled={!canReact}
           onClick={() => toggle(reaction)}
         >
@@ -38,7 +40,7 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           ) : (
             <span className={styles.glyph}>{reaction.name}</span>
           )}
-          <span className={styles.count}>{reaction.count}</span>
+          {!hidesReactionCounts && <span className={styles.count}>{reaction.count}</span>}
         </button>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useHasReactions } from '../../session/useInstance.ts'
+import { useReading } from '../../settings/useReading.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { classes } from '../../ui/classes.ts'
 import { formatCount } from '../time/formatTime.ts'
@@ -38,7 +39,11 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   const [menu, setMenu] = useState<{ readonly kind: MenuKind | 'react'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
   const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
-  const hasReactions = useHasReactions()
+  const { hasBoostMenu, hidesWhatServersLack } = useReading()
+  // Without the menu a press boosts at once; what can only be quoted keeps the menu.
+  const opensBoostMenu = hasBoostMenu || !(reblogged || isBoostable(status, session.me?.id === status.account.id))
+  const isReactionLost = hidesWhatServersLack && status.account.server_features?.emoji_reaction === false
+  const hasReactions = useHasReactions() && !isReactionLost
   const isOpenToReactions = status.account.other_settings?.emoji_reaction_policy !== 'block' || session.me?.id === status.account.id
   const reactWords = isOpenToReactions ? t`React` : t`Reactions are disabled`
   const boosts = status.reblogs_count + status.quotes_count
@@ -59,7 +64,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
 
   function handleBoost(event: MouseEvent<HTMLButtonElement>) {
     if (event.shiftKey) act('quote')
-    else if (!session.me) act('reblog')
+    else if (!session.me || !opensBoostMenu) act('reblog')
     else if (isOpenToBoosts || reblogged) open('boost', event)
   }
 
@@ -84,8 +89,7 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
         type="button"
         className={classes(styles.action, styles.boost, reblogged && styles.boosted)}
         aria-label={name(boostWords, boosts)}
-        aria-haspopup="menu"
-        aria-expanded={menu?.kind === 'boost'}
+        {...(opensBoostMenu ? { 'aria-haspopup': 'menu', 'aria-expanded': menu?.kind === 'boost' } : { 'aria-pressed': reblogged })}
         aria-disabled={!isOpenToBoosts && !reblogged}
         data-tooltip={boostWords}
         onPointerEnter={prepareMenu}

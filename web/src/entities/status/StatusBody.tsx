@@ -38,12 +38,15 @@ interface StatusBodyProps {
   readonly change: (change: ViewState) => void
   /** Titles of filters that cover the media. */
   readonly mediaFilters: readonly string[]
+  /** The quoted post is one line until the reader opens it. */
+  readonly foldsQuote?: boolean
   /** The main post of a thread: larger, never collapsed. */
   readonly isDetailed?: boolean
 }
 
 /** The post's text and everything attached to it. */
-export function StatusBody({ status: original, translation, view, change, mediaFilters, isDetailed = false }: StatusBodyProps) {
+export function StatusBody(props: StatusBodyProps) {
+  const { status: original, translation, view, change, mediaFilters, foldsQuote = false, isDetailed = false } = props
   const session = useSession()
   const reading = useReading()
   const { i18n } = useLingui()
@@ -91,6 +94,7 @@ export function StatusBody({ status: original, translation, view, change, mediaF
           {status.quote && (
             <QuotedStatus
               quote={status.quote}
+              isFolded={foldsQuote}
               isRevealed={view.isQuoteRevealed === true}
               onReveal={() => change({ isQuoteRevealed: true })}
             />
@@ -134,7 +138,7 @@ export function StatusBody({ status: original, translation, view, change, mediaF
           )}
         </>
       )}
-      {status.emoji_reactions.length > 0 && <ReactionChips status={status} />}
+      {status.emoji_reactions.length > 0 && (isDetailed || !reading.hidesReactionsInTimelines) && <ReactionChips status={status} />}
     </div>
   )
 }

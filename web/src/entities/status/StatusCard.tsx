@@ -14,7 +14,7 @@ import { Avatar } from '../account/Avatar.tsx'
 import { clock } from '../time/clock.ts'
 import { TimeLink } from '../time/TimeLink.tsx'
 import { opensOnClick, rememberPress } from './cardPress.ts'
-import { countEnded, filterVerdict } from './filterVerdict.ts'
+import { countEnded, filterVerdict, isTimeline } from './filterVerdict.ts'
 import type { FilterContext } from './filterVerdict.ts'
 import { FilteredNotice } from './FilteredNotice.tsx'
 import { focusCard, pressCardKey } from './pressCardKey.ts'
@@ -23,6 +23,7 @@ import { StatusActions } from './StatusActions.tsx'
 import { StatusBody } from './StatusBody.tsx'
 import styles from './StatusCard.module.css'
 import { StatusContextLine } from './StatusContextLine.tsx'
+import { quotesBlocked } from './statusFacts.ts'
 import { StatusFilterContext } from './statusFilter.ts'
 import { useTranslationEntry } from './translations.ts'
 import { useActionTools } from './useActionTools.ts'
@@ -89,7 +90,8 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
     onKeyDown: (event) => pressCardKey(event, { status, tools, view, reading, change }),
   }
 
-  if (verdict.kind === 'hide' || isLeftOut?.(wrapper, status) === true) return <article {...feedProps} hidden />
+  const leavesOutQuote = reading.leavesOutBlockedQuotes && isTimeline(context) && quotesBlocked(status)
+  if (verdict.kind === 'hide' || leavesOutQuote || isLeftOut?.(wrapper, status) === true) return <article {...feedProps} hidden />
   if (verdict.kind === 'warn' && view.isFilterPassed !== true) {
     return <FilteredNotice titles={verdict.titles} onShow={() => change({ isFilterPassed: true })} {...feedProps} />
   }
@@ -121,6 +123,7 @@ function PresentStatus({ wrapper, status, account, context, isPinned, thread, is
         view={view}
         change={change}
         mediaFilters={verdict.mediaTitles}
+        foldsQuote={(reading.foldsQuotesInHome && context === 'home') || (reading.foldsQuotesInPublic && context === 'public')}
       />
     </article>
   )
@@ -144,11 +147,12 @@ interface StatusContentProps {
   readonly view: ViewState
   readonly change: (change: ViewState) => void
   readonly mediaFilters: readonly string[]
+  readonly foldsQuote: boolean
 }
 
 /** Separate from the card, which is rendered again when its tab index changes. */
 const StatusContent = memo(function StatusContent(props: StatusContentProps) {
-  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters } = props
+  const { article, wrapper, status, account, context, booster, isPinned, isReplyShown, view, change, mediaFilters, foldsQuote } = props
   const translation = useTranslationEntry(status)
   useStatusLabel(article, { status, account, booster, isWarningOpen: view.isWarningOpen === true })
   return (
@@ -175,7 +179,14 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
         />
       </header>
       <div className={styles.main}>
-        <StatusBody status={status} translation={translation} view={view} change={change} mediaFilters={mediaFilters} />
+        <StatusBody
+          status={status}
+          translation={translation}
+          view={view}
+          change={change}
+          mediaFilters={mediaFilters}
+          foldsQuote={foldsQuote}
+        />
         <StatusActions status={status} context={context} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { createQuoteActions, createStatusActions } from '@starling/domain/actions'
 import type { Status } from '@starling/api/statuses'
 import { capabilitiesOf } from '@starling/domain/instance'
+import { settings } from '@starling/domain/settings'
 import { isBoostable } from '@starling/domain/visibility'
 import { useLingui } from '@lingui/react/macro'
 import {
@@ -8,6 +9,7 @@ import {
   BellOff,
   BellRing,
   Check,
+  Ellipsis,
   ExternalLink,
   Flag,
   Funnel,
@@ -29,6 +31,8 @@ import { useEffect, useState } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useStatus } from '../../session/useEntity.ts'
+import { useReading } from '../../settings/useReading.ts'
+import { useSetting } from '../../settings/useSetting.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { hostedDialogs } from '../../ui/hostedDialogs.ts'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
@@ -74,10 +78,13 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const instance = useInstance()
   const [isOpen, setOpen] = useState(true)
   const [dialog, setDialog] = useState<
-    'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
+    'whole' | 'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
   >(null)
   const { id, url, account } = status
   const boostEntries = useBoostEntries(status, onAct)
+  const { hasBoostMenu } = useReading()
+  // The post's own page always has all actions.
+  const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && dialog !== 'whole'
   const isOwn = me?.id === account.id
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
@@ -117,7 +124,20 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   function moreEntries(): readonly MenuEntry[] {
     const { pin, muteConversation } = session.part(createStatusActions)
     const list: (MenuEntry | false)[] = [
+      // Without a menu of its own, the boost button leaves these to this one.
+      ...(me !== null && !hasBoostMenu ? [...boostEntries(), { kind: 'separator' } as const] : []),
       url !== null && { kind: 'item', label: t`Copy link`, icon: <Link2 {...look} />, onSelect: () => ignoreFailure(copyLink()) },
+    ]
+    if (isShort) {
+      if (isOwn) list.push(edit(), remove())
+      else if (me) list.push(mention(), muteAuthor(), reportPost())
+      list.push(
+        { kind: 'separator' },
+        { kind: 'item', label: t`All actions`, icon: <Ellipsis {...look} />, onSelect: () => setDialog('whole') },
+      )
+      return list.filter((entry) => entry !== false)
+    }
+    list.push(
       url !== null && {
         kind: 'item',
         label: t`Open original page`,
@@ -145,7 +165,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
         icon: status.muted ? <BellRing {...look} /> : <BellOff {...look} />,
         onSelect: () => ignoreFailure(muteConversation(id, status.muted !== true)),
       },
-    ]
+    )
     if (quotedOwn && !isOwn) list.push(...quoteEntries(quotedOwn.id))
     if (isOwn) {
       list.push(
@@ -158,17 +178,17 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
             icon: <Quote {...look} />,
             onSelect: () => setDialog('quote-policy'),
           },
-        { kind: 'item', label: t`Edit`, icon: <Pencil {...look} />, href: composePath({ edit: id }) },
+        edit(),
         { kind: 'item', label: t`Delete and redraft`, icon: <RotateCcw {...look} />, href: composePath({ redraft: id }) },
-        { kind: 'item', label: t`Delete`, icon: <Trash2 {...look} />, isDanger: true, onSelect: () => setDialog('delete') },
+        remove(),
       )
     } else if (me) {
       list.push(
         { kind: 'separator' },
-        { kind: 'item', label: t`Mention @${account.acct}`, icon: <AtSign {...look} />, href: composePath({ mention: account.acct }) },
+        mention(),
         { kind: 'item', label: t`Mute words`, icon: <MessageSquareX {...look} />, onSelect: () => setDialog('words') },
         { kind: 'item', label: t`Filter this post`, icon: <Funnel {...look} />, onSelect: () => setDialog('filter') },
-        { kind: 'item', label: t`Mute @${account.acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') },
+        muteAuthor(),
         {
           kind: 'item',
           label: t`Block @${account.acct}`,
@@ -176,10 +196,30 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
           isDanger: true,
           onSelect: () => setDialog('block'),
         },
-        { kind: 'item', label: t`Report this post`, icon: <Flag {...look} />, isDanger: true, onSelect: report },
+        reportPost(),
       )
     }
     return list.filter((entry) => entry !== false)
+  }
+
+  function edit(): MenuEntry {
+    return { kind: 'item', label: t`Edit`, icon: <Pencil {...look} />, href: composePath({ edit: id }) }
+  }
+
+  function remove(): MenuEntry {
+    return { kind: 'item', label: t`Delete`, icon: <Trash2 {...look} />, isDanger: true, onSelect: () => setDialog('delete') }
+  }
+
+  function mention(): MenuEntry {
+    return { kind: 'item', label: t`Mention @${account.acct}`, icon: <AtSign {...look} />, href: composePath({ mention: account.acct }) }
+  }
+
+  function muteAuthor(): MenuEntry {
+    return { kind: 'item', label: t`Mute @${account.acct}`, icon: <VolumeX {...look} />, onSelect: () => setDialog('mute') }
+  }
+
+  function reportPost(): MenuEntry {
+    return { kind: 'item', label: t`Report this post`, icon: <Flag {...look} />, isDanger: true, onSelect: report }
   }
 
   /** Actions of the quoted post's author. */
@@ -206,6 +246,11 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     ]
   }
 
+  // One menu follows another: the first closes after the choice, and must not end the second.
+  if (dialog === 'whole') {
+    const close = () => setDialog((now) => (now === 'whole' ? null : now))
+    return <MenuPopover key="whole" label={t`More`} entries={moreEntries()} trigger={{ current: trigger }} onClose={close} />
+  }
   return (
     <MenuPopover
       label={kind === 'boost' ? t`Boost or quote` : t`More`}

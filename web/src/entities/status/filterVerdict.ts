@@ -3,6 +3,11 @@ import type { Status } from '@starling/api/statuses'
 /** The filter context of a card; single posts and collections are never hidden, only covered. */
 export type FilterContext = 'home' | 'notifications' | 'public' | 'thread' | 'account' | 'explore' | 'detailed' | 'collection'
 
+/** Whether posts come to the reader there, unlike where the reader went for them. */
+export function isTimeline(context: FilterContext): boolean {
+  return context === 'home' || context === 'public' || context === 'explore'
+}
+
 export interface FilterVerdict {
   readonly kind: 'pass' | 'hide' | 'warn'
   /** Titles of the filters that hide or warn. */

@@ -42,3 +42,8 @@ export function areMediaShown(
 ): boolean {
   return media === 'show_all' || (media === 'default' && (!sensitive || warning.trim() !== ''))
 }
+
+/** Whether the post quotes somebody whom the reader blocked or muted, or whose server the reader blocked. */
+export function quotesBlocked({ quote }: Status): boolean {
+  return quote !== null && ['blocked_account', 'blocked_domain', 'muted_account'].includes(quote.state)
+}

@@ -1,6 +1,9 @@
+import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { InterfaceLanguage } from '../../entities/language/InterfaceLanguage.tsx'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useInstance } from '../../session/useInstance.ts'
 import { usePreferences } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,16 +13,21 @@ import { Slider } from '../../ui/Slider.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AccentChoice } from './AccentChoice.tsx'
 import type { SettingRow } from './SettingRow.tsx'
-import { preferenceRow } from './SettingRow.tsx'
+import { flagRow, preferenceRow } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Appearance settings of this device; they are not synchronised, because screens and eyes differ. */
+/**
+ * Appearance settings. Those of this device are not synchronised, because screens and eyes differ; what the navigation holds and
+ * whether cards open by pointing is the same everywhere.
+ */
 export function useAppearanceRows(): readonly SettingRow[] {
   const { t } = useLingui()
   const chosen = usePreferences()
   const { textSize } = chosen
+  const { me } = useSession()
+  const tag = useInstance()?.dtl_tag ?? ''
   return [
     {
       id: 'theme',
@@ -102,6 +110,21 @@ export function useAppearanceRows(): readonly SettingRow[] {
     },
     { id: 'emoji', words: [t`Emoji`, t`Flags`].join(' '), control: <EmojiStyle /> },
     preferenceRow('advancedLayout', { label: t`Columns side by side`, description: t`On screens wider than a phone's.` }),
+    flagRow('hoverCards', settings.showsHoverCards, {
+      label: t`Cards when pointing at names`,
+      description: t`Who somebody is, shown when the mouse rests on a name or a picture.`,
+    }),
+    ...(me === null
+      ? []
+      : [flagRow('favouritesPlace', settings.hidesFavouritesPlace, { label: t`Leave Favourites out of the navigation` })]),
+    ...(me === null || tag === ''
+      ? []
+      : [
+          flagRow('serverTag', settings.showsServerTag, {
+            label: t`#${tag} in the navigation`,
+            description: t`The hashtag that this server shares with everybody.`,
+          }),
+        ]),
     {
       id: 'reset',
       words: t`Back to the defaults`,

@@ -47,6 +47,14 @@ export function useReadingRows(): readonly SettingRow[] {
         />
       ),
     },
+    flagRow('blurhash', settings.showsBlurhash, {
+      label: t`Blurred previews`,
+      description: t`Covered and loading pictures show their colours. Otherwise the area is plain.`,
+    }),
+    flagRow('swiping', settings.swipesInViewer, {
+      label: t`Swipe in the viewer`,
+      description: t`To the side for the next picture, down to close. The buttons and keys always work.`,
+    }),
     preferenceRow('autoplay', {
       label: t`Play animations by themselves`,
       description: t`Moving pictures, avatars and emoji play without being pointed at.`,
@@ -67,6 +75,20 @@ export function useReadingRows(): readonly SettingRow[] {
     flagRow('reblogs', settings.homeShowsReblogs, { label: t`Boosts in Home` }),
     flagRow('replies', settings.homeShowsReplies, { label: t`Replies in Home` }),
     flagRow('quotes', settings.homeShowsQuotes, { label: t`Quotes in Home` }),
+    flagRow('foldedQuotesHome', settings.foldsQuotesInHome, { label: t`Fold quoted posts in Home` }),
+    flagRow('foldedQuotesLive', settings.foldsQuotesInPublic, { label: t`Fold quoted posts in live feeds` }),
+    flagRow('blockedQuotes', settings.leavesOutBlockedQuotes, {
+      label: t`Leave out quotes of people you blocked or muted`,
+      description: t`The post that quotes them is left out of timelines. Otherwise only the quoted part is hidden.`,
+    }),
+    flagRow('reactions', settings.hidesReactionsInTimelines, {
+      label: t`No emoji reactions in timelines`,
+      description: t`They are shown when you open the post.`,
+    }),
+    flagRow('shortMenu', settings.hasShortMenu, {
+      label: t`Short menu for posts`,
+      description: t`In timelines, the menu of a post shows the most used actions first and the others on demand.`,
+    }),
     flagRow('noSuggestions', settings.followSuggestionsDismissed, { label: t`No suggestions of people in Home` }),
     ...(instance !== null && capabilitiesOf(instance).bookmarkCategories
       ? [

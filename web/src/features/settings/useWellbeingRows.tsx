@@ -16,6 +16,10 @@ export function useWellbeingRows(): readonly SettingRow[] {
       label: t`Hide numbers`,
       description: t`How often posts were boosted or favourited, and how many follow whom.`,
     }),
+    flagRow('reactionCounts', settings.hidesReactionCounts, {
+      label: t`Hide the numbers of reactions`,
+      description: t`Emoji reactions stay, without how many gave them.`,
+    }),
     flagRow('trends', settings.showsTrends, { label: t`Show what is talked about`, description: t`Trending posts, hashtags and news.` }),
     preferenceRow('isGrey', { label: t`Without colours`, description: t`Everything in shades of grey, on this device.` }),
     { id: 'pause', words: [t`Remind me to pause`, t`Time`].join(' '), control: <PauseChoice /> },

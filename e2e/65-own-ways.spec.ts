@@ -1,0 +1,30 @@
+import { mediaEndpoints } from '@starling/api/media'
+import { webSettingsEndpoints } from '@starling/api/web-settings'
+import { aPng } from './aPng.ts'
+import { fingersOn } from './fingers.ts'
+import { card, expect, story } from './story.ts'
+
+story('the viewer is not swiped by who switched that off at another device, and its buttons stay (R-sess-07)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const ids: string[] = []
+  for (const description of ['First hill', 'Second hill']) {
+    const file = new File([new Uint8Array(aPng(600, 800))], 'hill.png', { type: 'image/png' })
+    ids.push((await ada.client.call(mediaEndpoints.upload, { body: { file, description } })).data.id)
+  }
+  await ada.post('Two hills', { media_ids: ids })
+  await ada.client.call(webSettingsEndpoints.save, { body: { data: { starling: { display: { swiping: false } } } } })
+  const page = await open(ada, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  // The settings of the account are loaded once the first screen is shown.
+  await page.goto('/settings/reading')
+  await expect(page.getByRole('switch', { name: /^Swipe in the viewer/ })).not.toBeChecked()
+  await page.goto('/home')
+  await card(page, 'Two hills').getByRole('button', { name: 'First hill' }).tap()
+  const viewer = page.getByRole('dialog', { name: 'Media' })
+  await expect(viewer.getByRole('img', { name: 'First hill' })).toBeInViewport()
+  const fingers = await fingersOn(page)
+  await fingers.drag({ x: 320, y: 400 }, { x: 60, y: 405 })
+  await fingers.drag({ x: 195, y: 250 }, { x: 200, y: 680 })
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next' }).tap()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+})
