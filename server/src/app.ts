@@ -35,7 +35,6 @@ import { createTableJobs } from './platform/jobs/createTableJobs.ts'
 import type { Logger } from './platform/logging/Logger.ts'
 import { createMailer } from './platform/mail/createMailer.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
-import { deleteLater, deletionJob } from './files/media/deleteLater.ts'
 import type { MediaStore } from './platform/media-store/MediaStore.ts'
 import { guardFetch } from './platform/outgoing/guardFetch.ts'
 import { createOutgoing } from './platform/outgoing/createOutgoing.ts'
@@ -106,7 +105,7 @@ const KEPT_BESIDE_OTHERS_MS = 5_000
 
 /** Composes the server; it opens no socket and reads no clock itself. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { database, now, log, settings, redis = null, metrics = null } = options
+  const { database, now, mediaStore, log, settings, redis = null, metrics = null } = options
   const db = database.kysely
   // The embedded database belongs to one process.
   const slot = await holdSlot({ db, now, isShared: database.kind === 'postgres' })
@@ -120,7 +119,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   if (redis !== null) relayEvents(events, redis)
   const jobs = createTableJobs({ db, now, ids, onError: (error, name) => log.error('A job failed', { name, error }) })
-  const mediaStore = deleteLater(options.mediaStore, { jobs, log, now })
   const limiters = createLimiters(redis?.client ?? null, settings.domain)
   const outgoing = createOutgoing(settings.outgoing)
   const mailer = settings.mail === null ? null : createMailer(settings.mail)
@@ -134,7 +132,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const kind of kinds) jobs.define(kind(ctx))
     for (const listener of listeners) events.listen(listener(ctx))
   }
-  jobs.define(deletionJob(options.mediaStore))
   const streams = openStreaming(ctx)
 
   // Some apps add a slash to paths, which Mastodon accepts too.

@@ -1,10 +1,11 @@
 import type { Room } from '../Room.ts'
 import { customEmojiRoutes } from './custom-emojis/routes.ts'
+import { fileDeletionJob } from './media/discardFiles.ts'
 import { mediaJobs } from './media/mediaJobs.ts'
 import { mediaRoutes } from './media/routes.ts'
 
 /** Uploads and custom emoji. */
 export const filesRoom: Room = {
   routes: [customEmojiRoutes, mediaRoutes],
-  jobs: [...mediaJobs],
+  jobs: [...mediaJobs, fileDeletionJob],
 }

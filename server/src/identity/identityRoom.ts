@@ -4,6 +4,7 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { tokenJobs } from './oauth/tokenUse.ts'
 import { requestJob } from './recovery/requestJob.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { deletionJob } from './registration/deletePerson.ts'
 import { forgetUnconfirmedJob } from './registration/forgetUnconfirmedJob.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -11,5 +12,5 @@ import { signInRoutes } from './sign-in/routes.ts'
 /** Who somebody is: applications and their tokens, signing in, signing up, coming back after a forgotten password. */
 export const identityRoom: Room = {
   routes: [oauthRoutes, signInRoutes, registrationRoutes, recoveryRoutes],
-  jobs: [...tokenJobs, letterJob, requestJob, forgetUnconfirmedJob],
+  jobs: [...tokenJobs, letterJob, requestJob, deletionJob, forgetUnconfirmedJob],
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { AppContext } from '../../AppContext.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
+import { discardFiles } from '../media/discardFiles.ts'
 import { makeMediaKey } from '../media/makeMediaKey.ts'
 import { processImage } from '../media/processImage.ts'
 import type { CustomEmojiRow } from './serializeCustomEmoji.ts'
@@ -28,7 +29,7 @@ export async function findCustomEmoji(ctx: Pick<AppContext, 'db'>, shortcode: st
 
 /** Adds an emoji, or gives the one of that name another picture; throws a sentence for what is no name or no picture. */
 export async function storeCustomEmoji(
-  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'mediaStore' | 'settings'>,
+  ctx: Pick<AppContext, 'db' | 'ids' | 'now' | 'mediaStore' | 'settings' | 'jobs'>,
   shortcode: string,
   bytes: Uint8Array,
   wish: EmojiWish,
@@ -56,18 +57,17 @@ export async function storeCustomEmoji(
       .insertInto('custom_emojis')
       .values({ id: ctx.ids.next(), shortcode, ...row })
       .execute()
-  else {
-    await ctx.db.updateTable('custom_emojis').set(row).where('id', '=', before.id).execute()
-    await deleteFiles(ctx, before)
-  }
+  else
+    await ctx.db.transaction().execute(async (db) => {
+      await db.updateTable('custom_emojis').set(row).where('id', '=', before.id).execute()
+      await discardFiles({ ...ctx, db }, [before.image_key, before.static_key])
+    })
 }
 
 /** Posts that use the shortcode show the new picture from then on. */
-export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'mediaStore'>, emoji: CustomEmojiRow): Promise<void> {
-  await ctx.db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()
-  await deleteFiles(ctx, emoji)
-}
-
-async function deleteFiles(ctx: Pick<AppContext, 'mediaStore'>, emoji: CustomEmojiRow): Promise<void> {
-  for (const key of new Set([emoji.image_key, emoji.static_key])) await ctx.mediaStore.delete(key)
+export async function deleteCustomEmoji(ctx: Pick<AppContext, 'db' | 'jobs'>, emoji: CustomEmojiRow): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    await db.deleteFrom('custom_emojis').where('id', '=', emoji.id).execute()
+    await discardFiles({ ...ctx, db }, [emoji.image_key, emoji.static_key])
+  })
 }

@@ -230,6 +230,7 @@ describe('changing an upload', () => {
   it('deletes it with its files', async () => {
     const media = await upload({ file: await jpeg(30, 30) })
     await ada.client.call(mediaEndpoints.delete, { params: { id: media.id } })
+    await server.runJobs()
     expect((await server.request(pathOf(media.url))).status).toBe(404)
     await expect(ada.client.call(mediaEndpoints.get, { params: { id: media.id } })).rejects.toMatchObject({ status: 404 })
   })
@@ -275,6 +276,7 @@ describe('stored files', () => {
       .execute()
     server.advance(25 * 3_600_000)
     await sweepMedia(server.ctx)
+    await server.runJobs()
     expect((await server.request(pathOf(lonely.url))).status).toBe(404)
     expect((await server.request(pathOf(shown.url))).status).toBe(200)
     expect(await server.ctx.db.selectFrom('media_attachments').select('id').where('id', 'in', [lonely.id, shown.id]).execute()).toEqual([])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { discardFiles } from './discardFiles.ts'
 import { finishRecording } from './queries.ts'
 import type { MediaRow } from './serializeMedia.ts'
 
@@ -37,7 +38,7 @@ export async function sweepMedia(ctx: AppContext): Promise<void> {
     .where('created_at', '<', new Date(ctx.now().getTime() - dayMs))
     .limit(500)
     .execute()
-  await discardMedia(ctx, old)
+  await ctx.db.transaction().execute((db) => discardMedia({ ...ctx, db }, old))
   await sweepFolder(ctx.settings.uploadFolder, ctx.now().getTime() - dayMs)
 }
 
@@ -51,8 +52,8 @@ async function sweepFolder(folder: string, before: number): Promise<void> {
   }
 }
 
-/** Deletes rows, and those of their files that no other row uses. */
-export async function discardMedia(ctx: Pick<AppContext, 'db' | 'mediaStore'>, rows: readonly MediaRow[]): Promise<void> {
+/** Deletes rows, and those of their files that no other row uses; within a transaction. */
+export async function discardMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, rows: readonly MediaRow[]): Promise<void> {
   if (rows.length === 0) return
   await ctx.db
     .deleteFrom('media_attachments')
@@ -68,5 +69,8 @@ export async function discardMedia(ctx: Pick<AppContext, 'db' | 'mediaStore'>, r
     select k.key from unnest(${keys}::text[]) as k(key)
     where exists (select 1 from media_attachments m where k.key in (m.file_key, m.preview_key, m.thumbnail_key))`.execute(ctx.db)
   const kept = new Set(shared.map((row) => row.key))
-  await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => ctx.mediaStore.delete(key)))
+  await discardFiles(
+    ctx,
+    keys.filter((key) => !kept.has(key)),
+  )
 }

@@ -53,7 +53,7 @@ export function mediaRoutes(ctx: AppContext): Hono {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
     if (row === null) throw notFound()
     if (row.status_id !== null) throw unprocessable('the file belongs to a post')
-    await discardMedia(ctx, [row])
+    await ctx.db.transaction().execute((db) => discardMedia({ ...ctx, db }, [row]))
     return {}
   })
 

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../AppContext.ts'
 import { HttpError } from '../../platform/http/HttpError.ts'
+import { discardFiles } from './discardFiles.ts'
 import { isRecording } from './isRecording.ts'
 import { makeMediaKey } from './makeMediaKey.ts'
 import { probeRecording } from './probeRecording.ts'
@@ -11,6 +12,7 @@ import { sniffMedia } from './sniffMedia.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
 type StoreContext = Pick<AppContext, 'mediaStore' | 'settings'>
+type UploadContext = StoreContext & Pick<AppContext, 'db' | 'jobs'>
 
 /** The columns an uploaded file fills. */
 export type StoredUpload = Pick<
@@ -25,7 +27,7 @@ const SNIFFED_BYTES = 8192
 const inTurn = pLimit(2)
 
 /** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
-export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
+export async function storeUpload(ctx: UploadContext, file: Blob): Promise<StoredUpload> {
   const sniffed = sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())
   if (sniffed === null || (!ctx.settings.media.mimeTypes.includes(sniffed.mime) && sniffed.mime !== 'audio/aac')) {
     throw new HttpError(422, 'Validation failed: files of this type are not supported')
@@ -73,7 +75,7 @@ export async function measureRecording(ctx: StoreContext, key: string, mime: str
   return { meta: { original }, state: 'ready' }
 }
 
-async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
+async function storePicture(ctx: UploadContext, file: Blob): Promise<StoredUpload> {
   const { original, preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('attachments', original.extension)
   const small = makeMediaKey('previews', preview.extension)
@@ -81,7 +83,7 @@ async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed !== undefined) {
     // No row will know of the other one.
-    await Promise.all([ctx.mediaStore.delete(key), ctx.mediaStore.delete(small)])
+    await discardFiles(ctx, [key, small])
     throw failed.reason
   }
   return {

@@ -1,20 +1,42 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { deleteStatus, deletionColumns } from '../../posts/statuses/deleteStatus.ts'
 import type { Tables } from '../../Tables.ts'
 
+const JOB = 'accounts.delete'
+/** When a deletion counts as interrupted, in milliseconds. */
+const PATIENCE_MS = 600_000
+
+interface Deletion {
+  readonly accountId: string
+  readonly keepsName: boolean
+}
+
+/** Ends deletions that a process began and did not finish: nobody can sign in to such an account and delete it again. */
+export function deletionJob(ctx: AppContext): JobKind<Deletion> {
+  return { name: JOB, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
+}
+
 /**
  * Deletes an account with all its posts and actions, and updates all counts. Posts are deleted one by one, as their author would
- * do it, and the account last: an interrupted deletion is simply repeated.
- * saw it.
+ * do it, and the account last; a job ends a deletion that is interrupted.
  */
 export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true }: { keepsName?: boolean } = {}): Promise<void> {
   // The account can write nothing in the meantime.
   await ctx.events.write(async ({ db, tell }) => {
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
+    const after = new Date(ctx.now().getTime() + PATIENCE_MS)
+    await ctx.jobs.enqueue<Deletion>(JOB, { accountId, keepsName }, { key: accountId, after, db })
     tell({ type: 'account.updated', accountId })
   })
+  await deleteAll(ctx, accountId, keepsName)
+  await ctx.jobs.cancel(JOB, accountId)
+}
+
+async function deleteAll(ctx: AppContext, accountId: string, keepsName: boolean): Promise<void> {
   const statuses = await ctx.db
     .selectFrom('statuses')
     .select(deletionColumns)
@@ -23,7 +45,9 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
     .orderBy('id', 'desc')
     .execute()
   for (const status of statuses) await deleteStatus(ctx, status, true)
-  const keys = await ctx.events.write(async ({ db, tell }) => {
+  await ctx.events.write(async ({ db, tell }) => {
+    // Whoever comes second finds nothing, and counts nothing down again.
+    if ((await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) === undefined) return
     await uncount(db, accountId)
     const files = await db
       .deleteFrom('media_attachments')
@@ -75,10 +99,12 @@ export async function deletePerson(ctx: AppContext, accountId: string, { keepsNa
       .where('id', '=', accountId)
       .returning(['avatar_key', 'avatar_static_key', 'header_key'])
       .execute()
+    await discardFiles(
+      { ...ctx, db },
+      [...files, ...accounts].flatMap((row) => Object.values(row)),
+    )
     tell({ type: 'account.deleted', accountId })
-    return [...files, ...accounts].flatMap((row) => Object.values(row))
   })
-  for (const key of keys) if (key !== null) await ctx.mediaStore.delete(key)
 }
 
 /** What remains after its posts are deleted: its follows and followers, favourites and reactions. */

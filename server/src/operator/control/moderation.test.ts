@@ -142,6 +142,7 @@ describe('custom emoji', () => {
     // A new picture under the old name keeps what is said of it, and takes the old file away.
     await run('emojis', 'add', 'blob_cat', 'two words.png')
     expect(await named('blob_cat')).toMatchObject({ aliases: ['cat', 'kitty'] })
+    await server.runJobs()
     expect((await server.request(path)).status).toBe(404)
     await run('emojis', 'delete', 'blob_cat')
     expect(await named('blob_cat')).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
-import { endAllSessions } from '../../platform/authentication/endAllSessions.ts'
+import { endAllSessionsIn } from '../../platform/authentication/endAllSessions.ts'
 
 type ModerationContext = Pick<AppContext, 'db' | 'now' | 'events'>
 
@@ -25,10 +25,16 @@ export async function unlimitAccount(ctx: ModerationContext, id: string): Promis
 
 /** Hides an account and all it wrote from everybody, and ends its sessions; nothing is deleted. */
 export async function suspendAccount(ctx: ModerationContext, id: string): Promise<void> {
-  await change(ctx, id, (db) =>
-    db.updateTable('accounts').set({ suspended_at: ctx.now() }).where('id', '=', id).where('suspended_at', 'is', null),
-  )
-  await endAllSessions(ctx, id)
+  await ctx.events.write(async (writing) => {
+    await writing.db
+      .updateTable('accounts')
+      .set({ suspended_at: ctx.now() })
+      .where('id', '=', id)
+      .where('suspended_at', 'is', null)
+      .execute()
+    await endAllSessionsIn(ctx, writing, id)
+    writing.tell({ type: 'account.updated', accountId: id })
+  })
 }
 
 /** Takes the suspension back; its person has to sign in again. */

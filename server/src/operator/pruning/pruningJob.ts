@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 
 const HOUR_MS = 3600_000
@@ -70,14 +71,20 @@ async function prune(ctx: AppContext): Promise<void> {
 /** With their pictures: after the rows, so that a card never shows a picture that is gone. */
 async function pruneCards(ctx: AppContext, before: Date): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const { rows } = await sql<{ image_key: string | null }>`
+    const count = await ctx.db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ image_key: string | null }>`
       delete from preview_cards where id in (
         select card.id from preview_cards as card where card.updated_at < ${before}
           and not exists (select 1 from statuses as s where s.card_id = card.id and s.deleted_at is null)
         order by card.updated_at limit ${AT_ONCE})
-      returning image_key`.execute(ctx.db)
-    for (const { image_key: key } of rows) if (key !== null) await ctx.mediaStore.delete(key)
-    if (rows.length < AT_ONCE) return
+      returning image_key`.execute(db)
+      await discardFiles(
+        { ...ctx, db },
+        rows.map((row) => row.image_key),
+      )
+      return rows.length
+    })
+    if (count < AT_ONCE) return
   }
 }
 

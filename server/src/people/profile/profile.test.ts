@@ -101,6 +101,7 @@ describe('one’s own account (R-acct-05)', () => {
     expect(body.header).toBe('https://starling.test/headers/original/missing.png')
     const removed = await server.request('/api/v1/profile/avatar', { method: 'DELETE', headers: { authorization: `Bearer ${ada.token}` } })
     expect(((await removed.json()) as Account).avatar).toBe('https://starling.test/avatars/original/missing.png')
+    await server.runJobs()
     expect((await server.request(body.avatar.slice(server.origin.length))).status).toBe(404)
   })
 

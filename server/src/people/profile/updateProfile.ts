@@ -6,6 +6,7 @@ import type { AccountSettings } from '../accounts/table.ts'
 import { json } from '../../platform/database/json.ts'
 import type { Writing } from '../../platform/events/EventBus.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
 import { storeAvatar, storeHeader } from '../../files/media/storeAvatar.ts'
 import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
 import { readOtherSettings, readPreferences, readProfile } from './readProfile.ts'
@@ -39,10 +40,9 @@ export async function updateProfile(
     // First, because it locks several accounts in the order of their ids.
     if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, { db, tell }, accountId)
     await db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
+    await discardFiles({ ...ctx, db }, [avatar === null ? null : before.avatar_key, header === null ? null : before.header_key])
     tell({ type: 'account.updated', accountId })
   })
-  if (avatar !== null && before.avatar_key !== null) await ctx.mediaStore.delete(before.avatar_key)
-  if (header !== null && before.header_key !== null) await ctx.mediaStore.delete(before.header_key)
 }
 
 /** Takes the picture away; the default one is shown again. */
@@ -56,9 +56,9 @@ export async function removePicture(ctx: AppContext, accountId: string, which: '
   const change = which === 'avatar' ? { avatar_key: null, avatar_static_key: null } : { header_key: null }
   await ctx.events.write(async ({ db, tell }) => {
     await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
+    await discardFiles({ ...ctx, db }, [key])
     tell({ type: 'account.updated', accountId })
   })
-  if (key !== null) await ctx.mediaStore.delete(key)
 }
 
 async function savePreferences(db: Writing['db'], accountId: string, change: object): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
 import { openKilledWorld } from './killedWorld.fixture.ts'
 import type { Act, KilledWorld } from './killedWorld.fixture.ts'
@@ -8,6 +10,7 @@ let ada: TestAccount
 let bob: TestAccount
 let cat: TestAccount
 let far: TestAccount
+let newcomers = 0
 beforeAll(async () => {
   world = await openKilledWorld()
   const { server } = world
@@ -47,6 +50,15 @@ async function apart(): Promise<string> {
     await db.deleteFrom(table).execute()
   await db.updateTable('accounts').set({ followers_count: 0, following_count: 0, locked: false, domain: null }).execute()
   return ada.account.id
+}
+
+/** Somebody new, with one token. */
+async function newcomer(): Promise<string> {
+  newcomers += 1
+  const { account } = await world.server.createAccount(`new${newcomers}`)
+  await world.server.settled()
+  await world.server.ctx.db.deleteFrom('notifications').execute()
+  return account.id
 }
 
 async function asked(...people: TestAccount[]): Promise<string> {
@@ -164,6 +176,50 @@ const acts: Act[] = [
     act: () => killed(bob, 'POST', '/api/v1/reports', { account_id: ada.account.id, comment: 'look at this' }),
     isStored: async () => (await rowsOf('reports', bob.account.id)) === 1,
     stored: ['admin.report'],
+  },
+  {
+    name: 'a suspension, which ends every session',
+    prepare: () => newcomer(),
+    act: (id) => suspendAccount(world.app.ctx, id).catch(() => undefined),
+    isStored: async (id) => {
+      const { db } = world.server.ctx
+      const { suspended_at } = await db.selectFrom('accounts').select('suspended_at').where('id', '=', id).executeTakeFirstOrThrow()
+      const tokens = await db.selectFrom('oauth_tokens').select('id').where('account_id', '=', id).where('revoked_at', 'is', null).execute()
+      expect(tokens).toHaveLength(suspended_at === null ? 1 : 0)
+      return suspended_at !== null
+    },
+    stored: [],
+  },
+  {
+    name: 'the deletion of an account, with its posts, its follows and its files',
+    prepare: async () => {
+      await apart()
+      const id = await newcomer()
+      const { db, mediaStore } = world.server.ctx
+      const token = await world.server.createToken(id, ['read', 'write', 'follow'])
+      const person = { ...bob, token }
+      await before(person, 'POST', '/api/v1/statuses', { status: 'of one who goes' })
+      await before(person, 'POST', of(ada, 'follow'))
+      await mediaStore.put('avatars/gone.webp', new Uint8Array())
+      await db.updateTable('accounts').set({ avatar_key: 'avatars/gone.webp' }).where('id', '=', id).execute()
+      return id
+    },
+    act: (id) => deletePerson(world.app.ctx, id).catch(() => undefined),
+    isStored: async (id) => {
+      const { db } = world.server.ctx
+      const accounts = await db.selectFrom('accounts').select('id').where('id', '=', id).execute()
+      const posts = await db.selectFrom('statuses').select('id').where('account_id', '=', id).where('deleted_at', 'is', null).execute()
+      const jobs = await db.selectFrom('jobs').select('id').where('name', '=', 'accounts.delete').execute()
+      const isThere = accounts.length === 1
+      expect([posts.length, await followersOf(ada), world.files.has('avatars/gone.webp'), jobs.length]).toEqual(
+        isThere ? [1, 1, true, 0] : [0, 0, false, 0],
+      )
+      return !isThere
+    },
+    stored: [],
+    without: ['follow'],
+    endsByJob: true,
+    stride: 3,
   },
 ]
 

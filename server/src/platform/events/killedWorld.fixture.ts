@@ -21,6 +21,10 @@ export interface Act {
   /** The kinds of notifications that there are then, and without it. */
   readonly stored: readonly string[]
   readonly without?: readonly string[]
+  /** Whether a job ends what a killed process has left. */
+  readonly endsByJob?: true
+  /** Statements between two kills; for what takes many, most of which are rolled back together. One when absent. */
+  readonly stride?: number
 }
 
 export interface KilledWorld {
@@ -50,12 +54,12 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
   })
   const { db } = server.ctx
 
-  /** What another process does once the lease of the killed one has ended. */
-  const restart = async (isJob: boolean): Promise<void> => {
+  /** What another process does once the lease of the killed one has ended, and what it began counts as interrupted. */
+  const restart = async (hasJobs: boolean): Promise<void> => {
     mortal.dieAfter(Number.POSITIVE_INFINITY)
-    server.advance(120_000)
+    server.advance(660_000)
     while ((await server.app.recover()) > 0) continue
-    if (isJob) await server.runJobs()
+    if (hasJobs) await server.runJobs()
     await server.settled()
   }
 
@@ -72,10 +76,10 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
       await server.runJobs()
       await server.settled()
     },
-    async killAtEveryStep({ prepare, act, isStored, stored, without = [] }) {
+    async killAtEveryStep({ prepare, act, isStored, stored, without = [], endsByJob = false, stride = 1 }) {
       const isJob = act === undefined
       const seen = { stored: 0, not: 0 }
-      for (let [step, isThrough] = [0, false]; !isThrough; step += 1) {
+      for (let [step, isThrough] = [0, false]; !isThrough; step += stride) {
         await db.deleteFrom('notifications').execute()
         const id = await prepare()
         await server.settled()
@@ -83,7 +87,7 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
         await (isJob ? app.runJobs().catch(() => undefined) : act(id))
         await app.events.settled()
         isThrough = !mortal.isDead
-        await restart(isJob)
+        await restart(isJob || endsByJob)
         const isDone = await isStored(id)
         seen[isDone ? 'stored' : 'not'] += 1
         const rows = await db.selectFrom('notifications').select('type').execute()
@@ -93,8 +97,8 @@ export async function openKilledWorld(settings: Partial<Settings> = {}): Promise
         if (isThrough || isJob) expect([step, isDone]).toEqual([step, true])
       }
       // It was killed before it was stored, and after.
-      if (!isJob) expect(seen.not).toBeGreaterThan(2)
-      expect(seen.stored).toBeGreaterThan(1)
+      if (!isJob) expect(seen.not).toBeGreaterThan(0)
+      expect(seen.stored).toBeGreaterThan(0)
     },
   }
 }

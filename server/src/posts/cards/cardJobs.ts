@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
 import type { Listener } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { fetchCard } from './fetchCard.ts'
@@ -75,12 +76,14 @@ async function findOrFetch(ctx: AppContext, url: string): Promise<string | null>
   const card = await fetchCard(ctx, url)
   if (card === null) return known?.id ?? null
   const row = { ...card, updated_at: ctx.now() }
-  const stored = await ctx.db
-    .insertInto('preview_cards')
-    .values({ id: ctx.ids.next(), url, ...row })
-    .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (typeof known?.image_key === 'string') await ctx.mediaStore.delete(known.image_key)
-  return stored.id
+  return ctx.db.transaction().execute(async (db) => {
+    const stored = await db
+      .insertInto('preview_cards')
+      .values({ id: ctx.ids.next(), url, ...row })
+      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await discardFiles({ ...ctx, db }, [known?.image_key ?? null])
+    return stored.id
+  })
 }

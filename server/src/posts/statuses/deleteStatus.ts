@@ -19,7 +19,6 @@ export async function deleteStatus(
   alongside?: (db: AppContext['db']) => Promise<void>,
 ): Promise<void> {
   const now = ctx.now()
-  const media = isMediaDeleted ? await ctx.db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute() : []
   const { rows: stood } = await sql<{ tags: string[]; hadMedia: boolean }>`
     select array(select t.name from status_tags as st join tags as t on t.id = st.tag_id where st.status_id = s.id) as tags, s.media_count > 0 as "hadMedia"
     from statuses as s where s.id = ${row.id}`.execute(ctx.db)
@@ -66,7 +65,9 @@ export async function deleteStatus(
       await sql`delete from ${sql.table(table)} where status_id = ${row.id}`.execute(db)
     }
     await dropReferences(db, row)
-    await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
+    if (isMediaDeleted)
+      await discardMedia({ ...ctx, db }, await db.selectFrom('media_attachments').selectAll().where('status_id', '=', row.id).execute())
+    else await db.updateTable('media_attachments').set({ status_id: null }).where('status_id', '=', row.id).execute()
     await db.updateTable('statuses').set({ quote_of_id: null, quote_state: 'deleted' }).where('quote_of_id', '=', row.id).execute()
     const lower = async (column: 'replies_count' | 'reblogs_count' | 'quotes_count', id: string | null) => {
       if (id !== null)
@@ -97,5 +98,4 @@ export async function deleteStatus(
       hadMedia: stood[0]?.hadMedia ?? false,
     })
   })
-  await discardMedia(ctx, media)
 }

@@ -292,6 +292,7 @@ describe('deleting', () => {
     expect((await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'twice', media_ids: [kept.mediaId] })).status).toBe(422)
     const gone = await withFile()
     await ada.client.call(statusEndpoints.delete, { params: { id: gone.id }, query: { delete_media: true } })
+    await server.runJobs()
     expect(await server.ctx.mediaStore.stat(`media/${gone.mediaId}.png`)).toBeNull()
     expect((await send(server, ada.token, 'POST', '/api/v1/statuses', { status: 'x', media_ids: [gone.mediaId] })).status).toBe(422)
   })

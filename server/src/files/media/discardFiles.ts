@@ -1,0 +1,23 @@
+import type { AppContext } from '../../AppContext.ts'
+import type { JobKind } from '../../platform/jobs/Jobs.ts'
+
+const JOB = 'media.delete'
+const AT_ONCE = 4
+
+/**
+ * Deletes files that nothing refers to any more. To be called within the write that forgets them, on its connection: then files are
+ * neither deleted without it nor left over after it, whenever the process ends, and a store that cannot be reached is asked again.
+ */
+export async function discardFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, keys: Iterable<string | null>): Promise<void> {
+  const gone = [...new Set(keys)].filter((key) => key !== null)
+  await jobs.enqueueMany(
+    JOB,
+    gone.map((key) => ({ key })),
+    { db },
+  )
+}
+
+/** Deletes discarded files from the store. */
+export function fileDeletionJob({ mediaStore }: Pick<AppContext, 'mediaStore'>): JobKind<{ key: string }> {
+  return { name: JOB, atOnce: AT_ONCE, work: ({ key }) => mediaStore.delete(key) }
+}
