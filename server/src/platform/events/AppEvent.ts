@@ -18,7 +18,10 @@ export type AppEvent =
       readonly mentionedIds: readonly string[]
       readonly isRewritten: boolean
     }
-  /** `tags` and `hadMedia` describe the deleted post, because they cannot be looked up any more. */
+  /**
+   * `tags`, `hadMedia` and `notifiedIds`, the accounts that had notifications of it, describe the deleted post, because they cannot be looked
+   * up any more; the last is absent in events that an earlier version stored.
+   */
   | {
       readonly type: 'status.deleted'
       readonly statusId: string
@@ -26,6 +29,7 @@ export type AppEvent =
       readonly reblogIds: readonly string[]
       readonly tags: readonly string[]
       readonly hadMedia: boolean
+      readonly notifiedIds?: readonly string[]
     }
   /** `statusId` is the boost. */
   | {

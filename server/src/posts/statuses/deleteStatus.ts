@@ -89,6 +89,7 @@ export async function deleteStatus(
           .execute()
     }
     await alongside?.(db)
+    const notified = await db.selectFrom('notifications').select('account_id').distinct().where('status_id', '=', row.id).execute()
     tell({
       type: 'status.deleted',
       statusId: row.id,
@@ -96,6 +97,7 @@ export async function deleteStatus(
       reblogIds: wrappers.map((wrapper) => wrapper.id),
       tags: stood[0]?.tags ?? [],
       hadMedia: stood[0]?.hadMedia ?? false,
+      notifiedIds: notified.map((each) => each.account_id),
     })
   })
 }

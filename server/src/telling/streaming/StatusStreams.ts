@@ -5,6 +5,8 @@ import { serializeStatus } from '../../posts/statuses/serializeStatuses.ts'
 import { withoutQuoteLine } from '../../posts/statuses/quoteLine.ts'
 import { antennaKey, hashtagKey, listKey, userKey } from './Channel.ts'
 import { antennaAudience, listAudience } from './collectionAudience.ts'
+import { bereavedReaders, concernedReaders } from './concernedReaders.ts'
+import type { Deletion } from './concernedReaders.ts'
 import { boostAudience, homeAudience, particularViewers, publicAudience, strangersAudience } from './homeAudience.ts'
 import { likelyAntennas, likelyLists, likelyReaders } from './likelyReaders.ts'
 import type { Listening } from './likelyReaders.ts'
@@ -32,12 +34,11 @@ interface Hearer {
   readonly key: string
 }
 
-/** What was deleted, and what can no longer be looked up of it. */
-interface Deletion {
-  readonly statusId: string
-  readonly reblogIds: readonly string[]
-  readonly tags: readonly string[]
-  readonly hadMedia: boolean
+/** Whose reaction changed, and which. */
+interface Reaction {
+  readonly accountId: string
+  readonly name: string
+  readonly domain: string | null
 }
 
 const toUser = (accountId: string): Hearer => ({ accountId, key: userKey(accountId) })
@@ -61,24 +62,25 @@ export class StatusStreams {
     await this.#sayInPublic('update', statusId)
   }
 
-  /** An edit: to whoever may see the status, because it may stand in a thread or behind a boost on their screen. */
+  /** An edit: to those who have the status before them in a feed, a list, an antenna, their notifications or a public stream. */
   async edited(statusId: string): Promise<void> {
-    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+    const concerned = await concernedReaders(this.#ctx, statusId, this.#listening('user'))
+    const readers = await publicAudience(this.#ctx, statusId, concerned)
     await this.#sayToEach('status.update', statusId, readers.map(toUser))
     await this.#sayInCollections('status.update', statusId)
     await this.#sayInPublic('status.update', statusId)
   }
 
   /** A deletion: the bare id, to those who could have seen the status, and those of its boosts to those whose home timelines had them. */
-  async deleted({ statusId, reblogIds, tags, hadMedia }: Deletion): Promise<void> {
+  async deleted(deletion: Deletion): Promise<void> {
+    const { statusId, reblogIds, tags, hadMedia } = deletion
     const left = await this.#facts(statusId)
     if (left === null) return
     const facts = { ...left, tags, has_media: hadMedia }
     const message = new StreamMessage('delete', statusId)
-    const collections = [...this.#hub.keysOf('list'), ...this.#hub.keysOf('antenna')]
-    const readers = new Set(
-      await this.#couldSee(statusId, facts, [...new Set([...this.#connected(), ...this.#hub.accountsOn(collections)])]),
-    )
+    const collections = await this.#collectionsOf([statusId, ...reblogIds])
+    const bereaved = await bereavedReaders(this.#ctx, deletion, this.#listening('user'))
+    const readers = new Set(await this.#couldSee(statusId, facts, [...new Set([...bereaved, ...this.#hub.accountsOn(collections)])]))
     for (const id of readers) this.#hub.publish(userKey(id), message)
     for (const key of collections) this.#hub.publish(key, message, ({ accountId }) => accountId !== null && readers.has(accountId))
     for (const key of channelsOf(facts)) this.#hub.publish(key, message)
@@ -89,9 +91,17 @@ export class StatusStreams {
     }
   }
 
-  /** A changed reaction, to whoever may see the status; it says nothing of its hearer (R-str-04). */
-  async reacted(statusId: string, name: string, domain: string | null): Promise<void> {
-    const readers = await publicAudience(this.#ctx, statusId, this.#connected())
+  /** A changed reaction, to the same people as an edit and to whoever reacted; it says nothing of its hearer (R-str-04). */
+  async reacted(statusId: string, { accountId, name, domain }: Reaction): Promise<void> {
+    const concerned = await concernedReaders(this.#ctx, statusId, this.#listening('user'))
+    const facts = await this.#facts(statusId)
+    // It is said on nobody's list or public stream, but on the own stream of those who have one of these open.
+    const open = [...(await this.#collectionsOf([statusId])), ...(facts === null ? [] : channelsOf(facts))]
+    const readers = await publicAudience(
+      this.#ctx,
+      statusId,
+      this.#connectedAmong([...concerned, ...this.#hub.accountsOn(open), accountId]),
+    )
     const first = readers[0]
     const status = first === undefined ? null : await serializeStatus(this.#ctx, statusId, first)
     if (status === null) return
@@ -101,8 +111,16 @@ export class StatusStreams {
     for (const id of readers) this.#hub.publish(userKey(id), message)
   }
 
-  #connected(): string[] {
-    return this.#listening('user').all()
+  #connectedAmong(accountIds: readonly string[]): string[] {
+    const { has } = this.#listening('user')
+    return [...new Set(accountIds)].filter(has)
+  }
+
+  /** The keys of the lists and antennas that somebody listens to and that may hold one of these statuses. */
+  async #collectionsOf(statusIds: readonly string[]): Promise<string[]> {
+    const lists = await likelyLists(this.#ctx, statusIds, this.#listening('list'), 0)
+    const antennas = await likelyAntennas(this.#ctx, statusIds, this.#listening('antenna'), 0)
+    return [...lists.map(listKey), ...antennas.map(antennaKey)]
   }
 
   /** The accounts whose streams of this kind are subscribed to, from the ids in their keys. */
@@ -131,8 +149,8 @@ export class StatusStreams {
 
   /** To the lists and antennas somebody listens to, each as its owner sees the status. */
   async #sayInCollections(event: string, statusId: string): Promise<void> {
-    const lists = await listAudience(this.#ctx, statusId, await likelyLists(this.#ctx, statusId, this.#listening('list')))
-    const antennas = await antennaAudience(this.#ctx, statusId, await likelyAntennas(this.#ctx, statusId, this.#listening('antenna')))
+    const lists = await listAudience(this.#ctx, statusId, await likelyLists(this.#ctx, [statusId], this.#listening('list')))
+    const antennas = await antennaAudience(this.#ctx, statusId, await likelyAntennas(this.#ctx, [statusId], this.#listening('antenna')))
     await this.#sayToEach(event, statusId, [
       ...lists.map(({ id, accountId }) => ({ accountId, key: listKey(id) })),
       ...antennas.map(({ id, accountId }) => ({ accountId, key: antennaKey(id) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { anyOf } from '../../platform/database/anyOf.ts'
 
 /** The subscribers of one kind of stream: accounts for their own, or subscribed lists or antennas. */
 export interface Listening {
@@ -13,6 +14,8 @@ type ReadContext = Pick<AppContext, 'db'>
 
 /** For so few subscribers visibility is checked directly, because preselecting them would be one more statement. */
 const FEW = 20
+/** So many are always named, however few listen. */
+const LEAST_NAMED = 200
 
 /**
  * Of the accounts that listen, those whose home timeline could hold the status. It begins with the status (its author, followers, readers
@@ -31,11 +34,12 @@ export function likelyReaders(ctx: ReadContext, statusId: string, listening: Lis
         union all select a.account_id from antenna_statuses as kept join antennas as a on a.id = kept.antenna_id where kept.status_id = s.id and a.insert_feeds
         union all select a.account_id from antennas as a where a.insert_feeds and (a.stl or a.ltl)
       ) as reader (id) where s.id = ${statusId}`,
+    FEW,
   )
 }
 
-/** The same for lists: those its author is on, and those that antennas fill. */
-export function likelyLists(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
+/** The same for lists, and for several statuses: those their authors are on, and those that antennas fill. */
+export function likelyLists(ctx: ReadContext, statusIds: readonly string[], listening: Listening, few = FEW): Promise<string[]> {
   return narrow(
     ctx,
     listening,
@@ -43,24 +47,28 @@ export function likelyLists(ctx: ReadContext, statusId: string, listening: Liste
         select member.list_id as id from list_accounts as member where member.account_id = s.account_id
         union all select a.list_id from antenna_statuses as kept join antennas as a on a.id = kept.antenna_id where kept.status_id = s.id and a.insert_feeds
         union all select a.list_id from antennas as a where a.insert_feeds and (a.stl or a.ltl)
-      ) as holder (id) where s.id = ${statusId} and holder.id is not null`,
+      ) as holder (id) where s.id = ${anyOf(statusIds)} and holder.id is not null`,
+    few,
   )
 }
 
 /** The same for antennas: those that kept it, and those that take a whole timeline. */
-export function likelyAntennas(ctx: ReadContext, statusId: string, listening: Listening): Promise<string[]> {
+export function likelyAntennas(ctx: ReadContext, statusIds: readonly string[], listening: Listening, few = FEW): Promise<string[]> {
   return narrow(
     ctx,
     listening,
-    sql`select kept.antenna_id as id from antenna_statuses as kept where kept.status_id = ${statusId}
+    sql`select kept.antenna_id as id from antenna_statuses as kept where kept.status_id = ${anyOf(statusIds)}
       union all select a.id from antennas as a where a.stl or a.ltl`,
+    few,
   )
 }
 
-/** For an author with a million followers it costs no more than asking all subscribers. */
-async function narrow(ctx: ReadContext, listening: Listening, source: RawBuilder<unknown>): Promise<string[]> {
-  if (listening.size <= FEW) return listening.all()
-  const { rows } = await sql<{ id: string }>`select id::text as id from (${source}) as likely limit ${listening.size + 1}`.execute(ctx.db)
-  if (rows.length > listening.size) return listening.all()
+/** Those of `source` that listen; all that listen where they are `few` or fewer, or where the source names more: it never costs more than asking all of them. */
+export async function narrow(ctx: ReadContext, listening: Listening, source: RawBuilder<unknown>, few: number): Promise<string[]> {
+  if (listening.size <= few) return listening.all()
+  // Many are named several times: a follower who was mentioned, say.
+  const most = Math.max(LEAST_NAMED, 2 * listening.size)
+  const { rows } = await sql<{ id: string }>`select id::text as id from (${source}) as likely limit ${most + 1}`.execute(ctx.db)
+  if (rows.length > most) return listening.all()
   return [...new Set(rows.map(({ id }) => id))].filter((id) => listening.has(id))
 }

@@ -67,7 +67,7 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
       return statuses.deleted(event)
     case 'emoji_reaction.created':
     case 'emoji_reaction.deleted':
-      return statuses.reacted(event.statusId, event.name, event.domain)
+      return statuses.reacted(event.statusId, event)
     case 'notification.created':
       return tellNotification(ctx, server, event.accountId, event.notificationId)
     case 'notifications.merged':
