@@ -24,6 +24,29 @@ async function readUp(page: Page, newest: number): Promise<number[]> {
   return [...met].toSorted((a, b) => a - b)
 }
 
+declare global {
+  interface Window {
+    /** Numbers of the posts that were the first in sight, in any frame. */
+    readonly firstPosts: ReadonlySet<number>
+  }
+}
+
+/** Runs in the page from its start. */
+function noteFirstPosts(): void {
+  const firstPosts = new Set<number>()
+  Object.assign(window, { firstPosts })
+  const look = () => {
+    const articles = [...document.querySelectorAll('article')]
+    const first = articles.find(
+      (article) => article.checkVisibility({ visibilityProperty: true }) && article.getBoundingClientRect().bottom > 60,
+    )
+    const found = /Post number (\d+)\./.exec(first?.textContent ?? '')
+    if (found) firstPosts.add(Number(found[1]))
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 story(
   'home opens where one was after a reload, after a restart and in another browser, and one reads on upwards from there (R-mark-02, R-mark-05, R-tl-08)',
   async ({ server, open }) => {
@@ -48,8 +71,11 @@ story(
     // The browser is started again: the same storage, another tab.
     await page.close()
     const again = await page.context().newPage()
+    await again.addInitScript(noteFirstPosts)
     await again.goto('/home')
     await expect.poll(() => topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
+    // No frame since the first one has shown another place.
+    expect(await again.evaluate(() => [...window.firstPosts])).toHaveLength(1)
     await expect(pill(again, 5)).toBeVisible()
     expect(await topOf(again, 'Post number 28.')).toBeCloseTo(top, 0)
     // One press takes one to the newest, and from there on they are read.

@@ -14,7 +14,7 @@ export interface FirstPaint {
   readonly tree: PaintNode
 }
 
-/** Elements that could act are left out, and those styled by sheets that load later: the panel beside the column. */
+/** Elements that could act are left out, and those styled by sheets that load later: the panel beside the column, the pill in `output`. */
 export const leftOut: ReadonlySet<string> = new Set([
   'aside',
   'script',
@@ -28,6 +28,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'link',
   'base',
   'form',
+  'output',
 ])
 
 /** Whether an attribute may be part of the picture: style sheets may depend on it, and it can neither run, label nor link anything. */

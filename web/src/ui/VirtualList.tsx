@@ -173,10 +173,15 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const restore = useEffectEvent(() => {
     const position = recallPosition(positionKey)
     const handle = virtualizer.current
-    const element = scroller.current
+    // Where the list is mounted together with its column, the column's own reference is set only after the effects of the list.
+    const element = scroller.current ?? feed.current?.closest<HTMLElement>('[data-scroller]')
     if (!handle || !element) return
     if (!position) {
-      if (begins) place.goTo(begins)
+      if (!begins) return
+      const start = keys().indexOf(begins.key)
+      // virtua scrolls to an item only after measuring it; until then the first frames would show the top of the list.
+      if (start >= 0) element.scrollTo({ top: handle.getItemOffset(start + headerCount) + begins.within })
+      place.goTo(begins)
       return
     }
     const index = items.findIndex((item) => getKey(item) === position.key)
