@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { isLimited } from './isNotSuspended.ts'
 import type { ViewerId } from './isVisible.ts'
 
 /**
@@ -12,5 +13,5 @@ export function isForStrangers(alias: string, viewerId: ViewerId): RawBuilder<Sq
       ? sql``
       : sql`and stranger.id <> ${viewerId} and not exists (select 1 from follows as stranger_follow where stranger_follow.account_id = ${viewerId} and stranger_follow.target_account_id = stranger.id)`
   // Queried once for a statement and not for each row, because there are few.
-  return sql<SqlBool>`${sql.ref(`${alias}.account_id`)} <> all(array(select stranger.id from accounts as stranger where stranger.limited_at is not null ${exempt}))`
+  return sql<SqlBool>`${sql.ref(`${alias}.account_id`)} <> all(array(select stranger.id from accounts as stranger where ${isLimited('stranger')} ${exempt}))`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { hasVisibility, isOpenToMembers, isOpenToVisitors } from './hasVisibility.ts'
+import { isNotSuspended } from './isNotSuspended.ts'
 
 /** The viewer: an account's id (or SQL that gives one, for many viewers at once), or null for a visitor. */
 export type ViewerId = string | RawBuilder<string> | null
@@ -18,7 +19,7 @@ export function isVisible(alias: string, viewerId: ViewerId): RawBuilder<SqlBool
 
 function isVisibleItself(alias: string, viewerId: ViewerId): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as wall_author where wall_author.id = ${column('account_id')} and wall_author.suspended_at is null)`
+  const isStanding = sql`${column('deleted_at')} is null and exists (select 1 from accounts as wall_author where wall_author.id = ${column('account_id')} and ${isNotSuspended('wall_author')})`
   if (viewerId === null) return sql<SqlBool>`(${isOpenToVisitors(alias)} and ${isStanding})`
   return sql<SqlBool>`(${isStanding} and (${column('account_id')} = ${viewerId} or (${isMeantFor(alias, viewerId)} and ${isNotBlocked(alias, viewerId)})))`
 }

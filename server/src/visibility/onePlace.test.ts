@@ -5,16 +5,30 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 /** Migrations are never changed; the demo writes posts and asks nothing. */
 const EXEMPT = /^(visibility|demo|platform\/database\/migrations)\/|\.test\.ts$|\.fixture\.ts$/
+/** Suspending and its reverse are written in the operator's room. */
+const WRITTEN = /^operator\/moderation\//
+const STANDING = /\b(suspended_at|limited_at)\b['"`)} ]*(,\s*'is(?: not)?'|\s+is\s+(?:not )?null)/
 const CONDITION = /\b(visibility|searchability)\b["')} ]*\s(not in|in|=|<>)\s+(\(|'|\$\{)/
 
-it('what a visibility means in SQL is said in one folder (R-vis-01)', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts') && !EXEMPT.test(path))
+function linesWith(condition: RegExp, exempt: RegExp): string[] {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !EXEMPT.test(path) && !exempt.test(path),
+  )
   expect(files.length).toBeGreaterThan(200)
-  const found = files.flatMap((path) =>
+  return files.flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
       .split('\n')
-      .flatMap((line, index) => (CONDITION.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) => (condition.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
   )
-  expect(found).toEqual([])
+}
+
+it('which accounts are shown is said in one folder (#12, part 5)', () => {
+  expect(linesWith(STANDING, WRITTEN)).toEqual([])
+  for (const line of ['a.suspended_at is null', ".where('a.suspended_at', 'is', null)", ".where('limited_at', 'is not', null)"])
+    expect(STANDING.test(line)).toBe(true)
+})
+
+it('what a visibility means in SQL is said in one folder (R-vis-01)', () => {
+  expect(linesWith(CONDITION, /^$/)).toEqual([])
   expect(CONDITION.test("select 1 from statuses as s where s.visibility in ('public', 'login')")).toBe(true)
 })

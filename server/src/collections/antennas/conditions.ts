@@ -4,6 +4,7 @@ import { readMembers } from '../members/readMembers.ts'
 import { normaliseTag } from '../../platform/formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import type { ConditionKind } from './table.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** The most conditions of each kind an antenna may have; inclusions and exclusions are counted separately (R-ant-07). */
 const LIMITS: Readonly<Record<ConditionKind, number>> = { account: 100, domain: 20, tag: 50, keyword: 100 }
@@ -25,7 +26,7 @@ export async function addConditions(ctx: AppContext, list: ConditionList, writte
   await ctx.db.transaction().execute(async (db) => {
     await sql`select id from antennas where id = ${antennaId} for update`.execute(db)
     if (kind === 'account') {
-      const found = await db.selectFrom('accounts').select('id').where('id', 'in', values).where('suspended_at', 'is', null).execute()
+      const found = await db.selectFrom('accounts').select('id').where('id', 'in', values).where(isNotSuspended()).execute()
       if (found.length < values.length) throw notFound()
     }
     const known = await db

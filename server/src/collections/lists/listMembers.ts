@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Adds all accounts to a list or none: 404 for an account that the owner neither follows nor is, 422 for one that is a member already (R-list-04). */
 export async function addToList(ctx: AppContext, ownerId: string, listId: string, accountIds: readonly string[]): Promise<void> {
@@ -10,7 +11,7 @@ export async function addToList(ctx: AppContext, ownerId: string, listId: string
     const { rows } = await sql<{ id: string; follow_id: string | null; is_member: boolean }>`
       select a.id, f.id as follow_id, exists (select 1 from list_accounts as member where member.list_id = ${listId} and member.account_id = a.id) as is_member
       from accounts as a left join follows as f on f.account_id = ${ownerId} and f.target_account_id = a.id
-      where a.id in (${sql.join(accountIds)}) and a.suspended_at is null`.execute(db)
+      where a.id in (${sql.join(accountIds)}) and ${isNotSuspended('a')}`.execute(db)
     const known = new Map(rows.map((row) => [row.id, row]))
     const members = accountIds.map((id) => {
       const row = known.get(id)

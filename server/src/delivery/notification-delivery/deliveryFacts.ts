@@ -3,6 +3,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { defaultPolicy, type DeliveryFacts, type PolicyChoices } from './decideDelivery.ts'
 import type { Notice } from './Notice.ts'
 import { hasVisibility } from '../../visibility/hasVisibility.ts'
+import { isLimited, isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** `invite_users`, which everybody may have; any other permission means staff. */
 const invitePermission = 65_536
@@ -43,7 +44,7 @@ export async function learnFacts(ctx: Pick<AppContext, 'db' | 'now'>, notices: r
       exists (select 1 from domain_blocks d where d.account_id = n.recipient_id and d.domain = sender.domain) as is_domain_blocked,
       exists (select 1 from follows f where f.account_id = n.recipient_id and f.target_account_id = n.sender_id) as is_following,
       (select f.created_at from follows f where f.account_id = n.sender_id and f.target_account_id = n.recipient_id) as follower_since,
-      sender.created_at as sender_created_at, sender.limited_at is not null as is_sender_limited,
+      sender.created_at as sender_created_at, ${isLimited('sender')} as is_sender_limited,
       exists (select 1 from users u join roles r on r.id = u.role_id where u.account_id = n.sender_id and (r.permissions & ~${sql.lit(invitePermission)}::bigint) <> 0) as is_sender_staff,
       exists (select 1 from notification_permissions p where p.account_id = n.recipient_id and p.from_account_id = n.sender_id) as is_permitted,
       (n.type = 'mention' and ${hasVisibility('status', 'direct')} and not exists (
@@ -57,8 +58,8 @@ export async function learnFacts(ctx: Pick<AppContext, 'db' | 'now'>, notices: r
     from unnest(${notices.map((each) => each.accountId)}::bigint[], ${notices.map((each) => each.fromAccountId)}::bigint[],
       ${notices.map((each) => each.type)}::text[], ${notices.map((each) => each.statusId ?? null)}::bigint[])
       with ordinality as n (recipient_id, sender_id, type, status_id, position)
-    join accounts recipient on recipient.id = n.recipient_id and recipient.suspended_at is null
-    join accounts sender on sender.id = n.sender_id and sender.suspended_at is null
+    join accounts recipient on recipient.id = n.recipient_id and ${isNotSuspended('recipient')}
+    join accounts sender on sender.id = n.sender_id and ${isNotSuspended('sender')}
     left join statuses status on status.id = n.status_id
     left join notification_policies policy on policy.account_id = n.recipient_id
     order by n.position`.execute(ctx.db)

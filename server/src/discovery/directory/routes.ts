@@ -4,6 +4,7 @@ import { isWelcomeTo } from '../../people/accounts/selectAccountPage.ts'
 import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { isForStrangersToFind } from '../../visibility/isNotSuspended.ts'
 
 /** People who want to be found. https://docs.joinmastodon.org/methods/directory/ */
 export function directoryRoutes(ctx: AppContext): Hono {
@@ -14,8 +15,7 @@ export function directoryRoutes(ctx: AppContext): Hono {
       .selectFrom('accounts as a')
       .select('a.id')
       .where('a.discoverable', '=', true)
-      .where('a.suspended_at', 'is', null)
-      .where('a.limited_at', 'is', null)
+      .where(isForStrangersToFind('a'))
       .where('a.moved_to_id', 'is', null)
     if (query.local === true) select = select.where('a.domain', 'is', null)
     if (viewer !== null) select = select.where(isWelcomeTo(viewer.accountId, ctx.now()))

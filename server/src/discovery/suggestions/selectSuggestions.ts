@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isWelcomeTo } from '../../people/accounts/selectAccountPage.ts'
 import type { AppContext } from '../../AppContext.ts'
 import { recentPosts } from '../trends/recentPosts.ts'
+import { isForStrangersToFind } from '../../visibility/isNotSuspended.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Why an account is suggested, in Mastodon's words. */
 type SuggestionSource = 'friends_of_friends' | 'similar_to_recently_followed' | 'most_interactions' | 'most_followed'
@@ -26,14 +28,14 @@ export async function selectSuggestions(ctx: AppContext, viewerId: string, limit
     with friends as (
       select theirs.target_account_id as id, count(*) as weight
       from follows mine
-      join accounts friend on friend.id = mine.target_account_id and not friend.hide_collections and friend.suspended_at is null
+      join accounts friend on friend.id = mine.target_account_id and not friend.hide_collections and ${isNotSuspended('friend')}
       join follows theirs on theirs.account_id = friend.id
       where mine.account_id = ${viewerId} group by 1
     ), alike as (
       select theirs.target_account_id as id, count(distinct other.account_id) as weight
       from (select target_account_id from follows where account_id = ${viewerId} order by id desc limit ${sql.lit(RECENT_FOLLOWS)}) as recent
       cross join lateral (
-        select f.account_id from follows f join accounts a on a.id = f.account_id and not a.hide_collections and a.suspended_at is null
+        select f.account_id from follows f join accounts a on a.id = f.account_id and not a.hide_collections and ${isNotSuspended('a')}
         where f.target_account_id = recent.target_account_id and f.account_id <> ${viewerId} limit ${sql.lit(FOLLOWERS_OF_EACH)}) as other
       join follows theirs on theirs.account_id = other.account_id
       where theirs.target_account_id <> recent.target_account_id group by 1
@@ -48,7 +50,7 @@ export async function selectSuggestions(ctx: AppContext, viewerId: string, limit
       case when liked.id is not null then 'most_interactions' end,
       case when friends.id is null and alike.id is null and liked.id is null then 'most_followed' end], null) as sources
     from accounts a left join friends on friends.id = a.id left join alike on alike.id = a.id left join liked on liked.id = a.id
-    where a.discoverable and not a.locked and a.suspended_at is null and a.limited_at is null and a.moved_to_id is null and not a.memorial
+    where a.discoverable and not a.locked and ${isForStrangersToFind('a')} and a.moved_to_id is null and not a.memorial
       and ${isWelcomeTo(viewerId, now)}
       and not exists (select 1 from follows f where f.account_id = ${viewerId} and f.target_account_id = a.id)
       and not exists (select 1 from follow_requests r where r.account_id = ${viewerId} and r.target_account_id = a.id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { hashSecret, newSecret } from '../../platform/authentication/secrets.ts'
 import { speechFor } from '../../words/speechFor.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** A session on the server's own pages; the web client uses a token instead. */
 export interface WebSession {
@@ -64,7 +65,7 @@ export async function findSession(ctx: AppContext, c: Context): Promise<WebSessi
     .where('s.id_hash', '=', hashSecret(id))
     .where('s.expires_at', '>', ctx.now())
     .where('u.disabled_at', 'is', null)
-    .where('a.suspended_at', 'is', null)
+    .where(isNotSuspended('a'))
     .executeTakeFirst()
   return row === undefined ? null : { idHash: row.id_hash, accountId: row.account_id, username: row.username, csrfToken: row.csrf_token }
 }

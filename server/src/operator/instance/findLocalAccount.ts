@@ -1,4 +1,5 @@
 import type { AppContext } from '../../AppContext.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** The username that a webfinger resource names on this server; null when it names something else. */
 export function usernameOfResource(settings: AppContext['settings'], resource: string): string | null {
@@ -14,7 +15,7 @@ export async function findLocalAccount(ctx: Pick<AppContext, 'db'>, username: st
     .select(['id', 'username'])
     .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .where('domain', 'is', null)
-    .where('suspended_at', 'is', null)
+    .where(isNotSuspended())
     .executeTakeFirst()
   return row ?? null
 }

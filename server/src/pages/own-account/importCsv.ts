@@ -11,6 +11,7 @@ import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts
 import { canSee } from '../../visibility/visibleStatuses.ts'
 import type { ExportName } from './exportCsv.ts'
 import { readCsv } from './readCsv.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'account.import'
 /** So many lines are one piece of work; what is done of a piece may be done again. */
@@ -108,7 +109,7 @@ async function findAccount(ctx: Pick<AppContext, 'db' | 'settings'>, address: st
     .select('id')
     .where((eb) => eb(eb.fn<string>('lower', ['username']), '=', username))
     .where('domain', server === ctx.settings.domain ? 'is' : '=', server === ctx.settings.domain ? null : server)
-    .where('suspended_at', 'is', null)
+    .where(isNotSuspended())
     .executeTakeFirst()
   return row?.id ?? null
 }

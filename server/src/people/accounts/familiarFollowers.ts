@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { serializeAccounts } from './serializeAccounts.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const mostPerAccount = 40
 
@@ -11,7 +12,7 @@ export async function loadFamiliarFollowers(ctx: AppContext, viewerId: string, i
     select theirs.target_account_id as id, theirs.account_id as follower_id
     from follows mine
     join follows theirs on theirs.account_id = mine.target_account_id
-    join accounts follower on follower.id = theirs.account_id and not follower.hide_collections and follower.suspended_at is null
+    join accounts follower on follower.id = theirs.account_id and not follower.hide_collections and ${isNotSuspended('follower')}
     join accounts target on target.id = theirs.target_account_id and not target.hide_collections
     where mine.account_id = ${viewerId} and theirs.target_account_id = any(${[...ids]}::bigint[]) and theirs.target_account_id <> ${viewerId}
     order by theirs.id desc`.execute(ctx.db)

@@ -2,6 +2,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { parseAcct } from './addresses.ts'
 import type { AccountRow } from './serializeAccounts.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** The account with this id, or 404. */
 export async function findAccount(ctx: Pick<AppContext, 'db'>, id: string): Promise<AccountRow> {
@@ -19,7 +20,7 @@ export async function findAccountId(ctx: Pick<AppContext, 'db' | 'settings'>, ac
     .select('id')
     .where((eb) => eb(eb.fn('lower', ['username']), '=', address.username.toLowerCase()))
     .where((eb) => (address.domain === null ? eb('domain', 'is', null) : eb(eb.fn('lower', ['domain']), '=', address.domain)))
-    .where('suspended_at', 'is', null)
+    .where(isNotSuspended())
     .executeTakeFirst()
   return row?.id ?? null
 }

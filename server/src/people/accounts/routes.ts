@@ -12,9 +12,10 @@ import { loadFamiliarFollowers } from './familiarFollowers.ts'
 import { loadFeaturedTags } from './featuredTags.ts'
 import { findAccount, findAccountId } from './findAccount.ts'
 import { searchAccounts } from './searchAccounts.ts'
-import { isNotBlockedEitherWay, selectAccountPage } from './selectAccountPage.ts'
+import { selectAccountPage } from './selectAccountPage.ts'
 import type { AccountPageQuery } from './selectAccountPage.ts'
 import { serializeAccount, serializeAccountList } from './serializeAccounts.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
 /** Reading accounts; what one does to them is in relationships, one's own in profile. */
 export function accountRoutes(ctx: AppContext): Hono {

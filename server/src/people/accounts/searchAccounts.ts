@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { findAccountId } from './findAccount.ts'
-import { isNotBlockedEitherWay } from './selectAccountPage.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
 export interface AccountSearch {
   readonly text: string
@@ -30,7 +31,7 @@ export async function searchAccounts(ctx: Pick<AppContext, 'db' | 'settings'>, s
         : sql`lower(a.domain) like ${`${host}%`}`
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a
-    where a.suspended_at is null and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}
+    where ${isNotSuspended('a')} and ${isAt} and ${isNotBlockedEitherWay(search.viewerId)}
       and (lower(a.username) like ${`${written}%`} or (${domain === ''}::boolean and lower(a.display_name) like ${`%${written}%`}))
       ${search.onlyFollowing ? sql`and ${isFollowed}` : sql``}
     order by (lower(a.username) = ${name}) desc, ${isFollowed} desc, (lower(a.username) like ${`${written}%`}) desc, a.followers_count desc, a.id
@@ -49,7 +50,7 @@ async function findByAddress(
   const acct = /^\/(?:@|users\/)([^/?#]+)\/?$/.exec(path)?.[1]
   const own = acct === undefined ? null : await findAccountId(ctx, acct)
   const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a where a.suspended_at is null and ${isNotBlockedEitherWay(viewerId)}
+    select a.id from accounts a where ${isNotSuspended('a')} and ${isNotBlockedEitherWay(viewerId)}
       and ${own === null ? sql`(a.url = ${address} or a.uri = ${address})` : sql`a.id = ${own}`}
     limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows.map((row) => row.id)

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
 /** One record of a list of accounts: a follow, a block, a mute. The cursors of the list are the records' ids (R-srv-02). */
 export interface AccountRecord {
@@ -35,7 +37,7 @@ export async function selectAccountPage(
 ): Promise<AccountRecord[]> {
   const range = rangeOf(page)
   const { rows } = await sql<AccountRecord>`
-    select r.id, a.id as account_id from ${sql.table(table)} r join accounts a on a.id = ${sql.ref(`r.${lists}`)} and a.suspended_at is null
+    select r.id, a.id as account_id from ${sql.table(table)} r join accounts a on a.id = ${sql.ref(`r.${lists}`)} and ${isNotSuspended('a')}
     where ${where} ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
   return newestFirst(rows, range)
 }
@@ -45,10 +47,4 @@ export function isWelcomeTo(viewerId: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(a.id <> ${viewerId} and ${isNotBlockedEitherWay(viewerId)}
     and not exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = a.id and (m.expires_at is null or m.expires_at > ${now}))
     and not exists (select 1 from domain_blocks d where d.account_id = ${viewerId} and d.domain = a.domain))`
-}
-
-/** True for an account `a` that neither blocks the viewer nor is blocked by the viewer. */
-export function isNotBlockedEitherWay(viewerId: string | null): RawBuilder<SqlBool> {
-  if (viewerId === null) return sql<SqlBool>`true`
-  return sql<SqlBool>`not exists (select 1 from blocks b where (b.account_id = ${viewerId} and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}))`
 }

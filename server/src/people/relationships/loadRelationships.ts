@@ -1,6 +1,7 @@
 import type { Relationship } from '@starling/api/accounts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 interface Row extends Omit<Relationship, 'muting_expires_at'> {
   readonly muting_expires_at: Date | null
@@ -37,7 +38,7 @@ export async function loadRelationships(
     left join follow_requests asked on asked.account_id = ${viewerId} and asked.target_account_id = other.id
     left join mutes mute on mute.account_id = ${viewerId} and mute.target_account_id = other.id and (mute.expires_at is null or mute.expires_at > ${now})
     left join account_notes note on note.account_id = ${viewerId} and note.target_account_id = other.id
-    where other.id = any(${[...new Set(ids)]}::bigint[]) and (${options.withSuspended}::boolean or other.suspended_at is null)`.execute(
+    where other.id = any(${[...new Set(ids)]}::bigint[]) and (${options.withSuspended}::boolean or ${isNotSuspended('other')})`.execute(
     ctx.db,
   )
   const byId = new Map(rows.map((row) => [row.id, serialize(row)]))

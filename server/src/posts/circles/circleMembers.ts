@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Puts followers into a circle, all or none: 404 for somebody who does not follow its owner, 422 for a member (R-circ-03). */
 export async function addToCircle(ctx: AppContext, ownerId: string, circleId: string, accountIds: readonly string[]): Promise<void> {
@@ -10,7 +11,7 @@ export async function addToCircle(ctx: AppContext, ownerId: string, circleId: st
     const { rows } = await sql<{ id: string; follow_id: string; is_member: boolean }>`
       select a.id, f.id as follow_id, exists (select 1 from circle_accounts as member where member.circle_id = ${circleId} and member.account_id = a.id) as is_member
       from accounts as a join follows as f on f.account_id = a.id and f.target_account_id = ${ownerId}
-      where a.id in (${sql.join(accountIds)}) and a.suspended_at is null`.execute(db)
+      where a.id in (${sql.join(accountIds)}) and ${isNotSuspended('a')}`.execute(db)
     const known = new Map(rows.map((row) => [row.id, row]))
     const members = accountIds.map((id) => {
       const row = known.get(id)

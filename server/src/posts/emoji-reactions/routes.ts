@@ -15,6 +15,8 @@ import { serializeStatus, serializeStatuses } from '../statuses/serializeStatuse
 import { isVisible } from '../../visibility/isVisible.ts'
 import { loadDeck, storeDeck } from './reactionDeck.ts'
 import { reactWithEmoji, unreactWithEmoji } from './reactWithEmoji.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
 /** Emoji reactions: giving, taking back, who gave which, and one's own. */
 export function emojiReactionRoutes(ctx: AppContext): Hono {
@@ -46,8 +48,8 @@ export function emojiReactionRoutes(ctx: AppContext): Hono {
     const range = rangeOf(page)
     const { rows } = await sql<{ id: string; account_id: string; name: string; domain: string | null }>`
       select r.id, r.account_id, r.name, r.domain from emoji_reactions as r join accounts as a on a.id = r.account_id
-      where r.status_id = ${row.id} and a.suspended_at is null
-        and not exists (select 1 from blocks as b where (b.account_id = ${viewerId}::bigint and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}::bigint))
+      where r.status_id = ${row.id} and ${isNotSuspended('a')}
+        and ${isNotBlockedEitherWay(viewerId)}
         ${within('r.id', range)} ${walking('r.id', range)}`.execute(ctx.db)
     const records = newestFirst(rows, range)
     link(

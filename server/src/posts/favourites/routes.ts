@@ -11,6 +11,8 @@ import { findOriginal } from '../statuses/findStatus.ts'
 import { serializeStatus, serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { favouriteStatus, unfavouriteStatus } from './favouriteStatus.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
+import { isNotBlockedEitherWay } from '../../visibility/isNotBlockedEitherWay.ts'
 
 /** Favourites: giving, taking back, listing one's own and those of a post. */
 export function favouriteRoutes(ctx: AppContext): Hono {
@@ -32,8 +34,8 @@ export function favouriteRoutes(ctx: AppContext): Hono {
     const range = rangeOf(page)
     const { rows } = await sql<{ id: string; account_id: string }>`
       select f.id, f.account_id from favourites as f join accounts as a on a.id = f.account_id
-      where f.status_id = ${row.id} and a.suspended_at is null
-        and not exists (select 1 from blocks as b where (b.account_id = ${viewerId}::bigint and b.target_account_id = a.id) or (b.account_id = a.id and b.target_account_id = ${viewerId}::bigint))
+      where f.status_id = ${row.id} and ${isNotSuspended('a')}
+        and ${isNotBlockedEitherWay(viewerId)}
         ${within('f.id', range)} ${walking('f.id', range)}`.execute(ctx.db)
     const records = newestFirst(rows, range)
     link(

@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/http/HttpError.ts'
 import type { Author } from '../statuses/createStatus.ts'
 import { createStatus } from '../statuses/createStatus.ts'
 import type { ScheduledStatusTable } from './table.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 const JOB = 'publishing.due'
 /** At the latest; a post that is due before asks for its own moment. */
@@ -21,7 +22,7 @@ export async function enqueueNext(ctx: AppContext): Promise<void> {
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select('s.scheduled_at')
     .where('s.failed_at', 'is', null)
-    .where('a.suspended_at', 'is', null)
+    .where(isNotSuspended('a'))
     .orderBy('s.scheduled_at')
     .limit(1)
     .executeTakeFirst()
@@ -40,7 +41,7 @@ async function publishDue(ctx: AppContext): Promise<void> {
     .selectAll('s')
     .where('s.scheduled_at', '<=', ctx.now())
     .where('s.failed_at', 'is', null)
-    .where('a.suspended_at', 'is', null)
+    .where(isNotSuspended('a'))
     .orderBy('s.scheduled_at')
     .limit(100)
     .execute()

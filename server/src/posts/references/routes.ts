@@ -10,6 +10,7 @@ import { findOriginal, findOwn } from '../statuses/findStatus.ts'
 import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
 import { hasWelcomeAuthor } from '../../visibility/isWelcomeInTimelines.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Which posts refer to a post, and whom one's own post reaches by mention or circle (R-int-06, R-stat-12). */
 export function referenceRoutes(ctx: AppContext): Hono {
@@ -43,7 +44,7 @@ export function referenceRoutes(ctx: AppContext): Hono {
         select account_id from status_mentions where status_id = ${row.id} and not silent
         union select account_id from status_audience where status_id = ${row.id}) as reached
       join accounts as a on a.id = reached.account_id
-      where a.suspended_at is null ${within('a.id', range)} ${walking('a.id', range)}`.execute(ctx.db)
+      where ${isNotSuspended('a')} ${within('a.id', range)} ${walking('a.id', range)}`.execute(ctx.db)
     const ids = newestFirst(rows, range).map((each) => each.id)
     link(ids, { hasMore: rows.length === page.limit })
     return serializeAccountList(ctx, ids, viewer.accountId)

@@ -5,6 +5,7 @@ import type { PreviewCardTable } from '../cards/table.ts'
 import type { MediaAttachmentTable } from '../../files/media/table.ts'
 import type { StatusRow } from './statusRow.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 export interface MentionRow {
   readonly status_id: string
@@ -79,7 +80,7 @@ function loadMentions(ctx: Pick<AppContext, 'db'>, ids: readonly string[]): Prom
     .select(['status_mentions.status_id', 'accounts.id', 'accounts.username', 'accounts.domain', 'accounts.url'])
     .where('status_mentions.status_id', '=', anyOf(ids))
     .where('status_mentions.silent', '=', false)
-    .where('accounts.suspended_at', 'is', null)
+    .where(isNotSuspended())
     .orderBy('accounts.id')
     .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 import { isOpenToMembers } from '../../visibility/hasVisibility.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** What a reader has against the author of a quoted post. */
 export type QuoteBar = 'blocked_account' | 'blocked_domain' | 'muted_account'
@@ -23,7 +24,7 @@ export async function loadQuoteBars(
       when exists (select 1 from mutes m where m.account_id = ${viewerId} and m.target_account_id = s.account_id and (m.expires_at is null or m.expires_at > ${ctx.now()}))
         then 'muted_account' end as bar
     from statuses s join accounts author on author.id = s.account_id
-    where s.id = ${anyOf(quotedIds)} and s.deleted_at is null and author.suspended_at is null and s.account_id <> ${viewerId}
+    where s.id = ${anyOf(quotedIds)} and s.deleted_at is null and ${isNotSuspended('author')} and s.account_id <> ${viewerId}
       and ${isOpenToMembers('s')}) as quoted where bar is not null`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row.bar]))
 }

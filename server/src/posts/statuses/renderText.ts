@@ -4,6 +4,7 @@ import { extractEntities, hashtagsOf, normaliseTag } from '../../platform/format
 import { formatMarkdown } from '../../platform/formatting/formatMarkdown.ts'
 import { formatStatus } from '../../platform/formatting/formatStatus.ts'
 import { indexTokens } from '../../platform/formatting/searchTokens.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 export interface RenderedText {
   readonly content: string
@@ -76,7 +77,7 @@ async function findAccounts(
         ),
       ),
     )
-    .where('suspended_at', 'is', null)
+    .where(isNotSuspended())
     .execute()
   return new Map(rows.map((row) => [acctKey(row.username.toLowerCase(), row.domain?.toLowerCase() ?? null), row]))
 }

@@ -4,6 +4,7 @@ import type { Page } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
 import type { NotificationData } from '../../delivery/notification-delivery/table.ts'
 import { isVisible } from '../../visibility/isVisible.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Which notifications are asked for. */
 export interface NotificationFilter {
@@ -32,7 +33,7 @@ export function isReadable(accountId: string, filter: NotificationFilter): RawBu
   const showsFiltered = filter.includeFiltered === true || filter.fromAccountId !== undefined
   const conditions = [
     sql`n.account_id = ${accountId}`,
-    sql`exists (select 1 from accounts sender where sender.id = n.from_account_id and sender.suspended_at is null)`,
+    sql`exists (select 1 from accounts sender where sender.id = n.from_account_id and ${isNotSuspended('sender')})`,
     sql`(n.status_id is null or exists (select 1 from statuses s where s.id = n.status_id and ${isVisible('s', accountId)}))`,
     ...(showsFiltered ? [] : [sql`not n.filtered`]),
     ...(filter.types === undefined || filter.types.length === 0 ? [] : [sql`n.type = any(${[...filter.types]}::text[])`]),

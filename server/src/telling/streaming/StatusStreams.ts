@@ -13,6 +13,7 @@ import type { Listening } from './likelyReaders.ts'
 import type { StreamHub } from './StreamHub.ts'
 import { StreamMessage } from './StreamMessage.ts'
 import { isMeantFor } from '../../visibility/isVisible.ts'
+import { isLimited } from '../../visibility/isNotSuspended.ts'
 import { IN_LOCAL_TIMELINES, isAmong, OPEN_TO_MEMBERS } from '../../visibility/words.ts'
 
 /** The properties of a status that determine its channels. */
@@ -193,7 +194,7 @@ export class StatusStreams {
 
   async #facts(statusId: string): Promise<StatusFacts | null> {
     const { rows } = await sql<StatusFacts>`
-      select s.account_id, s.visibility, s.local, exists (select 1 from accounts a where a.id = s.account_id and a.limited_at is not null) as is_limited, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
+      select s.account_id, s.visibility, s.local, exists (select 1 from accounts a where a.id = s.account_id and ${isLimited('a')}) as is_limited, s.is_reply, s.reblog_of_id is not null as is_reblog, s.media_count > 0 as has_media,
         coalesce((select array_agg(t.name) from status_tags st join tags t on t.id = st.tag_id where st.status_id = s.id), '{}') as tags
       from statuses s where s.id = ${statusId}`.execute(this.#ctx.db)
     return rows[0] ?? null

@@ -12,6 +12,7 @@ import { StreamMessage } from './StreamMessage.ts'
 import { StreamServer } from './StreamServer.ts'
 import { tellAnnouncement, tellAnnouncementGone, tellAnnouncementReaction } from './tellAnnouncement.ts'
 import { StatusStreams } from './StatusStreams.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 
 /** Connects streaming to an app: sockets on one side, events on the other. */
 export function openStreaming(ctx: AppContext, limits?: StreamLimits): StreamServer {
@@ -147,7 +148,7 @@ function gateOf(ctx: AppContext): StreamGate {
         .where('t.id', 'in', [...tokenIds])
         .where('t.revoked_at', 'is', null)
         .where('u.disabled_at', 'is', null)
-        .where('a.suspended_at', 'is', null)
+        .where(isNotSuspended('a'))
         .execute()
       const valid = new Set(standing.map((row) => row.id))
       return new Set(tokenIds.filter((id) => !valid.has(id)))
