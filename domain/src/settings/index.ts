@@ -3,7 +3,7 @@ export type { SettingsRecord, SettingsShelf, SettingsSync, SettingsSyncState } f
 export { mergeSettings } from './mergeSettings.ts'
 export { isObject, readSettingsDocument } from './SettingsDocument.ts'
 export type { SettingsDocument } from './SettingsDocument.ts'
-export { readingSettings } from './readingSettings.ts'
+export { postFlags, readingSettings } from './readingSettings.ts'
 export { readSetting, withSetting } from './Setting.ts'
 export type { Setting } from './Setting.ts'
 export { countsOf, settings, withUse } from './settings.ts'

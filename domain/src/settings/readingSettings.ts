@@ -10,8 +10,24 @@ const text = (path: string): Setting<string> => ({
 /** One of kmyblue's `hide_items`, by its name there (R-sess-07). */
 const hides = (item: string) => flagSetting(`starling.hide_items.${item}`, false)
 
+/** How every post is drawn: read together, because every card needs them. */
+export const postFlags = {
+  foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
+  showsBlurhash: flagSetting('starling.display.blurhash', true),
+  /** The boost button opens a menu with audiences and quoting; otherwise it boosts at once. */
+  hasBoostMenu: flagSetting('starling.display.boostMenu', true),
+  foldsQuotesInHome: hides('quote_in_home'),
+  foldsQuotesInPublic: hides('quote_in_public'),
+  leavesOutBlockedQuotes: hides('blocking_quote'),
+  hidesReactionsInTimelines: hides('emoji_reaction_on_timeline'),
+  hidesReactionCounts: hides('emoji_reaction_count'),
+  /** Offers only actions that the software of the post's author is known to understand (R-int-12, R-react-05). */
+  hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
+} as const
+
 /** The settings that change how timelines are drawn; separate from the others, because the first screen needs them. */
 export const readingSettings = {
+  ...postFlags,
   homeShowsReblogs: flagSetting('home.shows.reblog', true),
   homeShowsReplies: flagSetting('home.shows.reply', true),
   homeShowsQuotes: flagSetting('home.shows.quote', true),
@@ -25,22 +41,11 @@ export const readingSettings = {
   /** Home begins where reading ended, on any device; else with the newest posts. */
   keepsPlace: flagSetting('starling.reading.keepsPlace', true),
   followSuggestionsDismissed: flagSetting('dismissed_banners.home/follow-suggestions', false),
-  foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
   /** Custom keys, by the command's name; an empty text switches a command off. */
   keys: { path: ['starling', 'keys'], otherwise: {}, isValid: isObject } satisfies Setting<Readonly<Record<string, unknown>>>,
-  showsBlurhash: flagSetting('starling.display.blurhash', true),
-  /** The boost button opens a menu with audiences and quoting; otherwise it boosts at once. */
-  hasBoostMenu: flagSetting('starling.display.boostMenu', true),
   /** The hashtag that the server shares with everybody, as a place of the navigation. */
   showsServerTag: flagSetting('starling.display.serverTag', true),
-  foldsQuotesInHome: hides('quote_in_home'),
-  foldsQuotesInPublic: hides('quote_in_public'),
-  leavesOutBlockedQuotes: hides('blocking_quote'),
-  hidesReactionsInTimelines: hides('emoji_reaction_on_timeline'),
-  hidesReactionCounts: hides('emoji_reaction_count'),
   hidesFavouritesPlace: hides('favourite_menu'),
-  /** Offers only actions that the software of the post's author is known to understand (R-int-12, R-react-05). */
-  hidesWhatServersLack: flagSetting('starling.posting.hidesWhatServersLack', false),
   /** Shows a post and asks for whom before it is boosted (R-shell-17). */
   asksBeforeBoost: flagSetting('starling.posting.asksBeforeBoost', false),
   /** Bookmarking a post also asks for its categories (R-int-15). */

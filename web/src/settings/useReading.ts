@@ -1,4 +1,4 @@
-import { readingSettings, readSetting } from '@starling/domain/settings'
+import { postFlags, readingSettings, readSetting } from '@starling/domain/settings'
 import type { SettingsDocument } from '@starling/domain/settings'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -6,22 +6,13 @@ import type { ReadingDefaults } from './readingDefaults.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { settingsShelf } from './settingsShelf.ts'
 
+type PostFlags = Readonly<Record<keyof typeof postFlags, boolean>>
+
 /** The settings for drawing posts. */
-export interface Reading {
+export interface Reading extends PostFlags {
   readonly opensWarnings: boolean
   readonly media: ReadingDefaults['media']
-  readonly foldsReblogs: boolean
-  readonly showsBlurhash: boolean
-  readonly hasBoostMenu: boolean
-  readonly foldsQuotesInHome: boolean
-  readonly foldsQuotesInPublic: boolean
-  readonly leavesOutBlockedQuotes: boolean
-  readonly hidesReactionsInTimelines: boolean
-  readonly hidesReactionCounts: boolean
-  readonly hidesWhatServersLack: boolean
 }
-
-type ReadingFlag = Exclude<keyof Reading, 'opensWarnings' | 'media'>
 
 /** Every card calls this, so the result is cached for each state of the settings. */
 const known = new WeakMap<SettingsDocument, { readonly defaults: ReadingDefaults; readonly reading: Reading }>()
@@ -38,19 +29,11 @@ function readingOf(mine: SettingsDocument, defaults: ReadingDefaults): Reading {
   if (before?.defaults === defaults) return before.reading
   const warnings = readSetting(mine, readingSettings.warnings)
   const media = readSetting(mine, readingSettings.media)
-  const is = (name: ReadingFlag) => readSetting(mine, readingSettings[name])
+  const flags = Object.fromEntries(Object.entries(postFlags).map(([name, flag]) => [name, readSetting(mine, flag)])) as PostFlags
   const reading = {
     opensWarnings: warnings === 'server' ? defaults.opensWarnings : warnings === 'open',
     media: media === 'server' ? defaults.media : media,
-    foldsReblogs: is('foldsReblogs'),
-    showsBlurhash: is('showsBlurhash'),
-    hasBoostMenu: is('hasBoostMenu'),
-    foldsQuotesInHome: is('foldsQuotesInHome'),
-    foldsQuotesInPublic: is('foldsQuotesInPublic'),
-    leavesOutBlockedQuotes: is('leavesOutBlockedQuotes'),
-    hidesReactionsInTimelines: is('hidesReactionsInTimelines'),
-    hidesReactionCounts: is('hidesReactionCounts'),
-    hidesWhatServersLack: is('hidesWhatServersLack'),
+    ...flags,
   }
   known.set(mine, { defaults, reading })
   return reading
