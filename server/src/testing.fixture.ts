@@ -75,8 +75,8 @@ export interface TestServer {
   runJobs(): Promise<void>
   setNow(moment: Date): void
   advance(milliseconds: number): void
-  /** Opens a real socket on this machine; answers its origin. */
-  listen(): Promise<string>
+  /** Opens a real socket on this machine, at a free port unless one is given; answers its origin. */
+  listen(port?: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -161,8 +161,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     advance(milliseconds) {
       fixed = new Date(now().getTime() + milliseconds)
     },
-    async listen() {
-      await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+    async listen(port = 0) {
+      await new Promise<void>((done) => http.listen(port, '127.0.0.1', done))
       return `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     },
     async close() {

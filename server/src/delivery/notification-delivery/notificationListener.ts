@@ -25,6 +25,7 @@ export function notificationListener(ctx: AppContext): Listener {
       'poll.ended',
       'account.created',
       'report.created',
+      'account.warned',
       'annual_report.created',
       'scheduled_status.failed',
       'status.deleted',
@@ -62,6 +63,10 @@ async function noticesOf(db: Db, event: AppEvent): Promise<Notice[]> {
         : []
     case 'relationships.severed':
       return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'severed_relationships', data: { event: event.event } }]
+    case 'account.warned': {
+      const data = { moderation_warning: event.warning }
+      return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'moderation_warning', data }]
+    }
     case 'annual_report.created': {
       const data = { annual_report: { year: String(event.year) } }
       return [{ accountId: event.accountId, fromAccountId: event.accountId, type: 'annual_report', data }]

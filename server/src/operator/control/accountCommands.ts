@@ -6,7 +6,7 @@ import { setPassword } from '../../identity/registration/setPassword.ts'
 import { obstacleOf } from '../../platform/authentication/obstacleOf.ts'
 import type { Obstacle } from '../../platform/authentication/obstacleOf.ts'
 import { parseScopes } from '../../platform/authentication/scopes.ts'
-import { limitAccount, suspendAccount, unlimitAccount, unsuspendAccount } from '../moderation/moderateAccount.ts'
+import { limitAccount, suspendAccount, unlimitAccount, unsuspendAccount, warnAccount } from '../moderation/moderateAccount.ts'
 import { CommandError, findNamed, findPerson, need } from './Command.ts'
 import type { Commands, NamedAccount } from './Command.ts'
 
@@ -143,6 +143,17 @@ export const accountCommands: Commands = {
     },
   },
 
+  'accounts warn': {
+    usage: 'NAME --text TEXT    writes to them, as a notification',
+    options: ['text'],
+    async run(ctx, { args, options }) {
+      const account = await findPerson(ctx, need(args[0], 'NAME'))
+      const text = need(options['text'], '--text').trim()
+      if (text === '' || text.length > 2000) throw new CommandError('The text has between 1 and 2000 characters.')
+      await warnAccount(ctx, account.id, text)
+      return { lines: [`Wrote to @${account.username} (${account.id}).`], data: { id: account.id, username: account.username, text } }
+    },
+  },
   'accounts limit': act('Limited', limitAccount),
   'accounts unlimit': act('No longer limited:', unlimitAccount),
   'accounts suspend': act('Suspended', ofAdmitted(suspendAccount)),

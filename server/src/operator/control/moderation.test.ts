@@ -69,6 +69,23 @@ describe('a report', () => {
   })
 })
 
+describe('a warning', () => {
+  it('reaches whom it is for as a notification, each time, and has to say something (R-ntf-01, R-ntf-02)', async () => {
+    const finn = await server.createAccount('finn')
+    for (const text of ['Be kind', 'Be kind']) await run('accounts', 'warn', 'finn', '--text', text)
+    await server.settled()
+    const told = await get<object[]>('/api/v1/notifications', finn)
+    expect(told).toHaveLength(2)
+    expect(told[0]).toMatchObject({
+      type: 'moderation_warning',
+      moderation_warning: { action: 'none', text: 'Be kind', status_ids: [], target_account: null, appeal: null },
+    })
+    await expect(run('accounts', 'warn', 'finn')).rejects.toThrow('--text')
+    await expect(run('accounts', 'warn', 'finn', '--text', ' ')).rejects.toThrow('between 1 and 2000')
+    await expect(run('accounts', 'warn', 'nobody', '--text', 'Hello')).rejects.toThrow('nobody')
+  })
+})
+
 describe('a suspended account', () => {
   it('is hidden with all it wrote and signed out, until it is let back', async () => {
     const dan = await server.createAccount('dan')

@@ -12,6 +12,13 @@ function change(ctx: ModerationContext, accountId: string, update: (db: Writing[
   })
 }
 
+/** Writes to somebody as the operator: a notification, and nothing else happens. https://docs.joinmastodon.org/entities/AccountWarning/ */
+export async function warnAccount(ctx: ModerationContext & Pick<AppContext, 'ids'>, id: string, text: string): Promise<void> {
+  const created_at = ctx.now().toISOString()
+  const warning = { id: ctx.ids.next(), action: 'none', text, status_ids: [], target_account: null, appeal: null, created_at }
+  await ctx.events.write(async ({ tell }) => tell({ type: 'account.warned', accountId: id, warning }))
+}
+
 /** Keeps an account out of what strangers are shown: public timelines, trends, suggestions. Its followers go on reading it. */
 export async function limitAccount(ctx: ModerationContext, id: string): Promise<void> {
   await change(ctx, id, (db) =>

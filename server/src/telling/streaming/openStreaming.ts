@@ -97,6 +97,7 @@ async function tell(ctx: AppContext, server: StreamServer, statuses: StatusStrea
     case 'block.deleted':
     case 'relationships.severed':
     case 'report.created':
+    case 'account.warned':
     case 'annual_report.created':
     case 'scheduled_status.failed':
       return undefined
