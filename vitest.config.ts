@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFiles } from './scripts/SlowestFiles.ts'
@@ -11,13 +10,29 @@ const retry = process.env['CI'] ? 1 : 0
 // Tests of several processes need a PostgreSQL and a Redis; npm run test:postgres starts both.
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
 const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude, '**/*.cluster.test.ts']
+// Vitest uses one core less than there are by default, which on two cores is half the machine. A project that extends a file is told again.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+const isolated = '**/*.isolated.test.{ts,tsx}'
+const web = {
+  root: 'web',
+  maxWorkers,
+  environment: 'jsdom',
+  include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+  setupFiles: ['src/app/testSetup.fixture.ts'],
+  expect: { requireAssertions: true },
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  retry,
+  // The companion server is Node's own business: Vite would read its file addresses as web assets.
+  server: { deps: { external: [/\/server\/src\//] } },
+}
 
 export default defineConfig({
   test: {
     // A run of everything ends with the files that took longest.
     ...(process.env['SHOW_SLOWEST'] ? { reporters: ['default', new SlowestFiles()] } : {}),
-    // Vitest uses one core less than there are by default, which on two cores is half the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       // The modules of these three projects keep no global state, so their test files can share processes. For the
       // server, which would otherwise load the embedded PostgreSQL once per file, this saves a quarter of the time.
@@ -39,7 +54,10 @@ export default defineConfig({
           retry,
         },
       },
-      ...(existsSync('web/vite.config.ts') ? ['web/vite.config.ts'] : []),
+      // One page after another lives in the same process, as in a browser that is never closed: that takes half the processor time of a
+      // process per file. A file that replaces modules (vi.mock, vi.resetModules) has them to itself, which its name says.
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web', exclude: [...configDefaults.exclude, isolated], isolate: false } },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: [isolated] } },
       {
         test: { name: 'scripts', root: '.', environment: 'node', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], expect: common },
       },

@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { VitePWA as serviceWorker } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { firstChunk } from './build/firstChunk.ts'
@@ -72,19 +72,5 @@ export default defineConfig({
         { target: apiOrigin, ws: path === '/api' },
       ]),
     ),
-  },
-  test: {
-    name: 'web',
-    environment: 'jsdom',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
-    setupFiles: ['src/app/testSetup.fixture.ts'],
-    expect: { requireAssertions: true },
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    // As in vitest.config.ts: a stalled machine must not fail a change.
-    retry: process.env['CI'] ? 1 : 0,
-    // The companion server is Node's own business: Vite would read its file addresses as web assets.
-    server: { deps: { external: [/\/server\/src\//] } },
   },
 })

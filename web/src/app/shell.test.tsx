@@ -3,12 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
-import { signOut } from '../accounts/signOut.ts'
 import { preferences } from '../storage/preferences.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
-
-// One test makes this module fail to load; all others get the real one.
-vi.mock(import('../accounts/signOut.ts'), { spy: true })
 
 let server: TestServer
 let ada: TestAccount
@@ -173,8 +169,10 @@ it('takes letters for commands only in a list or nowhere, and never while someth
 
 it('stays signed in and says so when signing out cannot be loaded, and signs out on the next try (#7, 2.1)', async () => {
   // Another test has revoked the token of the account that the others use.
-  const { user } = renderScreen('/settings', { server, signedInAs: await server.createAccount('joan') })
-  vi.mocked(signOut).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const { user, pool } = renderScreen('/settings', { server, signedInAs: await server.createAccount('joan') })
+  vi.spyOn(pool, 'close').mockImplementationOnce(() => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
   await user.click(await screen.findByRole('button', { name: /signed in as joan@/ }))
   await user.click(await screen.findByRole('menuitem', { name: /Sign out/ }))
   const again = await screen.findByRole('button', { name: 'Try again' })
