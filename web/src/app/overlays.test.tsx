@@ -2,13 +2,14 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { AltBadge } from '../entities/media/AltBadge.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { NavigatorContext } from '../ui/navigation.ts'
 
 const navigator = createBrowserNavigator()
+afterAll(() => navigator.end())
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 const overlaysHere = () => (history.state as { overlays?: number }).overlays ?? 0
 const entries = () => [

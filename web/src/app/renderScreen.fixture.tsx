@@ -44,8 +44,12 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
   const navigator = createBrowserNavigator()
-  // The tests of a file share one history object: an earlier navigator would undo the entries of a later test.
-  onTestFinished(() => navigator.end())
+  // All tests share one history object: an earlier navigator would undo the entries of a later test, and so would a step back that is
+  // still under way. jsdom takes it in its next task.
+  onTestFinished(async () => {
+    navigator.end()
+    await new Promise((done) => setTimeout(done))
+  })
   const user = userEvent.setup()
   // The client looks for its own root element, for example to see whether the first screen can be read already.
   const container = document.createElement('div')

@@ -1,17 +1,24 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowserNavigator } from './browserNavigator.ts'
 
 beforeEach(() => history.replaceState(null, '', '/home'))
 
-it('marks what it pushes as from the app, and not the entry it found (R-shell-09)', () => {
+/** It ends with its test, because all tests share one history. */
+function aNavigator() {
   const navigator = createBrowserNavigator()
+  onTestFinished(() => navigator.end())
+  return navigator
+}
+
+it('marks what it pushes as from the app, and not the entry it found (R-shell-09)', () => {
+  const navigator = aNavigator()
   expect(navigator.getLocation().isFromApp).toBe(false)
   navigator.push('/@ada/1')
   expect(navigator.getLocation()).toMatchObject({ path: '/@ada/1', isFromApp: true, index: 1 })
 })
 
 it('keeps the mark on replace only where it was (R-shell-09)', () => {
-  const navigator = createBrowserNavigator()
+  const navigator = aNavigator()
   navigator.replace('/public')
   expect(navigator.getLocation()).toMatchObject({ path: '/public', isFromApp: false })
   navigator.push('/@ada')
@@ -20,7 +27,7 @@ it('keeps the mark on replace only where it was (R-shell-09)', () => {
 })
 
 it('goes back where it came from, else to the start (R-shell-09)', () => {
-  const navigator = createBrowserNavigator()
+  const navigator = aNavigator()
   const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   navigator.back()
   expect(navigator.getLocation().path).toBe('/')
@@ -30,7 +37,7 @@ it('goes back where it came from, else to the start (R-shell-09)', () => {
 })
 
 it('writes /deck before every address in the deck, and screens never see it (R-shell-08)', () => {
-  const navigator = createBrowserNavigator()
+  const navigator = aNavigator()
   navigator.setDeck(true)
   expect(window.location.pathname).toBe('/deck/home')
   navigator.push('/tags/cats?x=1')
@@ -43,17 +50,17 @@ it('writes /deck before every address in the deck, and screens never see it (R-s
 
 it('takes /deck away in a single column; the bare deck is home (R-shell-08)', () => {
   history.replaceState(null, '', '/deck/@ada/1')
-  const navigator = createBrowserNavigator()
+  const navigator = aNavigator()
   navigator.setDeck(false)
   expect(window.location.pathname).toBe('/@ada/1')
   history.replaceState(null, '', '/deck')
-  const bare = createBrowserNavigator()
+  const bare = aNavigator()
   bare.setDeck(false)
   expect(window.location.pathname).toBe('/home')
 })
 
 it('follows nowhere outside the client', () => {
-  const navigator = createBrowserNavigator()
+  const navigator = aNavigator()
   navigator.push('https://elsewhere.test/')
   expect(navigator.getLocation().path).toBe('/home')
 })

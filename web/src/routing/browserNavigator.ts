@@ -18,7 +18,7 @@ export interface BrowserNavigator extends Navigator {
   pushFrom(opener: string, url: string): void
   /** Whether addresses get the `/deck` prefix (R-shell-08); changing it rewrites the current address. */
   setDeck(isDeck: boolean): void
-  /** Stops listening to the browser's history. */
+  /** Neither listens to the browser's history nor changes it any more. */
   end(): void
 }
 
@@ -89,7 +89,10 @@ export function createBrowserNavigator(): BrowserNavigator {
     },
     openOverlay: (close) => overlays.open(close),
     hrefFor,
-    end: () => removeEventListener('popstate', followPopState),
+    end() {
+      removeEventListener('popstate', followPopState)
+      overlays.end()
+    },
     setDeck(next) {
       isDeck = next
       const wanted = hrefFor(window.location.pathname + window.location.search)

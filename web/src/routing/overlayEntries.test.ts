@@ -1,8 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createBrowserNavigator } from './browserNavigator.ts'
+import { createOverlayEntries } from './overlayEntries.ts'
 
-// Each navigator listens to the window permanently, so all tests share one.
+// Each navigator listens to the window until it ends, so all tests share one.
 const navigator = createBrowserNavigator()
+afterAll(() => navigator.end())
 let start = 0
 
 /** Longer than the delay after which the history is adjusted. */
@@ -171,7 +173,22 @@ it('gives what stays open although the reader went back its entry again', async 
 it('begins without overlays on a page that was reloaded while one was open', async () => {
   openOne().leave()
   history.pushState({ ...(history.state as object), overlays: 1 }, '')
-  createBrowserNavigator()
+  const reloaded = createBrowserNavigator()
+  onTestFinished(() => reloaded.end())
   await settled()
   expect(overlaysHere()).toBe(0)
+})
+
+it('changes nothing once it has ended, whatever it was waiting for', () => {
+  vi.useFakeTimers()
+  const go = vi.fn()
+  // As a page that is loaded anew over an open dialog, which it leaves by going back.
+  const entries = createOverlayEntries({ depth: () => 1, push: () => undefined, go })
+  vi.advanceTimersByTime(1)
+  expect(go).toHaveBeenCalledExactlyOnceWith(-1)
+  entries.end()
+  // Nobody tells it that it has arrived, and later it would have tried once more.
+  vi.advanceTimersByTime(10_000)
+  expect(go).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -19,6 +19,8 @@ export interface OverlayEntries {
   leave(move: (isReusing: boolean) => void, canReuse: boolean): void
   /** Closes all overlays and goes back from the screen. */
   back(): void
+  /** Nothing happens from now on, whatever was still waited for. */
+  end(): void
 }
 
 /** How long to wait for the browser to go back, in milliseconds; usually a few, and there is no event where it cannot go back. */
@@ -35,6 +37,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   let patience: ReturnType<typeof setTimeout> | undefined
   let isTravelling = false
   let isPlanned = false
+  let hasEnded = false
 
   function plan(): void {
     if (isPlanned) return
@@ -46,7 +49,7 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   }
 
   function settle(): void {
-    if (isTravelling) return
+    if (isTravelling || hasEnded) return
     const surplus = history.depth() - overlays.length
     if (surplus > 0) return travel(-surplus)
     const move = waiting
@@ -108,6 +111,10 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
       const depth = closeAll()
       if (isTravelling) waiting = () => travel(-1)
       else travel(-1 - depth)
+    },
+    end() {
+      hasEnded = true
+      clearTimeout(patience)
     },
   }
 }

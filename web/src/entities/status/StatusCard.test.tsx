@@ -13,7 +13,7 @@ import {
 import type { Status } from '@starling/api/statuses'
 import { act, screen, within, waitFor } from '@testing-library/react'
 import { Profiler } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { instanceStore } from '../../accounts/instances.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -32,6 +32,9 @@ function show(status: Status, options: { me?: string; context?: 'home' | 'thread
 }
 
 const reacting = anInstance({ fedibird_capabilities: ['emoji_reaction'] })
+// Whatever earlier tests have learnt of this server.
+beforeEach(() => instanceStore('https://starling.test').set(null))
+
 const bob = anAccount({ id: '2', username: 'bob', display_name: 'Bob' })
 
 describe('StatusCard', () => {
