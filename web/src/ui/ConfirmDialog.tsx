@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -9,7 +10,8 @@ interface ConfirmDialogProps {
   readonly action: ReactNode
   /** Red for what destroys something. */
   readonly kind?: 'danger' | 'primary'
-  readonly onConfirm: () => void
+  /** What is waited for, with the dialog open, is what it answers; where that fails the dialog stays for another try. */
+  readonly onConfirm: () => void | Promise<void>
   readonly onClose: () => void
   /** What will happen. */
   readonly children: ReactNode
@@ -17,6 +19,16 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before something that is better not done by mistake; it closes with either answer. */
 export function ConfirmDialog({ title, action, kind = 'danger', onConfirm, onClose, children }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+
+  function confirm() {
+    const done = onConfirm()
+    if (!done) return onClose()
+    setBusy(true)
+    // Whoever fails has raised an alert.
+    done.then(onClose, () => setBusy(false))
+  }
+
   return (
     <Dialog
       isOpen
@@ -28,13 +40,7 @@ export function ConfirmDialog({ title, action, kind = 'danger', onConfirm, onClo
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            kind={kind}
-            onClick={() => {
-              onConfirm()
-              onClose()
-            }}
-          >
+          <Button kind={kind} isBusy={isBusy} onClick={confirm}>
             {action}
           </Button>
         </>

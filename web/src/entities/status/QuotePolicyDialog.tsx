@@ -3,8 +3,7 @@ import type { Status } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { useQuotePolicyWords } from '../visibility/usePrivacyWords.ts'
@@ -18,37 +17,14 @@ export function QuotePolicyDialog({ status, onClose }: { readonly status: Status
   const words = useQuotePolicyWords()
   const first = status.quote_approval?.automatic[0]
   const [policy, setPolicy] = useState(policies.find((one) => one === first) ?? 'nobody')
-  const [isBusy, setBusy] = useState(false)
 
   async function save() {
-    setBusy(true)
-    try {
-      await session.part(createQuoteActions).setQuotePolicy(status.id, policy)
-      toasts.show({ title: t`Saved who can quote this post.` })
-      onClose()
-    } catch {
-      // The session has raised the alert; the choice stays for another try.
-      setBusy(false)
-    }
+    await session.part(createQuoteActions).setQuotePolicy(status.id, policy)
+    toasts.show({ title: t`Saved who can quote this post.` })
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t`Who can quote this post?`}
-      size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
-            <Trans>Save</Trans>
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title={t`Who can quote this post?`} action={<Trans>Save</Trans>} kind="primary" onConfirm={save} onClose={onClose}>
       <RadioGroup
         label={t`Who can quote this post?`}
         options={policies.map((id) => ({ id, label: words(id) }))}
@@ -58,6 +34,6 @@ export function QuotePolicyDialog({ status, onClose }: { readonly status: Status
       <p>
         <Trans>Quotes that are there already stay.</Trans>
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -28,7 +28,9 @@ function BoostDialog({ status, boost, onClose }: BoostDialogProps) {
   const { t } = useLingui()
   const isPrivate = status.visibility === 'private'
   const [audience, setAudience] = useState<Audience>('public')
-  const words = [status.spoiler_text, plainTextOf(status.content)].find((text) => text !== '') ?? t`A post without words`
+  const words =
+    [status.spoiler_text, plainTextOf(status.content, { hasQuote: status.quote !== null })].find((text) => text !== '') ??
+    t`A post without words`
   return (
     <ConfirmDialog
       title={t`Boost this post?`}
