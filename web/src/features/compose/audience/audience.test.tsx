@@ -163,7 +163,7 @@ describe('audience safety', () => {
     expect(screen.queryByText(/More people will see this/)).toBeNull()
     await user.click(await audience('Audience: Followers'))
     await user.click(await screen.findByRole('radio', { name: 'Public' }))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect((await screen.findByText(/More people will see this/)).textContent).toContain('“Followers”')
   })
 
