@@ -79,8 +79,8 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
       case 'entry':
         return <StatusCard statusId={row.id} context={context} {...feedProps} />
       case 'gap':
-        // The gap on top is filled automatically after reconnecting; a button for it would only push the posts down.
-        if (row.maxId === null && isOffline) return <article hidden {...feedProps} />
+        // The gap on top is filled automatically after reconnecting; a button for it would only push the posts down and up again.
+        if (row.maxId === null && (isOffline || fillsItself(view, row.id))) return <article hidden {...feedProps} />
         return (
           <Later failure="part">
             <GapButton isFilling={view.fillingGap === row.id} onFill={() => ignoreFailure(timeline.fillGap(row.id))} {...feedProps} />
@@ -164,11 +164,18 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
   )
 }
 
+type View = ReturnType<typeof useTimeline>['view']
+
 /** Where the list begins: where one read last, and then wherever the timeline sends it. */
 function useStartPlace(timeline: TimelineHandle, sent: Place | null): ListPlace | null {
   const [first] = useState(() => ({ timeline, place: timeline.place() ?? sent }))
   const place = sent ?? (first.timeline === timeline ? first.place : null)
   return useMemo(() => place && { key: place.id, within: place.within }, [place])
+}
+
+/** Whether a gap is filled without the reader: the stream is about to return, or has just returned. */
+function fillsItself({ isConnected, error, fillingGap }: View, gapId: string): boolean {
+  return error === null && (!isConnected || fillingGap === gapId)
 }
 
 function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
@@ -178,8 +185,6 @@ function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
     </Later>
   )
 }
-
-type View = ReturnType<typeof useTimeline>['view']
 
 function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty: ReactNode; readonly onRetry: () => void }) {
   if (view.phase === 'partial') return <BeingBuilt />

@@ -4,6 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { accountEndpoints } from '@starling/api/accounts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -184,4 +185,34 @@ it.each([
     `/sign-in?next=${encodeURIComponent(path)}`,
   )
   expect(asked.filter((url) => url.includes(title))).toEqual([])
+})
+
+it('shows no gap on top while the stream returns and fills it, and offers to fill it where that failed (R-tl-08)', async () => {
+  await publish(bob, 'Before the line broke')
+  const sockets: ReturnType<typeof fakeSocket>[] = []
+  let isFailing = false
+  const ports = {
+    openSocket() {
+      const socket = fakeSocket()
+      sockets.push(socket)
+      return socket
+    },
+    fetch: (url: string, init: RequestInit = {}) => {
+      const { signal: _signal, ...rest } = init
+      const local = url.slice(server.origin.length)
+      if (isFailing && local.startsWith('/api/v1/timelines/home')) return Promise.resolve(Response.json({}, { status: 503 }))
+      return server.request(local, rest)
+    },
+  }
+  renderScreen('/home', { server, signedInAs: ada, ports })
+  await screen.findByRole('article', { name: /Before the line broke/ })
+  await waitFor(() => expect(sockets[0]?.isHeard()).toBe(true))
+  sockets[0]?.emit('open', {})
+  await screen.findByRole('article', { name: /Before the line broke/ })
+  sockets[0]?.emit('close', {})
+  await waitFor(() => expect(sockets[1]?.isHeard()).toBe(true), { timeout: 5000 })
+  expect(screen.queryByRole('button', { name: /missing posts/ })).toBeNull()
+  isFailing = true
+  sockets[1]?.emit('open', {})
+  expect(await screen.findByRole('button', { name: 'Load missing posts' })).toBeDefined()
 })
