@@ -1,50 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStream, type StreamOptions, type StreamState } from './createStream.ts'
 import { reconnectDelayMs } from './reconnect.ts'
-import type { StreamSocket } from './StreamSocket.ts'
-
-class FakeSocket implements StreamSocket {
-  readonly url: string
-  readonly protocols: string[] | undefined
-  readonly sent: unknown[] = []
-  isClosed = false
-  #listeners: [string, (event: object) => void][] = []
-
-  constructor(url: string, protocols?: string[]) {
-    this.url = url
-    this.protocols = protocols
-  }
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data))
-  }
-
-  close(): void {
-    if (this.isClosed) return
-    this.isClosed = true
-    this.#fire('close')
-  }
-
-  addEventListener(type: string, listener: (event: object) => void): void {
-    this.#listeners.push([type, listener])
-  }
-
-  open(): void {
-    this.#fire('open')
-  }
-
-  deliver(event: string, payload: unknown, stream?: string[]): void {
-    this.#fire('message', { data: JSON.stringify({ stream, event, payload }) })
-  }
-
-  deliverRaw(data: unknown): void {
-    this.#fire('message', { data })
-  }
-
-  #fire(type: string, event: object = {}): void {
-    for (const [wanted, listener] of this.#listeners) if (wanted === type) listener(event)
-  }
-}
+import { FakeSocket } from './FakeSocket.fixture.ts'
+import { closeCodes } from './StreamSocket.ts'
 
 function setUp(given: Partial<StreamOptions> = {}) {
   const sockets: FakeSocket[] = []
@@ -283,9 +241,22 @@ describe('reconnecting', () => {
     stream.subscribe({ stream: 'user' }, vi.fn())
     last().open()
     stream.renew()
-    expect([last().isClosed, stream.state]).toEqual([true, 'waiting'])
+    expect([last().isClosed, last().closedWith, stream.state]).toEqual([true, closeCodes.dead, 'waiting'])
     pass(1000)
     expect(sockets).toHaveLength(2)
+  })
+
+  it('opens the next one soon, hidden or not, where another tab takes the connection over (#9, part 6)', () => {
+    const { stream, sockets, last, pass } = setUp()
+    stream.subscribe({ stream: 'user' }, vi.fn())
+    last().open()
+    stream.setVisible(false)
+    for (const opened of [2, 3, 4]) {
+      last().close(closeCodes.moved)
+      expect(stream.state).toBe('waiting')
+      pass(1000)
+      expect(sockets).toHaveLength(opened)
+    }
   })
 
   it('does not hear an old socket', () => {

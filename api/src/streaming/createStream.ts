@@ -2,7 +2,7 @@ import { parseFrame } from './parseFrame.ts'
 import { hiddenDelayMs, reconnectDelayMs } from './reconnect.ts'
 import { channelKey, type StreamChannel } from './StreamChannel.ts'
 import type { StreamEvent } from './StreamEvent.ts'
-import type { OpenSocket, StreamSocket } from './StreamSocket.ts'
+import { closeCodes, type OpenSocket, type StreamSocket } from './StreamSocket.ts'
 
 /**
  * The state of the socket: no subscriptions, connecting, connected, waiting for the next attempt, or offline.
@@ -119,10 +119,17 @@ export function createStream(options: StreamOptions): Stream {
     throw new Error('The token does not fit a subprotocol')
   }
 
-  function lose(): void {
+  /** Another tab takes the shared connection over: that is no failure, and a hidden page must not wait long for it either. */
+  function move(): void {
+    setOnlyTimer(connect, reconnectDelayMs(0, random))
+    setState('waiting')
+  }
+
+  function lose(event: object = {}): void {
     socket = null
     clearTimer()
     if (subscriptions.size === 0) return setState('idle')
+    if ('code' in event && event.code === closeCodes.moved) return move()
     // Browsers do not distinguish a refusal from a lost connection; a server that never accepted one of these attempts has no streaming.
     const isRefused = !hasOpened && failures >= mostFirstTries
     const delayMs = isRefused ? refusedDelayMs : isVisible ? reconnectDelayMs(failures, random) : hiddenDelayMs(random)
@@ -163,8 +170,8 @@ export function createStream(options: StreamOptions): Stream {
     opened.addEventListener('message', (event) => {
       if (socket === opened) receive(event)
     })
-    opened.addEventListener('close', () => {
-      if (socket === opened) lose()
+    opened.addEventListener('close', (event) => {
+      if (socket === opened) lose(event)
     })
   }
 
@@ -236,7 +243,7 @@ export function createStream(options: StreamOptions): Stream {
       if (state !== 'open') return
       const dead = socket
       lose()
-      dead?.close()
+      dead?.close(closeCodes.dead)
     },
     close() {
       isClosed = true

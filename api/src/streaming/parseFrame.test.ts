@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aNotification } from '../notifications/notification.fixture.ts'
 import { aStatus } from '../statuses/status.fixture.ts'
-import { parseFrame } from './parseFrame.ts'
+import { parseFrame, readFrameChannel } from './parseFrame.ts'
 
 function frame(event: string, payload?: unknown, stream: unknown = ['user']): string {
   return JSON.stringify({ stream, event, payload })
@@ -63,4 +63,18 @@ describe('parseFrame', () => {
   ])('skips %s', (_, data) => {
     expect(parseFrame(data)).toBeNull()
   })
+})
+
+describe('readFrameChannel', () => {
+  it('tells the channel without reading the event', () => {
+    expect(readFrameChannel(frame('update', '{'))).toBe('user')
+    expect(readFrameChannel(frame('delete', '1', ['hashtag', 'Birds']))).toBe('hashtag/birds')
+  })
+
+  it.each(['', '{', 'null', '[]', '{"event":"delete"}', '{"stream":"user"}', null, 7, new ArrayBuffer(2)])(
+    'answers null for %s',
+    (data) => {
+      expect(readFrameChannel(data)).toBeNull()
+    },
+  )
 })

@@ -63,3 +63,9 @@ export function parseFrame(data: unknown): StreamFrame | null {
   const event = readEvent(frame['event'], frame['payload'])
   return event && { channel: readChannel(frame['stream']), event }
 }
+
+/** The key of the channel that a WebSocket message belongs to; null where it names none or is malformed. The event is not read. */
+export function readFrameChannel(data: unknown): string | null {
+  const frame = typeof data === 'string' ? readJson(data) : null
+  return isRecord(frame) ? readChannel(frame['stream']) : null
+}

@@ -2,6 +2,7 @@ import type { Client } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
 import type { SessionStorage } from '../persistence/index.ts'
 import type { Clock } from '../ports/index.ts'
+import type { TabPorts } from '../streaming/index.ts'
 
 /** What a session needs from outside. */
 export interface SessionOptions extends Clock {
@@ -10,6 +11,8 @@ export interface SessionOptions extends Clock {
   readonly storage: SessionStorage
   /** Null where nothing is streamed: the session then polls (R-str-06). */
   readonly openSocket: OpenSocket | null
+  /** Lets the tabs of an account share one connection to the stream; without it each has its own. */
+  readonly tabs?: TabPorts | null
   /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */
   readonly streamingUrl?: string | null
   /** Whether home begins where reading ended, here or on another device; at the newest posts where absent. */

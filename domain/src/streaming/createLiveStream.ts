@@ -2,7 +2,9 @@ import type { createStream, OpenSocket, Stream, StreamChannel, StreamEvent } fro
 import type { Client } from '@starling/api/client'
 import type { applyStreamEvent } from './applyStreamEvent.ts'
 import type { Clock } from '../ports/index.ts'
+import type { shareSocket } from './shareSocket.ts'
 import type { SilenceWatch } from './createSilenceWatch.ts'
+import type { TabPorts } from './TabPorts.ts'
 
 /** The stream as the session uses it: events while it is connected, polls while it is not. */
 export interface LiveStream {
@@ -23,6 +25,9 @@ export interface LiveStreamOptions extends Pick<Clock, 'random' | 'setTimer'> {
   /** Null where nothing is streamed: then polls stand in for events (R-str-06). */
   readonly openSocket: OpenSocket | null
   readonly streamingUrl?: string | null
+  readonly me: { readonly id: string } | null
+  /** Lets the tabs of an account share one connection; without it each has its own. */
+  readonly tabs?: TabPorts | null
 }
 
 /** The longest time from a lost connection to the first poll, in milliseconds (R-str-06). */
@@ -75,13 +80,18 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
         poll: onPoll,
         renew: () => stream?.renew(),
       })
-      stream = begin(code.createStream, openSocket)
+      stream = begin(code.createStream, sharedWith(code.shareSocket, openSocket))
       for (const subscription of subscriptions) join(subscription)
     } catch {
       // Until the code is loaded, polls replace the stream; each poll tries to load it again.
     } finally {
       isOpening = false
     }
+  }
+
+  function sharedWith(share: typeof shareSocket, openSocket: OpenSocket): OpenSocket {
+    const { tabs, me } = options
+    return tabs ? share({ name: `starling-stream-1 ${client.origin} ${me?.id ?? ''}`, tabs, openSocket, setTimer }) : openSocket
   }
 
   function begin(create: typeof createStream, openSocket: OpenSocket): Stream {

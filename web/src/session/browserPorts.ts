@@ -1,6 +1,7 @@
 import type { Fetch } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
 import type { SetTimer } from '@starling/domain/ports'
+import type { TabPorts } from '@starling/domain/streaming'
 import { takeEarlyResponse } from '../boot/earlyRequest.ts'
 
 /** What sessions need from a browser. Tests pass their own. */
@@ -9,6 +10,8 @@ export interface BrowserPorts {
   readonly now: () => number
   /** Null where streaming is not possible. */
   readonly openSocket: OpenSocket | null
+  /** Lets tabs share one stream; null where the browser lacks what that takes. */
+  readonly tabs?: TabPorts | null
   readonly schedule: (flush: () => void) => void
   readonly setTimer: SetTimer
   readonly random: () => number
@@ -28,6 +31,11 @@ export const browserPorts: BrowserPorts = {
   },
   now: () => Date.now(),
   openSocket: (url, protocols) => new WebSocket(url, protocols),
+  // Browsers have locks only where the connection is secure.
+  tabs:
+    'locks' in navigator && 'BroadcastChannel' in globalThis
+      ? { locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name), newId: () => crypto.randomUUID() }
+      : null,
   schedule: scheduleFrame,
   setTimer(callback, delayMs) {
     const timer = setTimeout(callback, delayMs)

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { aSignedInAccount as account } from '../accounts/accounts.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
+import type { BrowserPorts } from './browserPorts.ts'
 import { createSessionPool } from './sessionPool.ts'
 import { forgetStoredSession } from '../storage/storedSessions.ts'
 import { accountsStorageKey } from '../storage/storageKeys.ts'
@@ -10,21 +11,20 @@ vi.mock('../storage/storedSessions.ts', () => ({
   forgetStoredSession: vi.fn(async () => undefined),
 }))
 
+const ports: BrowserPorts = {
+  fetch: () => Promise.reject(new TypeError('offline')),
+  now: () => 0,
+  openSocket: null,
+  schedule: (flush) => queueMicrotask(flush),
+  setTimer: () => () => undefined,
+  random: () => 0.5,
+  hasStorage: true,
+}
+
 it('ends the session of an account that was signed out in another tab, and what is stored of it (R-sess-02)', async () => {
   accounts.add(account('1'))
   accounts.add(account('2'))
-  const pool = createSessionPool(
-    {
-      fetch: () => Promise.reject(new TypeError('offline')),
-      now: () => 0,
-      openSocket: null,
-      schedule: (flush) => queueMicrotask(flush),
-      setTimer: () => () => undefined,
-      random: () => 0.5,
-      hasStorage: true,
-    },
-    'https://one.test',
-  )
+  const pool = createSessionPool(ports, 'https://one.test')
   const [first, second, anonymous] = [pool.sessionFor(account('1')), pool.sessionFor(account('2')), pool.sessionFor(null)]
   const unfollow = pool.followPage()
   const closed = vi.spyOn(first, 'close')
@@ -35,5 +35,19 @@ it('ends the session of an account that was signed out in another tab, and what 
   expect(pool.sessionFor(account('1'))).not.toBe(first)
   expect(pool.sessionFor(account('2'))).toBe(second)
   expect(pool.sessionFor(null)).toBe(anonymous)
+  unfollow()
+})
+
+it.each([
+  ['pagehide', 'pageshow', window],
+  ['freeze', 'resume', document],
+] as const)('gives the stream, which other tabs may share, up at %s and takes it back at %s (#9, part 6)', (away, back, target) => {
+  const pool = createSessionPool(ports, 'https://one.test')
+  const setOnline = vi.spyOn(pool.sessionFor(null), 'setOnline')
+  const unfollow = pool.followPage()
+  target.dispatchEvent(new Event(away))
+  expect(setOnline.mock.calls).toEqual([[false]])
+  target.dispatchEvent(new Event(back))
+  expect(setOnline.mock.calls).toEqual([[false], [true]])
   unfollow()
 })

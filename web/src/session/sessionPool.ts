@@ -43,6 +43,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       now: ports.now,
       storage: ports.hasStorage ? createSessionStorage(key) : { load: async () => null, save: async () => undefined },
       openSocket: ports.openSocket,
+      tabs: ports.tabs ?? null,
       streamingUrl: knownInstance(origin)?.configuration.urls.streaming || null,
       schedule: ports.schedule,
       setTimer: ports.setTimer,
@@ -95,7 +96,14 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       })
       addEventListener('online', () => each((session) => session.setOnline(true)), { signal })
       addEventListener('offline', () => each((session) => session.setOnline(false)), { signal })
+      // A page that is put away or frozen cannot listen, and must not keep the connection that other tabs share with it.
+      const putAway = () => each((session) => session.setOnline(false))
+      const takeBack = () => each((session) => session.setOnline(navigator.onLine))
       addEventListener('pagehide', () => each((session) => session.flush()), { signal })
+      addEventListener('pagehide', putAway, { signal })
+      addEventListener('pageshow', takeBack, { signal })
+      document.addEventListener('freeze', putAway, { signal })
+      document.addEventListener('resume', takeBack, { signal })
       document.addEventListener(
         'visibilitychange',
         () => {

@@ -1,0 +1,39 @@
+import { channelKey, type StreamChannel } from '@starling/api/streaming'
+
+/** Channels by their keys. */
+export type Channels = ReadonlyMap<string, StreamChannel>
+
+/** What tabs that share a connection tell each other. Each socket of each tab has an id of its own, so nothing is taken for a later one's. */
+export type TabMessage =
+  /** Which channels a follower wants: all of them each time, so that a lost message is made good by the next. Asks for a `state`. */
+  | { readonly kind: 'wants'; readonly from: string; readonly revision: number; readonly channels: readonly StreamChannel[] }
+  | { readonly kind: 'left'; readonly from: string }
+  /** How the leader stands: told to all when it changes (`to` is null), and as the answer to a question. */
+  | {
+      readonly kind: 'state'
+      readonly from: string
+      readonly isOpen: boolean
+      /** How many frames the leader has passed on; a follower with another count has missed some. */
+      readonly count: number
+      readonly to: string | null
+      readonly revision: number
+      /** Whether the leader had the follower's channels before this question. */
+      readonly wasKnown: boolean
+    }
+  | { readonly kind: 'frame'; readonly from: string; readonly count: number; readonly channel: string | null; readonly data: string }
+  /** The leader's connection is gone: lost, or given to whoever wants it next. */
+  | { readonly kind: 'ended'; readonly from: string; readonly isMoved: boolean }
+  /** A follower has found out that the leader's connection is open and brings nothing. */
+  | { readonly kind: 'dead'; readonly to: string }
+
+const kinds: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['wants', 'left', 'state', 'frame', 'ended', 'dead'])
+
+/** Takes what arrived for a message of another tab; the name of the channel contains the version of the protocol, so the parts fit. */
+export function readTabMessage(data: unknown): TabMessage | null {
+  return typeof data === 'object' && data !== null && 'kind' in data && kinds.has(data.kind) ? (data as TabMessage) : null
+}
+
+/** The channels of a list, by their keys. */
+export function channelsOf(list: Iterable<StreamChannel>): Channels {
+  return new Map([...list].map((channel) => [channelKey(channel), channel]))
+}

@@ -1,0 +1,61 @@
+import type { StreamChannel } from '@starling/api/streaming'
+import type { Channels, TabMessage } from './TabMessage.ts'
+
+/** A follower, as its leader knows it. */
+export interface Follower {
+  readonly channels: Channels
+  /** How often the leader has looked since it last heard of this follower. */
+  readonly silence: number
+}
+
+/** One tab's end of a connection that tabs share. To the tab's stream it is a socket like any other. */
+export interface TabSocket {
+  readonly id: string
+  /** Whoever holds the lock leads: it has the connection. The others follow once a leader has answered them. An ended socket never comes back. */
+  readonly role: 'waiting' | 'following' | 'leading' | 'ended'
+  /** What this tab wants to hear. */
+  readonly channels: Channels
+  /** Grows with each question, so that an answer can be matched to it. */
+  readonly revision: number
+  readonly isAsking: boolean
+  /** The leader that has answered. */
+  readonly leader: string | null
+  /** The frames passed on by the leader, as it counts them or as a follower has heard them. */
+  readonly count: number
+  /** Whether the leader's connection is open. */
+  readonly isOpen: boolean
+  readonly followers: ReadonlyMap<string, Follower>
+}
+
+/** What happens to a shared socket. */
+export type TabEvent =
+  | { readonly kind: 'begin' }
+  /** The lock is this socket's. */
+  | { readonly kind: 'granted' }
+  /** Another tab took the lock, because this one did not answer. */
+  | { readonly kind: 'robbed' }
+  | { readonly kind: 'line-open' }
+  | { readonly kind: 'line-closed' }
+  | { readonly kind: 'line-frame'; readonly data: string; readonly channel: string | null }
+  | { readonly kind: 'heard'; readonly message: TabMessage }
+  | { readonly kind: 'want'; readonly isWanted: boolean; readonly channel: StreamChannel }
+  /** The tab's stream closes the socket; `isDead` where it found that nothing arrives. */
+  | { readonly kind: 'close'; readonly isDead: boolean }
+  | { readonly kind: 'time' }
+
+/** What is to be done then, in this order. */
+export type TabEffect =
+  | { readonly kind: 'post'; readonly message: TabMessage }
+  | { readonly kind: 'ask-lock'; readonly isTaken: boolean }
+  /** Opens the real connection. */
+  | { readonly kind: 'open-line' }
+  | { readonly kind: 'close-line'; readonly isDead: boolean }
+  | { readonly kind: 'send'; readonly type: 'subscribe' | 'unsubscribe'; readonly channel: StreamChannel }
+  /** Tells the tab's stream that its socket is open, brings something, or is closed. */
+  | { readonly kind: 'tell-open' }
+  | { readonly kind: 'tell-frame'; readonly data: string }
+  | { readonly kind: 'tell-closed'; readonly isMoved: boolean }
+  /** Sends `time` after so many milliseconds; takes the place of the time set before. */
+  | { readonly kind: 'set-time'; readonly delayMs: number }
+  /** Gives back the lock, or the place in the queue for it, and hears nothing more. */
+  | { readonly kind: 'leave' }
