@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
-import { aboutPath, announcementsPath, explorePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
+import type { ReactElement } from 'react'
+import { aboutPath, announcementsPath, explorePath, isComposePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { useSetting } from '../settings/useSetting.ts'
@@ -28,6 +29,7 @@ export function SidePanel() {
   // Loaded last, because readers come for the posts and not for this panel.
   const isAtRest = useSettled(2000)
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
+  const isComposing = useIsAt(isComposePath)
   const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
   return (
     <aside className={styles.panel} aria-label={t`Beside the column`}>
@@ -43,24 +45,25 @@ export function SidePanel() {
           </ButtonLink>
         </section>
       )}
-      {isSettled && !hasSearchOfItsOwn && (
-        <Later failure="part">
+      {!hasSearchOfItsOwn && (
+        <Part place={<div className={styles.searchPlace} />} isReady={isSettled}>
           <SearchField />
-        </Later>
+        </Part>
       )}
+      {me && !isComposing && (
+        <Part place={<div className={styles.composerPlace} />} isReady={isSettled}>
+          <SideComposer />
+        </Part>
+      )}
+      {showsTrends && !hasSearchOfItsOwn && (
+        <Part place={trendsPlace} isReady={isAtRest}>
+          <SideTrends place={trendsPlace} />
+        </Part>
+      )}
+      {/* Last, because its height is not known before it is loaded. */}
       {me && isSettled && !isAtAnnouncements && (
         <Later failure="none">
           <SideAnnouncements />
-        </Later>
-      )}
-      {me && isSettled && (
-        <Later failure="part">
-          <SideComposer />
-        </Later>
-      )}
-      {isAtRest && showsTrends && !hasSearchOfItsOwn && (
-        <Later failure="part">
-          <SideTrends />
         </Later>
       )}
       <footer className={styles.foot}>
@@ -72,6 +75,18 @@ export function SidePanel() {
         </Link>
       </footer>
     </aside>
+  )
+}
+
+const trendsPlace = <div className={styles.trendsPlace} />
+
+/** A part of the panel. Until it is there its place is kept, so that nothing below it moves. */
+function Part({ place, isReady, children }: { readonly place: ReactElement; readonly isReady: boolean; readonly children: ReactElement }) {
+  if (!isReady) return place
+  return (
+    <Later failure="part" fallback={place}>
+      {children}
+    </Later>
   )
 }
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { explorePath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './SideTrends.module.css'
@@ -9,12 +10,13 @@ import { useTrendingTags } from './useTrends.ts'
 
 const mostShown = 5
 
-/** Trending hashtags beside the column. Draws nothing where there are none or they cannot be loaded. */
-export function SideTrends() {
+/** Trending hashtags beside the column; `place` until they are known. Draws nothing where there are none or they cannot be loaded. */
+export function SideTrends({ place }: { readonly place: ReactNode }) {
   const { t } = useLingui()
   const titleId = useId()
-  const tags = useTrendingTags().items ?? []
-  if (tags.length === 0) return null
+  const { items: tags, error } = useTrendingTags()
+  if (tags === null && error === null) return place
+  if (tags === null || tags.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
