@@ -11,7 +11,10 @@ import type { TestAccount } from '../server/src/testing.fixture.ts'
 import { dist } from './builtClient.ts'
 import type { Person } from './startServer.ts'
 import { freePort } from './startServer.ts'
-import { expect, story } from './story.ts'
+import { expect as expectSoon, story } from './story.ts'
+
+/** A notification takes its way through the server's jobs and the stream. */
+const expect = expectSoon.configure({ timeout: 30_000 })
 
 /** The account as a story knows it: its calls go through the socket that the browser uses too. */
 async function personOf({ token }: TestAccount, origin: string): Promise<Person> {
@@ -65,15 +68,16 @@ story(
       await expect(row('A moderator wrote to you: Please add descriptions')).toBeVisible()
       server.advance(301_000)
       await server.runJobs()
-      await expect(row(/^A poll you voted in has ended/)).toContainText('Tea or coffee?')
+      await server.settled()
+      await expect(row('A poll you voted in has ended')).toContainText('Tea or coffee?')
       await ada.client.call(annualReportEndpoints.generate, { params: { year: '2026' } })
       await expect(row('Your year 2026 is ready')).toBeVisible()
 
       await ada.client.call(domainBlockEndpoints.create, { body: { domain: 'far.example' } })
       await expect(row('You have lost connections with far.example: 0 followers and 1 followed account')).toBeVisible()
 
-      await row('Your year 2026 is ready').click()
-      await expect(page).toHaveURL(/2026/)
+      await row('Your year 2026 is ready').getByRole('link', { name: 'See your year' }).click()
+      await expect(page).toHaveURL(/annual-reports\/2026/)
       await expect(page.getByRole('heading', { name: /2026/ }).first()).toBeVisible()
       // An open page would report the connection it loses.
       await page.close()
