@@ -150,6 +150,7 @@ export function createSession(options: SessionOptions): Session {
   function poll(): () => boolean {
     const known = newest()
     for (const feed of feeds()) feed.dispatch({ kind: 'polled', now: options.now() })
+    for (const control of threads.values()) control.poll()
     emit({ kind: 'polled' })
     return () => newest() !== known
   }
@@ -271,7 +272,10 @@ export function createSession(options: SessionOptions): Session {
     entities: store,
     part,
     timeline: (key) => lastUsed(timelines, key, () => openTimeline(key)).handle,
-    thread: (statusId, create) => lastUsed(threads, statusId, () => create(statusId, core)).handle,
+    thread(statusId, create) {
+      listenToMe()
+      return lastUsed(threads, statusId, () => create(statusId, core)).handle
+    },
     feed: (source) => lastUsed(lists, source.key, () => createListFeed(source, core, { action: 'list', ...listenTo(source) })).handle,
     retain(ids) {
       const own = { ...ids }

@@ -27,3 +27,54 @@ it('an open conversation is read again when the stream is back (R-tl-07, #9, 3)'
   await stage.settle()
   expect(stage.asked(context)).toHaveLength(2)
 })
+
+it('an open conversation is read again once a minute where nothing is streamed, also after a failure, and not when closed (R-str-06, #9, 3)', async () => {
+  const stage = createStage({ withSocket: false })
+  const context = 'GET /api/v1/statuses/5/context'
+  const replies = (...ids: string[]) => ({
+    body: { ancestors: [], descendants: ids.map((id) => aStatus({ id, in_reply_to_id: '5' })), references: [] },
+  })
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on(context, replies('6'))
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.open()
+  await stage.settle()
+  stage.on(context, { status: 503 })
+  await stage.pass(130_000)
+  const failed = stage.asked(context).length
+  expect(failed).toBeGreaterThan(1)
+  expect(failed).toBeLessThanOrEqual(3)
+  expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', error: { kind: 'server' } })
+  stage.on(context, replies('6', '7'))
+  await stage.pass(130_000)
+  expect(thread.getSnapshot()).toMatchObject({
+    phase: 'ready',
+    error: null,
+    descendants: [{ id: '6' }, { id: '7' }],
+  })
+  thread.close()
+  const asked = stage.asked(context).length
+  await stage.pass(300_000)
+  expect(stage.asked(context)).toHaveLength(asked)
+})
+
+it('a conversation that could not be read waits for the reader, and one that is streamed is not polled (R-str-06)', async () => {
+  const stage = createStage()
+  const context = 'GET /api/v1/statuses/5/context'
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on(context, { status: 503 })
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.open()
+  await stage.settle()
+  const asked = stage.asked(context).length
+  await stage.pass(200_000)
+  expect(stage.asked(context)).toHaveLength(asked)
+  stage.on(context, { body: { ancestors: [], descendants: [], references: [] } })
+  await thread.refresh()
+  stage.socket().open()
+  await stage.settle()
+  stage.socket().push(['user'], 'filters_changed')
+  const read = stage.asked(context).length
+  await stage.pass(100_000)
+  expect(stage.asked(context)).toHaveLength(read)
+})

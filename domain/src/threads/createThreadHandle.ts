@@ -9,6 +9,9 @@ import type { ThreadHandle, ThreadView } from './ThreadHandle.ts'
 /** A running request older than this, in milliseconds, is repeated on demand. */
 const STALE_MS = 5000
 
+/** Polls come more often, in milliseconds; a long conversation is not asked for each time. */
+const POLL_MS = 60_000
+
 /** A thread with the functions only the session uses. */
 export interface ThreadControl {
   readonly handle: ThreadHandle
@@ -19,6 +22,8 @@ export interface ThreadControl {
   consider(status: Status): void
   remove(id: string): void
   retry(): void
+  /** Reads an open conversation again where no stream tells of new replies (R-str-06). */
+  poll(): void
 }
 
 /** The type of `createThreadHandle`, which the session is given with the first thread: timelines do not need its code. */
@@ -188,6 +193,10 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
         descendants.delete(id)
         references = references.filter((reference) => reference !== id)
       })
+    },
+    poll() {
+      // Where the first request failed, the reader is told and may send it again; polls would make that message come and go.
+      if (openCount > 0 && phase === 'ready' && core.clock.now() - askedAt >= POLL_MS) void refresh()
     },
     retry() {
       if (openCount === 0 || (error === null && loading === null)) return
