@@ -14,6 +14,8 @@ const hides = (item: string) => flagSetting(`starling.hide_items.${item}`, false
 export const postFlags = {
   foldsReblogs: flagSetting('starling.reading.foldsReblogs', false),
   showsBlurhash: flagSetting('starling.display.blurhash', true),
+  /** A linked post is shown under the post that links to it: author and first lines. */
+  previewsLinkedPosts: flagSetting('starling.display.linkedPosts', true),
   /** The boost button opens a menu with audiences and quoting; otherwise it boosts at once. */
   hasBoostMenu: flagSetting('starling.display.boostMenu', true),
   foldsQuotesInHome: hides('quote_in_home'),

@@ -7,6 +7,7 @@ import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../session/browserPorts.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { createLinkedStatuses } from './linkedStatuses.ts'
 
 let server: TestServer
@@ -162,3 +163,33 @@ it('asks about twenty addresses a minute at most, two at a time, and not again a
   expect(await desk.find(address(24))).toBeNull()
   expect(asked).toHaveLength(21)
 }, 60_000)
+
+it('shows no preview while data is saved or where the setting says so, and asks the server for nothing (#9 part 1, demand 23)', async () => {
+  const far = 'https://far.example/@cy/110000000000000009'
+  const fetched = await publish('Words from far away', { visibility: 'unlisted' })
+  await publish(`Read on at ${far}`)
+  const { asked, ports } = searches(() => ({ ...nothing, statuses: [{ ...fetched, url: far, uri: far }] }))
+  const previews = async () => linksTo(await post('Read on at'), `/@bob/${fetched.id}`)
+  const open = (path: string) => renderScreen(path, { server, signedInAs: ada, ports })
+
+  preferences.change({ dataSaver: true })
+  const saving = open('/home')
+  expect(await previews()).toEqual([])
+  saving.unmount()
+  preferences.change({ dataSaver: false })
+
+  const found = open('/settings')
+  await found.user.type(await screen.findByRole('searchbox', { name: 'Find a setting' }, patience), 'linked posts')
+  await found.user.click(await screen.findByRole('switch', { name: /^Previews of linked posts/, checked: true }, patience))
+  found.unmount()
+  const without = open('/home')
+  expect([await previews(), asked]).toEqual([[], []])
+  without.unmount()
+
+  const section = open('/settings/reading')
+  await section.user.click(await screen.findByRole('switch', { name: /^Previews of linked posts/, checked: false }, patience))
+  section.unmount()
+  open('/home')
+  await waitFor(async () => expect(await previews()).toHaveLength(1), patience)
+  expect(asked).toEqual([far])
+}, 90_000)

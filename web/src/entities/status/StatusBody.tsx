@@ -14,6 +14,7 @@ import { LinkCard } from '../card/LinkCard.tsx'
 import { readContent } from '../content/readContent.ts'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { MediaGrid } from '../media/MediaGrid.tsx'
+import { useDataSaver } from '../media/useDataSaver.ts'
 import { mayTranslate } from './mayTranslate.ts'
 import { QuotedStatus } from './QuotedStatus.tsx'
 import { ReactionChips } from './ReactionChips.tsx'
@@ -63,7 +64,8 @@ export function StatusBody(props: StatusBodyProps) {
   const card = status.card && media.length === 0 && allowsCard && (
     <LinkCard card={status.card} isSensitive={!areMediaShown(status, reading)} />
   )
-  const linked = allowsCard ? read.linkedStatus : null
+  const savesData = useDataSaver()
+  const linked = allowsCard && reading.previewsLinkedPosts && !savesData ? read.linkedStatus : null
   // Servers look for other servers' posts only for their own people.
   const isLinkShown = linked !== null && (session.me !== null || linked.startsWith(`${session.client.origin}/`))
 

@@ -63,6 +63,10 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Save data`,
       description: t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`,
     }),
+    flagRow('linkedPosts', settings.previewsLinkedPosts, {
+      label: t`Previews of linked posts`,
+      description: t`Who wrote a linked post and how it begins, under the post with the link. Not while you save data.`,
+    }),
     ...(hasTranslation
       ? [{ id: 'translation', words: [t`Translate by itself`, t`Translation`].join(' '), control: <TranslationSettings /> }]
       : []),
