@@ -76,3 +76,11 @@ it('tells the post at an address from one that only mentions it (#9 part 1)', ()
   // Some servers lead from an address of their own to the post on another one.
   expect(isStatusAt({ ...mention, content: '<p>Words</p>' }, href)).toBe(true)
 })
+
+it('reads no address that is longer than any the client knows, whoever asks (R-san-03)', () => {
+  const ofLength = (length: number) => 'https://home.example/@ada/1?'.padEnd(length, 'x')
+  expect([mayOpenHere, looksLikeStatus].map((reads) => reads(ofLength(2000)))).toEqual([true, true])
+  expect(readLink(ofLength(2000), own)).not.toBeNull()
+  expect([mayOpenHere, looksLikeStatus].map((reads) => reads(ofLength(2001)))).toEqual([false, false])
+  expect(readLink(ofLength(2001), own)).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { looksLikeStatus } from './looksLikeLink.ts'
+import { longestAddress, looksLikeStatus } from './looksLikeLink.ts'
 
 /** What an address leads to. What the reader's own server keeps is named; what other servers keep has to be looked up. */
 export type LinkTarget =
@@ -11,12 +11,10 @@ export type LinkTarget =
 const others = new Set(['youtube.com', 'm.youtube.com', 'tiktok.com', 'medium.com', 'substack.com', 'x.com', 'twitter.com', 't.me'])
 
 const profilePath = /^https?:\/\/[^/?#]+\/(?:@|users\/|u\/|profile\/|accounts\/|tags\/)[^/?#]+\/?(?:[?#]|$)/i
-/** Longer addresses are nobody's. */
-const longest = 2000
 
 /** Reads an address; null for one that leads out of the fediverse as far as can be told. `ownHost` is the host of the reader's server. */
 export function readLink(href: string, ownHost: string | null): LinkTarget | null {
-  if (!(looksLikeStatus(href) || (href.length < longest && profilePath.test(href))) || !URL.canParse(href)) return null
+  if (!(looksLikeStatus(href) || (href.length <= longestAddress && profilePath.test(href))) || !URL.canParse(href)) return null
   const { host, pathname } = new URL(href)
   if (host === ownHost) return ownTarget(pathname.replace(/\/$/, ''))
   if (others.has(host.replace(/^www\./, '')) || pathname.startsWith('/tags/')) return null

@@ -2,7 +2,7 @@ import type { Speech } from '../../words/Speech.ts'
 import type { RegistrationProblem } from '../registration/checkRegistration.ts'
 
 /** By the field and the kind of problem; the API says the same in English in its own way. */
-const KEYS = new Map([
+const WORDS = [
   ['username ERR_BLANK', 'usernameMissing'],
   ['username ERR_INVALID', 'usernameInvalid'],
   ['username ERR_TOO_LONG', 'usernameLong'],
@@ -19,11 +19,12 @@ const KEYS = new Map([
   ['reason ERR_TOO_LONG', 'reasonLong'],
   ['invitation ERR_BLANK', 'invitationMissing'],
   ['invitation ERR_INVALID', 'invitationInvalid'],
-] as const)
+] as const
+const KEYS: ReadonlyMap<string, (typeof WORDS)[number][1]> = new Map(WORDS)
 
 /** What is wrong with an answer, as a sentence for a page. */
 export function problemInWords({ say }: Speech, { field, kind, limit = 0 }: RegistrationProblem): string {
-  const key = [...KEYS].find(([name]) => name === `${field} ${kind}`)?.[1]
+  const key = KEYS.get(`${field} ${kind}`)
   if (key === undefined) throw new Error(`there are no words for a ${field} with ${kind}`)
   return say(key, { limit })
 }
