@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recorded where a story is tried again: recording each costs time. `npm run e2e -- --trace on 06` records one at once.
+    trace: 'on-first-retry',
     locale: 'en-GB',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

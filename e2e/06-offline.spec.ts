@@ -5,7 +5,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= 25; n += 1) await bob.post(`Dispatch ${n}.`)
-  const page = await open(ada)
+  const page = await open(ada, { serviceWorkers: 'allow' })
   await page.goto('/home')
   await expect(card(page, 'Dispatch 25.')).toBeVisible()
   // The service worker stores the client's files, and the page stores what was read.

@@ -5,7 +5,7 @@ story('what fails is taken back and said', async ({ server, open, allow }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('One cannot favourite this')
-  const page = await open(ada, { serviceWorkers: 'block' })
+  const page = await open(ada)
   await page.goto('/home')
   // What cannot be sent is kept by a part of the client that comes after the first posts.
   await expect(page.locator('[data-outbox]')).toBeAttached()

@@ -18,7 +18,7 @@ story('a hostile post runs nothing', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')
-  const page = await open(ada, { serviceWorkers: 'block' })
+  const page = await open(ada)
   await page.route(/\/api\/v1\/(timelines|statuses)\//, async (route) => {
     const response = await route.fetch()
     const body = (await response.text())
@@ -122,7 +122,7 @@ story('no markup runs, loads or leaves its post (R-san-01, R-san-02; #7, 2.3)', 
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')
-  const page = await open(ada, { serviceWorkers: 'block' })
+  const page = await open(ada)
   const { asked } = await fillHome(
     page,
     hostileMarkup.map((html) => ({ html })),
@@ -150,7 +150,7 @@ story('no flood freezes the page or takes its neighbours along (R-san-03; #7, 2.
   ]
   for (let first = 0; first < floods.length; first += 8) {
     const batch = floods.slice(first, first + 8)
-    const page = await open(ada, { serviceWorkers: 'block' })
+    const page = await open(ada)
     await fillHome(page, batch)
     const longest = await readThrough(page, batch.length)
     note(`floods from ${first}`, longest)
@@ -163,7 +163,7 @@ story('a post that is too long to be drawn is opened as plain text (#7, 2.4)', a
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Harmless words')
-  const page = await open(ada, { serviceWorkers: 'block' })
+  const page = await open(ada)
   await fillHome(page, [{ html: `<p>${'word '.repeat(100_000)}</p><p>The very last words</p>` }])
   await page.goto('/home')
   const long = page.getByRole('article').filter({ hasText: 'word word' }).first()

@@ -7,7 +7,7 @@ for (const name of ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.
     allow(/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|WebSocket connection to/)
     const recorded = await startRecordedServer(name)
     try {
-      const page = await open(recorded.person, { origin: server.origin, serviceWorkers: 'block' })
+      const page = await open(recorded.person, { origin: server.origin })
       // The pictures named in the recorded answers are on servers that no longer exist.
       await page.route(
         (url) => url.origin !== server.origin && url.origin !== recorded.person.client.origin,

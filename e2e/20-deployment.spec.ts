@@ -8,7 +8,7 @@ story('a deployment leaves an open tab its files, and the next opening has the n
   await bob.post('Read while somebody deploys')
   const builds = await startTwoBuilds(server.origin)
   try {
-    const page = await open(null, { origin: builds.origin })
+    const page = await open(null, { origin: builds.origin, serviceWorkers: 'allow' })
     await page.goto('/public/local')
     await expect(card(page, 'Read while somebody deploys')).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -13,7 +13,7 @@ for (const viewport of sizes) {
     async ({ server, open }) => {
       const ada = await server.person('ada')
       await ada.post('The first post')
-      const page = await open(ada, { viewport, serviceWorkers: 'block' })
+      const page = await open(ada, { viewport })
       const arrive = await holdScripts(page)
       await page.goto('/home', { waitUntil: 'commit' })
       await expect(page.locator('.shell')).toBeVisible()
@@ -33,7 +33,7 @@ for (const viewport of sizes) {
 }
 
 story('a visitor who signs in is shown no frame of a timeline (#7, part 3)', async ({ open }) => {
-  const page = await open(null, { serviceWorkers: 'block' })
+  const page = await open(null)
   const arrive = await holdScripts(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await expect(page.locator('.shell')).toBeAttached()

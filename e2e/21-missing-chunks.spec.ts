@@ -13,7 +13,7 @@ story('a part whose code does not come leaves the screen standing and is fetched
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   await bob.post('Something to read')
-  const page = await open(ada, { serviceWorkers: 'block', viewport: { width: 900, height: 800 } })
+  const page = await open(ada, { viewport: { width: 900, height: 800 } })
   let isBlocked = false
   const refused = new Set<string>()
   await page.route('**/assets/*.{js,css}', (route) => {
@@ -66,7 +66,7 @@ story('a page whose script does not come says so and loads it on request (#7, 2.
   allow(/Failed to load resource/)
   const bob = await server.person('bob')
   await bob.post('Worth a second try')
-  const page = await open(null, { serviceWorkers: 'block' })
+  const page = await open(null)
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto('/public/local')
   const notice = page.getByRole('alert').filter({ hasText: 'Starling could not be loaded' })

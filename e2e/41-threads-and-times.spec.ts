@@ -7,7 +7,7 @@ const postsOf = async ({ client, account }: Person) => (await client.call(timeli
 story('a thread whose second post fails goes on from there, once (R-comp-02)', async ({ server, open, allow }) => {
   allow(/Failed to load resource/)
   const ada = await server.person('ada')
-  const page = await open(ada, { serviceWorkers: 'block' })
+  const page = await open(ada)
   let count = 0
   await page.route('**/api/v1/statuses', async (route) => {
     if (route.request().method() === 'POST' && (count += 1) === 2)

@@ -66,7 +66,7 @@ story(
   'four pictures get words and a middle, one is made to fit, one is turned and cut, and the published post is changed (R-media-01, R-media-03, R-media-07, R-comp-03)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
-    const page = await open(ada, { serviceWorkers: 'block' })
+    const page = await open(ada)
     // The limit of a small server: the first picture has more pixels, the others have fewer.
     await page.route('**/api/v2/instance', async (route) => {
       const response = await route.fetch()

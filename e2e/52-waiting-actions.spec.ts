@@ -10,7 +10,7 @@ story(
     const liked = await bob.post('To be favourited')
     const kept = await bob.post('To be bookmarked')
     const undone = await bob.post('Boosted and taken back')
-    const page = await open(ada)
+    const page = await open(ada, { serviceWorkers: 'allow' })
     await page.goto('/home')
     await expect(card(page, 'To be favourited')).toBeVisible()
     await untilSettled(page)
@@ -67,7 +67,7 @@ story(
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     const liked = await bob.post('Liked on a train')
-    const page = await open(ada)
+    const page = await open(ada, { serviceWorkers: 'allow' })
     await page.goto('/home')
     await untilSettled(page)
     await page.evaluate(async () => {

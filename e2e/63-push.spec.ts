@@ -15,7 +15,7 @@ story(
         ({ data }) => data,
         () => null,
       )
-    const page = await open(ada)
+    const page = await open(ada, { serviceWorkers: 'allow' })
     const context = page.context()
     await context.grantPermissions(['notifications'])
     // The browser's real push service cannot be reached in tests; everything on the client's and server's side is real.

@@ -63,6 +63,8 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
       ]
       const context = await browser.newContext({
         baseURL: origin,
+        // The worker fetches every file of the client in the background; stories of what it does for the reader let it.
+        serviceWorkers: 'block',
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...options,
       })
