@@ -41,3 +41,70 @@ story('a deployment leaves an open tab its files, and the next opening has the n
     await builds.close()
   }
 })
+
+story(
+  'two versions of the client with one database: neither waits for the other, and the older one stores on and says so (R-set-06)',
+  async ({ server, open, allow }) => {
+    // A document that is no page makes the browser ask for this.
+    allow(/favicon\.ico/)
+    const ada = await server.person('ada')
+    await ada.post('Read in an old tab')
+    const page = await open(ada)
+    // A document of the same origin without the client, whose connections no client closes.
+    const other = await page.context().newPage()
+    await other.goto(`${server.origin}/api/v1/instance`)
+    const openAs = (version: number) =>
+      other.evaluate(
+        (wanted) =>
+          new Promise<string>((done) => {
+            const request = indexedDB.open('starling', wanted)
+            request.onupgradeneeded = () => {
+              for (const name of ['sessions', 'files', 'waiting'])
+                if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name)
+            }
+            request.onsuccess = () => {
+              Object.assign(globalThis, { held: request.result })
+              done('open')
+            }
+            request.onerror = () => done(String(request.error))
+          }),
+        version,
+      )
+    const letGo = () => other.evaluate(() => (globalThis as unknown as { held: IDBDatabase }).held.close())
+    const stored = () =>
+      other.evaluate(
+        (key) =>
+          new Promise<boolean>((done) => {
+            const reading = indexedDB.open('starling')
+            reading.onsuccess = () => {
+              const found = reading.result.transaction('sessions').objectStore('sessions').getKey(key)
+              found.onsuccess = () => {
+                reading.result.close()
+                done(found.result !== undefined)
+              }
+            }
+          }),
+        `${server.origin} ${ada.account.id}`,
+      )
+
+    // An older client that does not let go of the database: this one is read all the same, and stores once it can.
+    expect(await openAs(1)).toBe('open')
+    await page.goto('/home')
+    await expect(card(page, 'Read in an old tab')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden()
+    await letGo()
+    await expect.poll(stored).toBe(true)
+
+    // A newer client gets the database at once.
+    expect(await openAs(4)).toBe('open')
+    await expect(page.getByRole('status').getByRole('button', { name: 'Reload' })).toBeVisible()
+    await other.evaluate(() =>
+      (globalThis as unknown as { held: IDBDatabase }).held.transaction('sessions', 'readwrite').objectStore('sessions').clear(),
+    )
+    expect(await stored()).toBe(false)
+    await card(page, 'Read in an old tab')
+      .getByRole('button', { name: /^Bookmark/ })
+      .click()
+    await expect.poll(stored).toBe(true)
+  },
+)

@@ -1,6 +1,6 @@
 import type { TimelineKey } from '@starling/domain/timelines'
 import { useLingui } from '@lingui/react/macro'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { nameOf } from '../entities/account/AccountName.tsx'
 import { prepareStatusActions } from '../entities/status-actions/actOnStatus.ts'
 import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
@@ -20,6 +20,7 @@ import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsShelf.ts'
 import { loadReadingDefaults } from '../settings/loadReadingDefaults.ts'
 import { keepSettings } from '../settings/keepSettings.ts'
+import { hasNewerDatabase } from '../storage/askDatabase.ts'
 import { useAccount } from '../session/useEntity.ts'
 import { useInstance } from '../session/useInstance.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
@@ -117,12 +118,13 @@ export function Extras() {
   )
 }
 
-/** Whether the server has a newer version of this client. */
+/** Whether there is a newer version of this client: at the server, or already in another tab. */
 function useNewVersion(): boolean {
+  const isElsewhere = useSyncExternalStore(hasNewerDatabase.subscribe, hasNewerDatabase.get)
   const [isOutdated, setOutdated] = useState(false)
   const hasNewVersion = useContext(NewVersionContext)
   useEffect(() => watchForNewVersion(hasNewVersion, () => setOutdated(true)), [hasNewVersion])
-  return isOutdated
+  return isOutdated || isElsewhere
 }
 
 /** The boot script has no translations: its messages are stored here in the current language for the next start. */
