@@ -47,6 +47,11 @@ describe('guardFetch', () => {
     expect(seen).not.toContain('/secret')
   })
 
+  it('is not led to believe that a path is the host (#12, part 1.5)', async () => {
+    expect(await guarded(`http://127.0.0.1:${port}//public.test:${port}/secret`)).toMatch(/not public/)
+    expect(seen.filter((path) => path.includes('secret'))).toEqual([])
+  })
+
   it('refuses other ports, and names that lead inside also after a redirect', async () => {
     expect(await guarded('http://public.test:8081/')).toMatch(/port 8081/)
     expect(await guarded(`http://localhost:${port}/inward`, true)).toMatch(/not public/)

@@ -18,7 +18,8 @@ export function guardFetch(settings: OutgoingSettings, resolve?: Resolve): () =>
   setGlobalDispatcher(
     // Every step of a redirect comes by here as well.
     guarded.compose((dispatch) => (options, handler) => {
-      const url = checkAddress(options.path, settings, String(options.origin))
+      // What is connected to stands in the origin alone: a path that begins with two slashes would be read as another host.
+      const url = checkAddress(String(options.origin), settings)
       return isException(url, settings) ? open.dispatch(options, handler) : dispatch(options, handler)
     }),
   )
