@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { createConnection } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -57,6 +58,15 @@ interface Client {
   say(message: object): void
 }
 
+/** Asks for an upgrade on a path that no client would write; answers what comes back. */
+async function connectRaw(url: string, path: string): Promise<string> {
+  const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(url).port) })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
 async function connect(url: string, token?: string, headers: Record<string, string> = {}): Promise<Client> {
   const socket = new WebSocket(url, token === undefined ? [] : [token], { headers })
   const frames: Client['frames'] = []
@@ -113,6 +123,8 @@ describe('the streaming WebSocket (R-str-01)', () => {
     const { url } = await openServer({ connectionsPerAccount: 1, connectionsPerAddress: 1 })
     await expect(connect(url, 'wrong')).rejects.toThrow('401')
     await expect(connect(`${url}/user`, '1')).rejects.toThrow('404')
+    // Anybody could fill the log with what is no address.
+    await expect(connectRaw(url, '//')).resolves.toMatch(/^HTTP\/1.1 404 /)
     await connect(url, '1')
     await expect(connect(url, '1')).rejects.toThrow('429')
     await connect(url)

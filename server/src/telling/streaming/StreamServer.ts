@@ -69,8 +69,8 @@ export class StreamServer {
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (hasSeveralHosts(request)) return endUpgrade(socket, { status: 400, error: 'The request names more than one host' })
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    if (!socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
+    const url = URL.parse(request.url ?? '/', 'http://localhost')
+    if (url === null || !socketPath.test(url.pathname)) return endUpgrade(socket, { status: 404, error: 'Not found' })
     // Behind a proxy all visitors would share its address, and its limit.
     const forwardedFor = request.headers['x-forwarded-for']?.toString()
     const address = callerBehind(this.#trustProxy, forwardedFor, request.socket.remoteAddress) ?? ''
