@@ -19,6 +19,7 @@ export function createBearers(ctx: Pick<AppContext, 'db' | 'now' | 'events' | 'k
       kept.forget((bearer) => bearer?.viewer?.accountId === event.accountId)
   })
   return {
+    knows: (token) => kept.has(hashSecret(token)),
     find(token) {
       const hash = hashSecret(token)
       return kept.get(hash, () => findBearer(ctx, hash))

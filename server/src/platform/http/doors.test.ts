@@ -37,6 +37,26 @@ describe('doors for whoever comes (R-srv-03)', () => {
     expect((await server.request('/api/v2/instance')).status).toBe(200)
   })
 
+  it('look up so many tokens that one address makes up, and go on answering who is known there (#12, part 1.6)', async () => {
+    const limited = await startTestServer({ settings: { rateLimits: { perAccount: 100, perAddress: 2, signIns: 100, signUps: 100 } } })
+    try {
+      const { token } = await limited.createAccount('ada')
+      const ask = async (bearer: string): Promise<number> =>
+        (await limited.request('/api/v1/accounts/verify_credentials', { headers: { authorization: `Bearer ${bearer}` } })).status
+      expect(await ask(token)).toBe(200)
+      const lookUps = (): number => limited.statements.filter((statement) => statement.includes('"oauth_tokens"')).length
+      const before = lookUps()
+      const answers = []
+      for (let index = 0; index < 60; index += 1) answers.push(await ask(`made-up-${index}`))
+      expect(new Set(answers.slice(2))).toEqual(new Set([429]))
+      // Ten times as many as are answered; the two that are answered look twice at most.
+      expect(lookUps() - before).toBeLessThanOrEqual(22)
+      expect(await ask(token)).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('let one address open so many sockets, whatever tokens it makes up', async () => {
     const origin = (await server.listen()).replace('http:', 'ws:')
     const open = (token: string) =>

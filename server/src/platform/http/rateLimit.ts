@@ -8,20 +8,28 @@ import { addressOf } from './addressOf.ts'
 import { tokenOf } from './authorize.ts'
 
 const WINDOW_SECONDS = 300
+/** How many more tokens that open nothing are looked up than requests are answered: people may share the address of a broken app. */
+const INVENTED_FACTOR = 10
 
 /**
  * Counts requests by account, or by address for anonymous ones, and sends Mastodon's rate limit headers. A token without an
- * account counts as anonymous: applications' own tokens and invented ones can be had in any number.
+ * account counts as anonymous: applications' own tokens and invented ones can be had in any number. An address that has shown too many
+ * of these has no further ones looked up, so that refusing it costs the database nothing.
  */
 export function rateLimit(settings: Settings, now: () => Date, limiters: Limiters, bearers: Bearers): MiddlewareHandler {
   const limits = settings.rateLimits
   if (limits === null) return (_, next) => next()
   const byAccount = limiters('account', limits.perAccount, WINDOW_SECONDS)
   const byAddress = limiters('address', limits.perAddress, WINDOW_SECONDS)
+  const invented = limiters('invented-token', limits.perAddress * INVENTED_FACTOR, WINDOW_SECONDS)
   return countBy(now, async (c) => {
     const token = tokenOf(c)
-    const accountId = token === null ? null : ((await bearers.find(token))?.viewer?.accountId ?? null)
-    return accountId === null ? [byAddress, addressOf(c, settings.trustProxy)] : [byAccount, accountId]
+    const address = addressOf(c, settings.trustProxy)
+    if (token === null || (!bearers.knows(token) && (await isOver(invented, address)))) return [byAddress, address]
+    const accountId = (await bearers.find(token))?.viewer?.accountId ?? null
+    if (accountId !== null) return [byAccount, accountId]
+    await invented.consume(address).catch(unlessRefused)
+    return [byAddress, address]
   })
 }
 
@@ -32,15 +40,22 @@ export function pageLimit({ rateLimits, trustProxy }: Settings, now: () => Date,
   return countBy(now, (c) => [byAddress, addressOf(c, trustProxy)])
 }
 
+async function isOver(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  return ((await limiter.get(key))?.consumedPoints ?? 0) >= limiter.points
+}
+
+/** A limiter rejects with the state of the counter when it is used up, and with an error when it fails. */
+function unlessRefused(rejection: unknown): RateLimiterRes {
+  if (rejection instanceof RateLimiterRes) return rejection
+  throw rejection
+}
+
 type Counter = readonly [limiter: RateLimiterAbstract, key: string]
 
 function countBy(now: () => Date, counterOf: (c: Context) => Counter | Promise<Counter>): MiddlewareHandler {
   return async (c, next) => {
     const [limiter, key] = await counterOf(c)
-    const state = await limiter.consume(key).catch((rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) return rejection
-      throw rejection
-    })
+    const state = await limiter.consume(key).catch(unlessRefused)
     const isOver = state.consumedPoints > limiter.points
     const setHeaders = (headers: Headers): void => {
       headers.set('X-RateLimit-Limit', String(limiter.points))

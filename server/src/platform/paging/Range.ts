@@ -16,7 +16,7 @@ export function rangeOf(page: Page): Range {
 }
 
 /** `and id < … and id > …`, as far as the range is bounded. */
-export function within(column: string, range: Range): RawBuilder<unknown> {
+export function within(column: string, range: Pick<Range, 'before' | 'after'>): RawBuilder<unknown> {
   const before = range.before === null ? sql`` : sql` and ${sql.ref(column)} < ${range.before}`
   const after = range.after === null ? sql`` : sql` and ${sql.ref(column)} > ${range.after}`
   return sql`${before}${after}`
