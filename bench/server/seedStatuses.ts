@@ -63,16 +63,16 @@ export function seedStatements(size: SeedSize): string[] {
       on conflict do nothing`,
     `insert into status_mentions (status_id, account_id) select id, in_reply_to_account_id from statuses where in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
     `insert into status_audience (status_id, account_id) select id, in_reply_to_account_id from statuses where visibility = 'direct' and in_reply_to_id is not null and in_reply_to_account_id <> account_id`,
-    // The reader's notifications: a mention for each reply, and a favourite or boost now and then.
+    // The reader's notifications: a mention for each reply, and favourites of a hundred posts: so many, and of so few, that a page shows as many faces at every size.
     `insert into notifications (id, account_id, from_account_id, type, status_id, activity_key, group_key, created_at)
       select s.id, s.in_reply_to_account_id, s.account_id, 'mention', s.id, 'mention-' || s.id, null, s.created_at from statuses s
       where s.in_reply_to_account_id = ${READER_ID} and s.account_id <> ${READER_ID} and s.visibility = 'public'`,
     `insert into notifications (id, account_id, from_account_id, type, status_id, activity_key, group_key, created_at)
-      select s.id + 1, ${READER_ID}, 2 + (s.id / 65536 % ${size.accounts - 1}), 'favourite', own.id, 'favourite-' || s.id, 'favourite-' || own.id, s.created_at
+      select s.id + 1, ${READER_ID}, 2 + floor(${pick('s.number', 9)} * 100)::bigint, 'favourite', own.id, 'favourite-' || s.id, 'favourite-' || own.id, s.created_at
       from (select id, created_at, row_number() over (order by id) as number from statuses) as s
       join (select id, row_number() over (order by id desc) as number from statuses where account_id = ${READER_ID} and reblog_of_id is null order by id desc limit 100) as own
-        on own.number = 1 + s.number / 50 % 100
-      where s.number % 50 = 0 on conflict do nothing`,
+        on own.number = 1 + s.number / 5 % 100
+      where s.number % 5 = 0 on conflict do nothing`,
     `insert into tags (id, name, display_name, created_at) select i, 'topic' || i, 'topic' || i, now() from generate_series(0, 96) as i`,
     `insert into status_tags (tag_id, status_id, account_id) select (created.number % 97), id, account_id from (select id, account_id, row_number() over (order by id) as number from statuses where reblog_of_id is null) as created where created.number % 4 = 0`,
     `update statuses set replies_count = counted.n from (select in_reply_to_id as id, count(*) as n from statuses where in_reply_to_id is not null group by 1) as counted where counted.id = statuses.id`,

@@ -1,5 +1,6 @@
 import type { Account } from '@starling/api/accounts'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { loadEmojisOfTexts } from '../../files/custom-emojis/loadCustomEmojis.ts'
@@ -7,12 +8,16 @@ import { mediaUrl } from '../../files/media/mediaUrl.ts'
 import { accountUri, accountUrl, acctOf } from './addresses.ts'
 import { defaultAvatarPath, defaultHeaderPath } from './defaultPictures.ts'
 import { formatField, formatProfile } from './formatProfile.ts'
+import { keptAccounts } from './keptAccounts.ts'
 import type { AccountTable, ProfileField } from './table.ts'
 import { anyOf } from '../../platform/database/anyOf.ts'
 
 export type AccountRow = Selectable<AccountTable>
 
-type SerializeContext = Pick<AppContext, 'db' | 'settings'>
+type SerializeContext = Pick<AppContext, 'db' | 'settings' | 'now'>
+
+/** Changes whenever the account or its login does. */
+const version = sql<string>`concat_ws(' ', accounts.xmin, (select login.xmin from users as login where login.account_id = accounts.id))`
 
 interface Badge {
   readonly id: string
@@ -20,13 +25,53 @@ interface Badge {
   readonly color: string
 }
 
-/** Accounts on the wire, by id. Unknown ids are left out; a suspended account is there without anything it said of itself. */
+/**
+ * Accounts on the wire, by id. Unknown ids are left out; a suspended account is there without anything it said of itself. Those that have
+ * not changed since they were last asked for come from memory.
+ */
 export async function serializeAccounts(
   ctx: SerializeContext,
   ids: readonly string[],
   viewerId: string | null,
 ): Promise<Map<string, Account>> {
-  const rows = await loadRows(ctx, ids)
+  const asked = [...new Set(ids)]
+  const kept = keptAccounts(ctx)
+  // What an account hides of itself from others it is shown itself, so that is not kept.
+  const found = await loadKept(
+    ctx,
+    asked.filter((id) => id !== viewerId && kept.has(id)),
+  )
+  const rows = await loadRows(
+    ctx,
+    asked.filter((id) => !found.has(id)),
+  )
+  for (const [id, account] of await serializeRows(ctx, rows, viewerId)) found.set(id, account)
+  for (const row of rows) {
+    const account = found.get(row.id)
+    // Of one that has moved a second account is shown, whose version would have to be read as well.
+    if (row.id !== viewerId && row.moved_to_id === null && account !== undefined) kept.set(row.id, row.version, account)
+  }
+  return found
+}
+
+async function loadKept(ctx: SerializeContext, ids: readonly string[]): Promise<Map<string, Account>> {
+  if (ids.length === 0) return new Map()
+  const kept = keptAccounts(ctx)
+  const rows = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', version.as('version')])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const account = kept.get(row.id, row.version)
+      return account === undefined ? [] : [[row.id, account] as const]
+    }),
+  )
+}
+
+async function serializeRows(ctx: SerializeContext, rows: readonly AccountRow[], viewerId: string | null): Promise<Map<string, Account>> {
+  if (rows.length === 0) return new Map()
   const movedTo = await loadRows(
     ctx,
     rows.flatMap((row) => row.moved_to_id ?? []),
@@ -55,11 +100,12 @@ export async function serializeAccount(ctx: SerializeContext, id: string, viewer
   return (await serializeAccounts(ctx, [id], viewerId)).get(id) ?? null
 }
 
-async function loadRows(ctx: SerializeContext, ids: readonly string[]): Promise<AccountRow[]> {
+async function loadRows(ctx: SerializeContext, ids: readonly string[]): Promise<(AccountRow & { readonly version: string })[]> {
   if (ids.length === 0) return []
   return ctx.db
     .selectFrom('accounts')
     .selectAll()
+    .select(version.as('version'))
     .where('id', '=', anyOf(new Set(ids)))
     .execute()
 }

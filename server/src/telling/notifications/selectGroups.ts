@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import type { Page } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
+import { compileOnce } from '../../platform/database/compileOnce.ts'
 import { ungroupedKey } from '../../delivery/notification-delivery/groupKey.ts'
 import { isReadable, notificationColumns, type NotificationFilter, type NotificationRow } from './selectNotifications.ts'
 
@@ -58,6 +59,36 @@ export async function selectGroups(
   return newest.map((row) => (isGroupedRow(row) && row.group_key !== null ? grouped(row, row.group_key, details) : alone(row)))
 }
 
+const listOf = (types: readonly string[] | undefined): readonly string[] | null =>
+  types === undefined || types.length === 0 ? null : types
+
+interface Unseen {
+  readonly [name: string]: string | readonly string[] | null
+  readonly accountId: string
+  readonly grouped: readonly string[]
+  readonly seen: readonly string[]
+  readonly types: readonly string[] | null
+  readonly excludeTypes: readonly string[] | null
+  readonly fromAccountId: string | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly limit: string
+}
+
+const newestUnseen = compileOnce((db, given: Unseen, shape: 'all' | 'shown') => {
+  const filter = {
+    types: given.types ?? undefined,
+    excludeTypes: given.excludeTypes ?? undefined,
+    fromAccountId: given.fromAccountId ?? undefined,
+    includeFiltered: shape === 'all',
+  }
+  return sql<NotificationRow>`
+    select ${notificationColumns} from notifications n
+    where ${isReadable(given.accountId, filter)} ${within('n.id', given)}
+      and (n.group_key is null or n.type <> all(${[...given.grouped]}::text[]) or n.group_key <> all(${[...given.seen]}::text[]))
+    order by n.id desc limit ${given.limit}`.compile(db)
+})
+
 /**
  * The newest notification of each group, from the top. Read in pieces, each without the groups that were met before: a group of twenty
  * thousand is passed over by the index, not looked at one by one.
@@ -71,14 +102,23 @@ export async function selectNewestOfGroups(
 ): Promise<NotificationRow[]> {
   const found: NotificationRow[] = []
   const seen = new Set<string>()
+  const given = {
+    accountId,
+    grouped: groupedTypes,
+    types: listOf(filter.types),
+    excludeTypes: listOf(filter.excludeTypes),
+    fromAccountId: filter.fromAccountId ?? null,
+    // As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
+    limit: String(page.limit),
+  }
   let { maxId } = page
   for (;;) {
-    const { rows } = await sql<NotificationRow>`
-      select ${notificationColumns} from notifications n
-      where ${isReadable(accountId, filter)} ${within('n.id', rangeOf({ ...page, maxId }))}
-        and (n.group_key is null or n.type <> all(${[...groupedTypes]}::text[]) or n.group_key <> all(${[...seen]}::text[]))
-      -- As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
-      order by n.id desc limit ${page.limit}`.execute(ctx.db)
+    const { before, after } = rangeOf({ ...page, maxId })
+    const { rows } = await newestUnseen(
+      ctx.db,
+      { ...given, seen: [...seen], before, after },
+      filter.includeFiltered === true ? 'all' : 'shown',
+    )
     for (const row of rows) {
       const key = row.group_key !== null && groupedTypes.includes(row.type) ? row.group_key : null
       if (key !== null && seen.has(key)) continue
@@ -145,6 +185,36 @@ interface Details extends Sum {
   readonly reactions: readonly GroupedReaction[]
 }
 
+interface AskedGroups {
+  readonly [name: string]: string | readonly string[]
+  readonly accountId: string
+  readonly keys: readonly string[]
+  readonly upToId: string
+}
+
+/** Those who stand in each group, newest first: as many as its faces need, and of reactions more, because each emoji has faces of its own. */
+const latestOfGroups = compileOnce((db, { accountId, keys, upToId }: AskedGroups, _shape: '') =>
+  sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
+    select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain
+    from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
+      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
+        limit case when asked.key like 'emoji_reaction-%' then 500 else ${sql.lit(sampleSize)} end) n
+    order by n.id desc`.compile(db),
+)
+
+/** The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted. */
+const sumsOfGroups = compileOnce((db, { accountId, keys, afterId, upToId }: AskedGroups & { readonly afterId: string }, _shape: '') =>
+  sql<Sum | Gone>`
+    select asked.key as group_key,
+      (case when exists (select 1 from notifications as later where later.account_id = ${accountId} and later.group_key = asked.key and later.id > ${upToId})
+        then (select count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction')
+          from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id <= ${upToId})
+        else (select kept.count from notification_groups as kept where kept.account_id = ${accountId} and kept.group_key = asked.key) end)::integer as count,
+      (select n.id from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id > ${afterId} and n.id <= ${upToId}
+        order by n.id limit 1) as page_min_id
+    from unnest(${[...keys]}::text[]) as asked (key)`.compile(db),
+)
+
 async function selectDetails(
   ctx: ReadContext,
   accountId: string,
@@ -153,26 +223,13 @@ async function selectDetails(
   upToId: string,
 ): Promise<Map<string, Details>> {
   if (keys.length === 0) return new Map()
-  const { rows: people } = await sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
-    select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain
-    from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
-      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
-        limit case when asked.key like 'emoji_reaction-%' then 500 else ${sampleSize} end) n
-    order by n.id desc`.execute(ctx.db)
-  // The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted.
-  const { rows: sums } = await sql<Sum | Gone>`
-    select asked.key as group_key,
-      (case when exists (select 1 from notifications as later where later.account_id = ${accountId} and later.group_key = asked.key and later.id > ${upToId})
-        then (select count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction')
-          from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id <= ${upToId})
-        else (select kept.count from notification_groups as kept where kept.account_id = ${accountId} and kept.group_key = asked.key) end)::integer as count,
-      (select n.id from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id > ${afterId} and n.id <= ${upToId}
-        order by n.id limit 1) as page_min_id
-    from unnest(${[...keys]}::text[]) as asked (key)`.execute(ctx.db)
+  const { rows: people } = await latestOfGroups(ctx.db, { accountId, keys, upToId }, '')
+  const { rows: sums } = await sumsOfGroups(ctx.db, { accountId, keys, afterId, upToId }, '')
+  const peopleOf = Map.groupBy(people, (each) => each.group_key)
   return new Map(
     sums.flatMap((sum): [string, Details][] => {
       if (sum.count === null) return []
-      const mine = people.filter((each) => each.group_key === sum.group_key)
+      const mine = peopleOf.get(sum.group_key) ?? []
       return [[sum.group_key, { ...sum, sample: sampleOf(mine), reactions: reactionsOf(mine) }]]
     }),
   )
