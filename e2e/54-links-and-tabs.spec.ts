@@ -52,3 +52,72 @@ story(
     await expect(card(second, 'After the first was closed')).toBeVisible()
   },
 )
+
+story(
+  'links to a post, a person and a tag open in place, the linked post shows its preview, and is answered right under it (#9, 1 and 5; demand 23)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    const linked = await bob.post('The heron stands in the shallows #herons')
+    const path = `/@${bob.account.acct}/${linked.id}`
+    const addresses = [path, `/@${bob.account.acct}`, '/tags/herons'].map((each) => `${server.origin}${each}`)
+    await bob.post(`Look: ${addresses.join(' ')}`)
+    const page = await open(ada)
+    await page.goto('/home')
+    await untilSettled(page)
+    const post = card(page, 'Look:')
+    const preview = post.getByRole('link', { name: 'The heron stands in the shallows' })
+    await expect(preview).toBeVisible()
+
+    await post.locator(`a[href="${addresses[1]}"]`).click()
+    await expect(page).toHaveURL(`/@${bob.account.acct}`)
+    await page.goBack()
+    await post.locator(`a[href="${addresses[2]}"]`).click()
+    await expect(page).toHaveURL('/tags/herons')
+    await page.goBack()
+    await post.locator(`a[href="${addresses[0]}"]`).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await preview.click()
+    await expect(page).toHaveURL(path)
+    // Nothing of this has loaded the page anew.
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    expect(page.context().pages()).toHaveLength(1)
+
+    await untilSettled(page)
+    await card(page, 'The heron stands').getByRole('button', { name: 'Reply', exact: true }).click()
+    const reply = page.getByRole('article', { name: 'Your reply' })
+    await reply.getByRole('textbox', { name: 'Text of the post' }).pressSequentially('How tall is it?')
+    await reply.getByRole('button', { name: 'Reply', exact: true }).click()
+    await expect(reply).toHaveCount(0)
+    await expect(card(page, 'How tall is it?')).toBeVisible()
+  },
+)
+
+story('losing the network moves nothing under the pointer (R-tl-08)', async ({ server, open, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  await ada.follow(bob)
+  for (const n of [1, 2, 3]) await bob.post(`Dispatch ${n}.`)
+  const page = await open(ada)
+  await page.goto('/home')
+  // The service worker keeps the client's files, the mark for a lost network among them.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await untilSettled(page)
+  const button = card(page, 'Dispatch 2.').getByRole('button', { name: 'Favourite' })
+  await expect(button).toBeVisible()
+  const placeOf = async () => Math.round((await button.boundingBox())?.y ?? -1)
+  const before = await placeOf()
+  expect(before).toBeGreaterThan(0)
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home' }).locator('..').getByText('Offline')).toBeVisible()
+  expect(await placeOf()).toBe(before)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Offline', { exact: true })).toHaveCount(0)
+  await untilSettled(page)
+  expect(await placeOf()).toBe(before)
+})
