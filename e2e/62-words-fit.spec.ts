@@ -24,12 +24,21 @@ for (const [locale, direction] of [
       `/@${bob.acct}/${post.id}`,
       '/settings',
       '/settings/appearance',
+      '/settings/reading',
+      '/settings/posting',
       '/settings/notifications',
     ]) {
       await page.goto(path)
       await untilWords(page, direction)
       expect(await cutOff(page), path).toEqual([])
     }
+    // The hint of an empty field is in the page's language, and so begins at its side; what is written has its own direction.
+    await page.goto('/publish')
+    const field = page.getByRole('main').locator('textarea').first()
+    const side = () => field.evaluate((element) => getComputedStyle(element).direction)
+    await expect.poll(side).toBe(direction)
+    await field.fill('Hello')
+    await expect.poll(side).toBe('ltr')
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${locale}.webmanifest`)
     await page.goto('/sign-in')
     await untilWords(page, direction)
