@@ -4,18 +4,15 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 import { findAccount } from '../../people/accounts/findAccount.ts'
 import type { AppContext } from '../../AppContext.ts'
-import { claimRoom } from '../members/claimRoom.ts'
 import { ensureOwned } from '../members/ensureOwned.ts'
 import { listMembers } from '../members/listMembers.ts'
 import { readMembers } from '../members/readMembers.ts'
 import { readTitle } from '../members/readTitle.ts'
 import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { createList } from './createList.ts'
 import { addToList, removeFromList } from './listMembers.ts'
 import { serializeLists } from './serializeLists.ts'
-
-/** The limit of lists for each account, the same as Mastodon's. */
-const MAX_LISTS = 50
 
 /** Lists of accounts; their statuses are read through timelines. */
 export function listRoutes(ctx: AppContext): Hono {
@@ -30,14 +27,8 @@ export function listRoutes(ctx: AppContext): Hono {
   mount(app, ctx, listEndpoints.list, async ({ viewer }) => serializeLists(ctx, await ofViewer(viewer.accountId).execute()))
   mount(app, ctx, listEndpoints.get, ({ params, viewer }) => answer(params.id, viewer.accountId))
   mount(app, ctx, listEndpoints.create, async ({ body, viewer }) => {
-    const id = ctx.ids.next()
     const { title, ...settings } = body
-    const row = { id, account_id: viewer.accountId, title: readTitle(title), ...given(settings), created_at: ctx.now() }
-    await ctx.db.transaction().execute(async (db) => {
-      await claimRoom(db, 'lists', viewer.accountId, MAX_LISTS, 'You have reached the maximum number of lists')
-      await db.insertInto('lists').values(row).execute()
-    })
-    return answer(id, viewer.accountId)
+    return answer(await createList(ctx, viewer.accountId, { title: readTitle(title), ...given(settings) }), viewer.accountId)
   })
   mount(app, ctx, listEndpoints.update, async ({ params, body, viewer }) => {
     const { title, ...settings } = body

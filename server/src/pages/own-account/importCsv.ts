@@ -1,6 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Room } from '../../Room.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
+import { createList } from '../../collections/lists/createList.ts'
 import { addToList } from '../../collections/lists/listMembers.ts'
 import { blockAccount } from '../../people/relationships/blockAccount.ts'
 import { blockDomain, domainOf } from '../../people/relationships/blockDomain.ts'
@@ -35,10 +36,19 @@ export const importJobs: NonNullable<Room['jobs']> = [
   }),
 ]
 
-/** Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has, or null where they are too many. Nothing that is there is taken away. */
+/**
+ * Takes in a file as Mastodon writes it, in pieces of work for later; answers how many lines it has, or null where they are too many with what
+ * still waits of earlier files: nobody fills the database with work. Nothing that is there is taken away.
+ */
 export async function importCsv(ctx: AppContext, accountId: string, name: ExportName, text: string): Promise<number | null> {
   const lines = readCsv(text).filter(([first]) => first?.trim() !== 'Account address')
-  if (lines.length > MOST_LINES) return null
+  const { waiting } = await ctx.db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<string>().as('waiting'))
+    .where('name', '=', JOB)
+    .where('turn_of', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (lines.length + Number(waiting) * LINES_PER_JOB > MOST_LINES) return null
   for (let start = 0; start < lines.length; start += LINES_PER_JOB)
     await ctx.jobs.enqueue<Piece>(JOB, { accountId, name, lines: lines.slice(start, start + LINES_PER_JOB) }, { turnOf: accountId })
   return lines.length
@@ -93,12 +103,7 @@ async function ensureList(ctx: AppContext, accountId: string, title: string): Pr
     .where('title', '=', title.slice(0, 255))
     .executeTakeFirst()
   if (known !== undefined) return known.id
-  const id = ctx.ids.next()
-  await ctx.db
-    .insertInto('lists')
-    .values({ id, account_id: accountId, title: title.slice(0, 255), created_at: ctx.now() })
-    .execute()
-  return id
+  return createList(ctx, accountId, { title: title.slice(0, 255) })
 }
 
 /** Of `name@server`; without a server it is one of ours. */

@@ -218,6 +218,35 @@ describe('what one takes along', () => {
     expect((await old.browser.open('/auth/account/export/passwords.csv')).response.status).toBe(404)
   })
 
+  it('is not a way round the number of lists, nor to fill the database with work (#12, part 1)', async () => {
+    const { browser, page, person } = await newcomer()
+    const known = await server.createAccount('listed')
+    await follow(server, person, known)
+    const take = async (kind: string, lines: readonly string[]): Promise<number> => {
+      const form = new FormData()
+      form.set('csrf_token', hiddenFields(page)['csrf_token'] ?? '')
+      form.set('kind', kind)
+      form.set('file', new Blob([lines.join('\n')]), 'file.csv')
+      return (await browser.open('/auth/account/import', { method: 'POST', body: form })).response.status
+    }
+    expect(
+      await take(
+        'lists',
+        Array.from({ length: 60 }, (_, index) => `list ${index},listed@starling.test`),
+      ),
+    ).toBe(200)
+    await server.runJobs()
+    const lists = await server.ctx.db.selectFrom('lists').select('id').where('account_id', '=', person.account.id).execute()
+    expect(lists).toHaveLength(50)
+
+    const many = Array.from({ length: 15_000 }, (_, index) => `nobody${index}@nowhere.test`)
+    expect(await take('blocked_accounts', many)).toBe(200)
+    expect(await take('blocked_accounts', many)).toBe(422)
+    await server.ctx.db.deleteFrom('jobs').where('turn_of', '=', person.account.id).execute()
+    expect(await take('blocked_accounts', many)).toBe(200)
+    await server.ctx.db.deleteFrom('jobs').where('turn_of', '=', person.account.id).execute()
+  })
+
   it('is read as files are written', () => {
     expect(readCsv('\uFEFFa,b\r\n"c, ""d""","e\nf"\n\n,\ng')).toEqual([['a', 'b'], ['c, "d"', 'e\nf'], ['g']])
     expect(readCsv('"never closed,\nx')).toEqual([['never closed,\nx']])

@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import { claimRoom } from '../members/claimRoom.ts'
+import type { ListTable } from './table.ts'
+
+/** The limit of lists for each account, the same as Mastodon's. */
+const MAX_LISTS = 50
+
+/** Makes a list, answers its id; refused where its owner has as many as there may be. */
+export async function createList(
+  ctx: Pick<AppContext, 'db' | 'ids' | 'now'>,
+  accountId: string,
+  row: Omit<Insertable<ListTable>, 'id' | 'account_id' | 'created_at'>,
+): Promise<string> {
+  const id = ctx.ids.next()
+  await ctx.db.transaction().execute(async (db) => {
+    await claimRoom(db, 'lists', accountId, MAX_LISTS, 'You have reached the maximum number of lists')
+    await db
+      .insertInto('lists')
+      .values({ ...row, id, account_id: accountId, created_at: ctx.now() })
+      .execute()
+  })
+  return id
+}
