@@ -38,8 +38,13 @@ export interface FeedState<List, Entry> {
   readonly wasConnected: boolean
   readonly top: TopRequest | null
   readonly more: { readonly request: number; readonly ask: Ask; readonly belowId: string | null } | null
-  /** `minId`: from its lower end upwards. */
-  readonly fill: { readonly request: number | null; readonly gapId: string; readonly minId: string | null } | null
+  /** `maxId`: asked from this upper end downwards; `minId`: from this lower end upwards. Without either it is filled by loading the top. */
+  readonly fill: {
+    readonly request: number | null
+    readonly gapId: string
+    readonly maxId: string | null
+    readonly minId: string | null
+  } | null
   /** The page around the place where reading goes on, being asked for. */
   readonly around: { readonly request: number; readonly id: string } | null
   /** The place where reading goes on is not known yet; until then all new entries wait above. */

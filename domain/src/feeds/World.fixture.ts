@@ -292,6 +292,16 @@ export const script = fc.array(
   { maxLength: 150, size: 'max' },
 )
 
+/** Steps by their names, each with its pick after a colon. */
+export function scriptOf(words: string): Step[] {
+  return words.split(' ').map((word) => {
+    const [name, pick = '0'] = word.split(':')
+    const kind = kinds.find((known) => known === name)
+    if (kind === undefined) throw new Error(`there is no step ${word}`)
+    return { kind, pick: Number(pick) }
+  })
+}
+
 /** Plays the script; `look` sees the state before and after each step. */
 export function play(
   existing: number,

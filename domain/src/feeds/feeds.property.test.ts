@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entryIds, gapsOf, lastEntryId, visibleRows } from './entries/readEntries.ts'
 import { isLive } from './Turn.ts'
-import { play, script, shownIds, type Step, topTraits, World } from './World.fixture.ts'
+import { play, script, scriptOf, shownIds, type Step, topTraits, World } from './World.fixture.ts'
 
 /** What a reader may ask for that puts rows between others. */
 const movesOnPurpose: ReadonlySet<string> = new Set(['pending', 'release', 'write', 'upwards'])
@@ -17,6 +17,21 @@ const joinedGaps: [number, Step[]] = [
     { kind: 'block', pick: 8 },
   ],
 ]
+
+/** What arrived is not inserted yet when newer entries are asked for, and the reader leaves the top before the answer. */
+const notYetInserted: [number, Step[]][] = [
+  [0, scriptOf('line answer answer post line post line hang post poll away answer')],
+  [0, scriptOf('answer line fail post line post line post refresh hold answer')],
+]
+
+/** While a gap is filled it grows upwards: the entry above it goes and it joins the next gap, or a page from the top is cut by it. */
+const grownGaps: [number, Step[]][] = [
+  [0, scriptOf('post post post answer post line post hang leave post return fail fill:15 post block answer')],
+  [18, scriptOf('post post post post post answer line hang post block:26 leave post post post post post post refresh fill answer answer')],
+]
+
+/** The only entry goes while what is newer than it is asked for. */
+const goneMeanwhile: [number, Step[]] = [38, scriptOf('post post line fail post refresh block:8 post')]
 
 describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
   'a feed ($keepsPlace: a place is kept) under any mixture of pages, live entries, failures, hangs, lost lines, scrolling, leaving, returning, deletions and holds',
@@ -62,7 +77,7 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
             new World(existing, traits),
           )
         }),
-        { numRuns: 300 },
+        { numRuns: 300, examples: grownGaps },
       )
     }, 60_000)
 
@@ -89,7 +104,7 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
             new World(existing, traits),
           )
         }),
-        { numRuns: 300, examples: [joinedGaps] },
+        { numRuns: 300, examples: [joinedGaps, ...notYetInserted] },
       )
     }, 60_000)
 
@@ -158,7 +173,7 @@ describe.each([topTraits, { ...topTraits, keepsPlace: true }])(
           if (world.posts.some((post) => post < last)) expect(world.state.list.hasMore).toBe(true)
           if (world.posts.length > 0) expect(entryIds(world.state.list).length).toBeGreaterThan(0)
         }),
-        { numRuns: 300 },
+        { numRuns: 300, examples: [goneMeanwhile] },
       )
     }, 60_000)
   },

@@ -45,6 +45,8 @@ export function loadTop<List, Row, Entry, Page extends PageFacts>(
 
 /** Loads what is newer; one gap that results is filled too where that moves nothing on screen. */
 export function refresh<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, now: number): void {
+  // What has arrived counts as the newest: an answer from below it would fill a gap beneath it, where somebody may read by then.
+  flushArrivals(turn)
   const { isCached, list, fillsLeft } = turn.state
   turn.state = { ...turn.state, fillsLeft: Math.max(1, fillsLeft) }
   loadTop(turn, isCached ? null : turn.traits.rules.newestId(list), now)
@@ -69,11 +71,11 @@ export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
   const gap = rules.gaps(list).find((candidate) => candidate.gap.id === gapId)?.gap
   if (gap === undefined || fill !== null || isSuspended) return
   if (gap.maxId === null) {
-    turn.state = { ...turn.state, fill: { request: null, gapId, minId: null } }
+    turn.state = { ...turn.state, fill: { request: null, gapId, maxId: null, minId: null } }
     return loadTop(turn, rules.newestId(list), now)
   }
   const request = send(turn, { place: 'gap', gapId, maxId: gap.maxId })
-  turn.state = { ...turn.state, fill: { request, gapId, minId: null }, arrived: new Set() }
+  turn.state = { ...turn.state, fill: { request, gapId, maxId: gap.maxId, minId: null }, arrived: new Set() }
 }
 
 /** Fills a gap automatically, while more may be filled and it moves nothing on screen (R-tl-08). */
@@ -112,7 +114,9 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
     flushArrivals(turn)
     const gap = turn.traits.rules.gaps(turn.state.list).find((candidate) => candidate.gap.id === fill.gapId)?.gap
     turn.state = { ...turn.state, fill: null, error: null }
-    const { gapId, minId } = fill
+    const { gapId, maxId, minId } = fill
+    // The gap has meanwhile grown upwards, joined with another or cut a page that came: the answer begins below its upper end.
+    if (minId === null && gap !== undefined && gap.maxId !== maxId) return fillGap(turn, gapId, now)
     if (minId !== null) {
       if (gap !== undefined) merge(turn, { place: 'above', gapId, minId }, page)
       const { list } = turn.state

@@ -27,7 +27,7 @@ export function goUpwards<List, Row, Entry, Page extends PageFacts>(turn: Turn<L
     turn.state = { ...turn.state, list: rules.places.reveal(list) }
   } else if (fill === null && error === null) {
     const request = send(turn, { place: 'above', ...gap })
-    turn.state = { ...turn.state, fill: { request, ...gap }, arrived: new Set() }
+    turn.state = { ...turn.state, fill: { request, ...gap, maxId: null }, arrived: new Set() }
   }
 }
 

@@ -103,8 +103,8 @@ function splicePage(list: EntryList, page: EntryPage): EntryList {
     items: merged,
     nextGap,
     pendingSize: pendingAfter(list, merged, page, range.start),
-    // The page only reaches the end of the list where no rows lie below it.
-    hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder,
+    // The page only reaches the end of the list where no rows lie below it; one of newer rows alone never tells that it is the end.
+    hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder || (isSince(page) && list.hasMore),
   })
 }
 
@@ -147,6 +147,11 @@ function emptyRange(items: readonly EntryListRow[], page: EntryPage, gapAt: numb
   if (gapAt !== -1) return { start: gapAt, end: gapAt + 1, junction: 'closed' }
   const end = items[0]?.kind === 'gap' && isWholeAbove(items, 0, page) ? 1 : 0
   return { start: 0, end, junction: 'closed' }
+}
+
+/** Whether only what is newer than some entry was asked for, which may be gone since. */
+function isSince({ place }: EntryPage): boolean {
+  return place.kind === 'top' && place.sinceId !== null
 }
 
 /** Whether the page holds everything down to the first post at or after `index`, because that post was its `sinceId`. */
