@@ -161,6 +161,14 @@ describe('filling a gap', () => {
     expect(drawn(mergePage(late, top(['105', '104', '103', '102', '050'])))).toBe('105 050 104 103 102')
   })
 
+  it('keeps the order where the last post below it was deleted unnoticed, and goes on below (R-tl-08)', () => {
+    const short = insertEntry(markMissing(loaded(['5'])), '9')
+    expect(drawn(short)).toBe('9 | 5')
+    const filled = mergePage(short, inGap(short, ['4', '3']))
+    expect(drawn(filled)).toBe('9 5 4 3')
+    expect(filled.hasMore).toBe(true)
+  })
+
   it('does nothing when the gap is gone already', () => {
     expect(mergePage(broken, { ids: ['8'], order: 'by-id', place: { kind: 'gap', gapId: 'other' }, hasOlder: true })).toEqual(broken)
   })

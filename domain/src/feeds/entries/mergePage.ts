@@ -128,7 +128,9 @@ function findRange(items: readonly EntryListRow[], page: EntryPage): Range | nul
   const inPage = new Set(page.ids)
   const isShared = (row: EntryListRow) => row.kind === 'entry' && inPage.has(row.id)
   const isAbove = (row: EntryListRow) => row.kind === 'entry' && !inPage.has(row.id) && compareIds(row.id, newest) > 0
-  const isCovered = (row: EntryListRow) => row.kind === 'entry' && isSorted && !isAbove(row) && compareIds(row.id, oldest) >= 0
+  // Below a gap the page covers what is newer than its first post, too: those that stood there may have been deleted on the server.
+  const isCovered = (row: EntryListRow) =>
+    row.kind === 'entry' && isSorted && (gapAt !== -1 || !isAbove(row)) && compareIds(row.id, oldest) >= 0
   const met = items.findLastIndex((row, index) => index > gapAt && (isShared(row) || isCovered(row)))
   const bound = isSorted ? (met === -1 ? items.length : met) : items.findIndex(isShared)
   const start = gapAt === -1 ? items.findLastIndex((row, index) => index < bound && isAbove(row)) + 1 : gapAt
