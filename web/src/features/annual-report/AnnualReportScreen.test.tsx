@@ -1,7 +1,7 @@
 import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { statusEndpoints } from '@starling/api/statuses'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -42,6 +42,26 @@ it('has the report made, shows it, marks it read, and is reached from its notifi
   await again.user.click(await screen.findByRole('link', { name: 'See your year' }))
   expect(await screen.findByRole('heading', { name: 'The listener' })).toBeDefined()
   expect(location.pathname).toBe('/annual-reports/2026')
+})
+
+it('says that one is offline: over the report that is shown, and in its place where there is none (R-ntf-26, #11, part 11)', async () => {
+  let isOnline = true
+  const { fetch } = portsTo(server)
+  const ports = {
+    fetch: ((url, init) => (isOnline ? fetch(url, init) : Promise.reject(new TypeError('Failed to fetch')))) as typeof fetch,
+  }
+  const { navigator: places } = renderScreen('/annual-reports/2026', { server, signedInAs: ada, ports })
+  expect(await screen.findByRole('heading', { name: 'The listener' })).toBeDefined()
+  expect(screen.queryByText('Offline')).toBeNull()
+  isOnline = false
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText('Offline')).toBeDefined()
+  places.push('/annual-reports/2025')
+  // Asked while the browser says that it is online, as it does on a network without a way out.
+  onLine.mockRestore()
+  fireEvent(window, new Event('online'))
+  expect(await screen.findByText('You are offline')).toBeDefined()
 })
 
 it('waits for one that is being made, and says what failed (R-ntf-26)', async () => {

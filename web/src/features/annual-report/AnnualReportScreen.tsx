@@ -13,6 +13,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation } from '../../ui/navigation.ts'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './AnnualReport.module.css'
 import { reportOfYear, reportState, unreadReports } from './annualReports.ts'
@@ -28,8 +30,18 @@ export function AnnualReportScreen({ year }: { readonly year: string }) {
   const { path } = useLocation()
   const title = t`Your year ${year}`
   if (!me) return <SignInColumn title={title} next={path} />
+  return <YearColumn year={year} title={title} />
+}
+
+function YearColumn({ year, title }: { readonly year: string; readonly title: string }) {
+  const isOnline = useOnline()
+  const { data } = useApiQuery(reportState, { params: { year } })
   return (
-    <Column title={title} icon={<CalendarHeart size={22} strokeWidth={1.75} />}>
+    <Column
+      title={title}
+      icon={<CalendarHeart size={22} strokeWidth={1.75} />}
+      actions={!isOnline && data !== undefined && <OfflineMark />}
+    >
       <OneYear key={year} year={year} />
     </Column>
   )

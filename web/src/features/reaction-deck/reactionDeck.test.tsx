@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { instanceStore } from '../../accounts/instances.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetAccountStores } from '../../storage/accountStore.ts'
 
@@ -87,6 +88,25 @@ it('takes out with a way back, and adds several from the picker in one go (R-rea
   expect(parrot.getAttribute('aria-selected')).toBe('true')
   await user.click(parrot)
   await waitFor(async () => expect(await stored()).toEqual(['👍', '🎉']))
+})
+
+it('says that one is offline before the server is known, and opens when the connection is back (R-react-06, #11, part 11)', async () => {
+  await store('🦜')
+  instanceStore(server.origin).set(null)
+  const through = portsTo(server).fetch
+  let isOnline = false
+  const fetch: typeof through = (url, init) => (isOnline ? through(url, init) : Promise.reject(new TypeError('Failed to fetch')))
+  const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
+  await screen.findByText('You are offline')
+  isOnline = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'parrot, 1 of 1' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText('Offline')).toBeDefined()
+  vi.restoreAllMocks()
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(screen.queryByText('Offline')).toBeNull())
 })
 
 it('begins empty, shows what the server refuses as it was, and says when nothing could be loaded (R-react-06, R-err-01)', async () => {
