@@ -1,5 +1,6 @@
 import { ApiError } from '@starling/api/client'
 import * as fc from 'fast-check'
+import { expect } from 'vitest'
 import { entryRules, initialFeed, reduceFeed, type Ask, type EntriesPage, type EntryList, type FeedEvent, type FeedState } from './index.ts'
 import type { FeedTraits } from './FeedState.ts'
 import type { EntryListRow } from './entries/EntryList.ts'
@@ -105,8 +106,12 @@ export class World {
   }
 
   tell(event: Event): void {
-    const { state, effects } = reduceFeed(this.traits, this.state, event)
+    const before = this.state
+    const { state, effects } = reduceFeed(this.traits, before, event)
     this.state = state
+    // A list that waits for the place to begin at is not shown meanwhile.
+    const isWaiting = before.phase === 'loading' && before.around !== null && state.around !== null
+    if (isWaiting && state.isReturning && shownIds(before).length === 0) expect(shownIds(state)).toEqual([])
     for (const effect of effects) {
       if (effect.kind === 'load') this.questions.push({ request: effect.request, ask: effect.ask, atOnce: this.page(effect.ask) })
       if (effect.kind === 'abandon') this.questions = this.questions.filter(({ request }) => request !== effect.request)

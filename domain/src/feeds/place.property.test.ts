@@ -61,6 +61,30 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
     expect(shownIds(here.state)[0]).toBe('130')
   })
 
+  it('is waited for, although what is newest is asked for again meanwhile', () => {
+    const before = new World(5, placeTraits)
+    before.state = { ...before.state, lastReadId: '103' }
+    const world = new World(30, placeTraits, before)
+    world.answer(0, false)
+    world.tell({ kind: 'connected', isConnected: true, now: 1 })
+    expect(world.questions.map(({ ask }) => ask.place)).toEqual(['around', 'top'])
+    world.answer(1, false)
+    expect(shownIds(world.state)).toEqual([])
+    expect(world.state.phase).toBe('loading')
+    world.answer(0, false)
+    expect(world.state.phase).toBe('ready')
+    expect(shownIds(world.state)[0]).toBe('103')
+
+    const failing = new World(30, placeTraits, before)
+    failing.answer(0, false)
+    failing.tell({ kind: 'connected', isConnected: true, now: 1 })
+    failing.fail(1, 'server')
+    expect(failing.state.phase).toBe('loading')
+    failing.answer(0, false)
+    expect(failing.state.phase).toBe('ready')
+    expect(shownIds(failing.state)[0]).toBe('103')
+  })
+
   it('is begun at the top where nobody can tell what is around it', () => {
     const before = new World(5, placeTraits)
     before.state = { ...before.state, lastReadId: '103' }

@@ -129,14 +129,17 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
 
 function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, page: Page, now: number): void {
   const { rules, isReplaced } = turn.traits
-  const { top } = turn.state
+  const { top, around, phase, isReturning } = turn.state
   if (top === null) return
+  /** The first page has come, and is not shown before the page around the kept place. */
+  const isHidden = isReturning && around !== null && phase === 'loading'
   flushArrivals(turn)
   if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
   const wasShown = !rules.isEmpty(turn.state.list)
   merge(turn, { place: 'top', sinceId: top.sinceId }, page)
   turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
-  if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
+  if (isHidden) turn.state = { ...turn.state, phase, list: rules.places?.hideAll(turn.state.list) ?? turn.state.list }
+  else if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)
   // Done before live entries go on top: a hole below them would not be recognised as one.
   if (top.isLate) loadTop(turn, rules.newestId(turn.state.list), now)
@@ -161,7 +164,7 @@ function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, 
 /** A request failed or timed out. */
 export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
   const { rules } = turn.traits
-  const { top, more, fill, around, phase } = turn.state
+  const { top, more, fill, around, phase, isReturning } = turn.state
   if (around?.request === request) {
     turn.effects.push({ kind: 'alert', error })
     return missAround(turn, error)
@@ -171,7 +174,12 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   const isFill = fill !== null && fill.request === request
   if (!isTop && !isMore && !isFill) return
   turn.effects.push({ kind: 'alert', error })
-  turn.state = { ...turn.state, error, phase: isTop && phase === 'loading' ? 'error' : phase, fillsLeft: 0 }
+  turn.state = {
+    ...turn.state,
+    error,
+    phase: isTop && phase === 'loading' && !(isReturning && around !== null) ? 'error' : phase,
+    fillsLeft: 0,
+  }
   if (isMore) turn.state = { ...turn.state, more: null }
   if (isFill) {
     const { list } = turn.state
