@@ -22,6 +22,8 @@ export function Avatar({ account, size = 20, className }: AvatarProps) {
       height={size}
       decoding="async"
       draggable={false}
+      // Without a network most of them fail: then the plain tile is shown, not the browser's sign for a broken picture.
+      onError={(event) => event.currentTarget.removeAttribute('src')}
       onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = avatar) : undefined}
       onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = still) : undefined}
     />
