@@ -17,6 +17,8 @@ import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
@@ -43,6 +45,7 @@ function RequestColumn({ id }: { readonly id: string }) {
   const { t } = useLingui()
   const navigator = useNavigator()
   const { data: request, error, refetch } = useApiQuery(requestQuery, { params: { id } })
+  const isOnline = useOnline()
   const { accept, dismiss } = useRequestAnswers()
   const [isLeaving, setLeaving] = useState(false)
   const location = useLocation()
@@ -59,6 +62,7 @@ function RequestColumn({ id }: { readonly id: string }) {
     <Column
       title={t`Held back from ${nameOf(request.account)}`}
       hasBack
+      actions={!isOnline && <OfflineMark />}
       tabs={
         <div className={styles.bar}>
           <span className={styles.answers}>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { groupedNotificationEndpoints, notificationRequestEndpoints } from '@starling/api/notifications'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -57,6 +57,36 @@ describe('held back notifications', () => {
     navigator.push('/notifications')
     expect(await screen.findByRole('link', { name: /From 1 person you may know/ })).toBeDefined()
     expect(await screen.findByRole('article', { name: /psst 1/ }, { timeout: 4000 })).toBeDefined()
+  })
+
+  it('stay readable without a connection, marked as such, and what was never loaded says so (R-nreq-03, #11, part 11)', async () => {
+    const reader = await readerWith(2)
+    const { fetch } = portsTo(server)
+    let isReachable = true
+    const ports = {
+      fetch: ((url, init) => (isReachable ? fetch(url, init) : Promise.reject(new TypeError('Failed to fetch')))) as typeof fetch,
+    }
+    const { navigator: places } = renderScreen('/notifications/requests', { server, signedInAs: reader, ports })
+    const row = await screen.findByRole('article', { name: /Stranger 1/ })
+    const { data: requests } = await reader.client.call(notificationRequestEndpoints.list)
+    const [first, second] = ['Stranger 1', 'Stranger 2'].map((name) => requests.find(({ account }) => account.display_name === name)?.id)
+    places.push(`/notifications/requests/${first}`)
+    expect(await screen.findByRole('article', { name: /psst 1/ })).toBeDefined()
+    isReachable = false
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => onLine.mockRestore())
+    fireEvent(window, new Event('offline'))
+    // On this screen and on the list it came from, which is still there below it.
+    await waitFor(() => expect(screen.getAllByText('Offline')).toHaveLength(2))
+    expect(screen.getByRole('article', { name: /psst 1/ })).toBeDefined()
+    expect(row.isConnected).toBe(true)
+    onLine.mockRestore()
+    fireEvent(window, new Event('online'))
+    places.push(`/notifications/requests/${second}`)
+    expect(await screen.findByText('You are offline')).toBeDefined()
+    isReachable = true
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('article', { name: /psst 2/ })).toBeDefined()
   })
 
   it('are put away several at once, after a question (R-nreq-01, R-nreq-04, X-02)', async () => {
