@@ -49,6 +49,7 @@ const OWN_LINGUI = new Map([
 const OPEN_TABLE =
   /^(?:(?:export )?const (\w+): (?:(?:Readonly|Partial)<)*Record<string,|\s+const (\w+): (?:Readonly|Partial)<(?:Readonly<|Partial<)?Record<string,.*= \{)/gm
 const INLINE_TABLE = /(?:[=?:(]|return) \{ \w[^{}\n]*: [^{}\n]*\}\[(?:\w+\.)*\w+\](?!:)/
+const REPLACES_MODULES = /\bvi\.(?:mock|doMock|resetModules)\(/
 /** Folders that hold generated or recorded data, not code written by hand. */
 const DATA = /\/(recorded|locales|migrations\/generated)\//
 
@@ -116,6 +117,9 @@ function checkFile({ root, workspace, path, file, text, problems, graphs }) {
       )
   }
   if (!test && !fixture) checkForeignText(file, text, problems)
+  // The client's other test files share processes, where a replaced module would stay for the files that follow.
+  if (workspace === 'web' && test && !file.includes('.isolated.') && REPLACES_MODULES.test(text))
+    problems.push(`${file}: replaces modules; call it ${file.replace('.test.', '.isolated.test.')}, so that it has a process to itself`)
   for (const specifier of importsOf(text)) checkImport({ root, workspace, path, file, specifier, inside, test, fixture, problems, graphs })
 }
 

@@ -44,6 +44,7 @@ it('finds nothing in a tree that keeps the rules', () => {
         'web/src/routing/paths.ts': "export const deckPath = '/deck'\n// Not `/home`.\nexport const homePath = pathTo('home')\n",
         'web/src/session/signUp.ts': "const signUp = new URL('/auth/sign_up', origin)\nconst icon = '/homely.svg'\n",
       }),
+      'web/src/session/a.isolated.test.ts': "vi.mock('./b.ts')\n",
       'web/src/ui/loadable.tsx': "import { lazy, useState } from 'react'\n",
       'web/src/app/a.tsx':
         "const B = loadable(() => import('./B.tsx'), 'B')\nconst { c } = await import('./c.ts')\nlet d: typeof import('./c.ts')\n",
@@ -162,6 +163,11 @@ it.each([
   ['export * in a door', { 'api/src/a/index.ts': "export * from './a.ts'\n" }, /a door lists its names/],
   ['a default export', { 'domain/src/a/a.ts': 'export default 1\n' }, /default export/],
   ['a fixture outside tests', { 'server/src/a/a.ts': "import { aStatus } from '@starling/api/fixtures'\n" }, /only tests may/],
+  [
+    'a test that replaces modules under another name',
+    { 'web/src/ui/a.test.ts': "vi.mock('./b.ts')\n" },
+    /call it web\/src\/ui\/a\.isolated\.test\.ts/,
+  ],
   ['a file over 400 lines', { 'domain/src/a/a.ts': 'let a\n'.repeat(401) }, /401 lines/],
   ['a folder without a mission', { 'web/src/utils/a.ts': 'export const a = 1\n' }, /says no mission/],
   ['localStorage outside session', { 'web/src/features/a/a.ts': "localStorage.getItem('x')\n" }, /touches localStorage/],
