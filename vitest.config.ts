@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
@@ -18,7 +19,8 @@ const web = {
   maxWorkers,
   environment: 'jsdom',
   include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
-  setupFiles: ['src/app/testSetup.fixture.ts'],
+  // In full, because tools that look for unused files do not know the folder of a project.
+  setupFiles: [join(import.meta.dirname, 'web/src/app/testSetup.fixture.ts')],
   expect: { requireAssertions: true },
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   testTimeout: 60_000,
