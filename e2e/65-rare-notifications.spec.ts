@@ -3,7 +3,6 @@ import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { createClient } from '@starling/api/client'
 import { domainBlockEndpoints } from '@starling/api/domain-blocks'
 import { pollEndpoints } from '@starling/api/polls'
-import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
 import { runCommand } from '../server/src/operator/control/runCommand.ts'
 import { startTestServer } from '../server/src/testing.fixture.ts'
@@ -26,7 +25,7 @@ async function personOf({ token }: TestAccount, origin: string): Promise<Person>
     token,
     client,
     async post(status, more = {}) {
-      return (await client.call(statusEndpoints.create, { body: { status, visibility: 'public', ...more } })).data as Status
+      return (await client.call(statusEndpoints.create, { body: { status, visibility: 'public', ...more } })).data
     },
     async follow(other) {
       await client.call(accountEndpoints.follow, { params: { id: other.account.id }, body: {} })
