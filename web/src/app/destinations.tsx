@@ -1,26 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { readingSettings } from '@starling/domain/settings'
 import { hasAntennas, hasBookmarkCategories, hasCircles, hasEmojiReactions } from '@starling/domain/instance'
-import {
-  Bell,
-  Bookmark,
-  CircleDashed,
-  Compass,
-  FolderHeart,
-  Globe,
-  Hash,
-  House,
-  List,
-  Mail,
-  Megaphone,
-  RadioTower,
-  Settings,
-  SmilePlus,
-  Star,
-  User,
-  Users,
-} from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Bell, Bookmark, Compass, Globe, Hash, House, List, Settings, Star, User } from 'lucide-react'
+import type { LucideProps } from 'lucide-react'
+import type { ComponentType } from 'react'
 import {
   accountPath,
   antennasPath,
@@ -46,12 +29,39 @@ import type { DestinationName } from '../routing/routes.ts'
 import { useActiveAccount, useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
 import { useSetting } from '../settings/useSetting.ts'
+import { Later } from '../ui/Later.tsx'
+import { loadable } from '../ui/loadable.tsx'
+import type { PlaceName } from './PlaceIcon.tsx'
 import { useUnreadCount } from './useUnreadCount.ts'
+
+const PlaceIcon = loadable(() => import('./PlaceIcon.tsx'), 'PlaceIcon')
+
+/** The icons of what is only in a menu are loaded when it is opened; until then their place is kept. */
+const later: Readonly<Record<PlaceName, ComponentType<LucideProps>>> = {
+  conversations: iconOf('conversations'),
+  followedTags: iconOf('followedTags'),
+  directory: iconOf('directory'),
+  emojiReactions: iconOf('emojiReactions'),
+  announcements: iconOf('announcements'),
+  antennas: iconOf('antennas'),
+  circles: iconOf('circles'),
+  bookmarkCategories: iconOf('bookmarkCategories'),
+}
+
+function iconOf(name: PlaceName) {
+  return function LaterIcon(look: LucideProps) {
+    return (
+      <Later failure="none" fallback={<svg width={look.size} height={look.size} />}>
+        <PlaceIcon place={name} {...look} />
+      </Later>
+    )
+  }
+}
 
 export interface Destination {
   readonly href: string
   readonly label: string
-  readonly Icon: LucideIcon
+  readonly Icon: ComponentType<LucideProps>
   /** Its name in the route table; without one it is marked as current at its own address only. */
   readonly name?: DestinationName
   /** The number of unread items behind it. */
@@ -79,13 +89,13 @@ export function useDestinations(): Destinations {
   const explore: Destination = { name: 'explore', href: explorePath, label: t`Explore`, Icon: Compass }
   const settings: Destination = { name: 'settings', href: settingsPath, label: t`Settings`, Icon: Settings }
   if (!me || !account) return { main: [live, explore], own: [settings], more: [] }
-  const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: RadioTower }
-  const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: CircleDashed }
+  const antennas: Destination = { name: 'antennas', href: antennasPath, label: t`Antennas`, Icon: later.antennas }
+  const circles: Destination = { name: 'circles', href: circlesPath, label: t`Circles`, Icon: later.circles }
   const categories: Destination = {
     name: 'bookmarkCategories',
     href: bookmarkCategoriesPath,
     label: t`Bookmark categories`,
-    Icon: FolderHeart,
+    Icon: later.bookmarkCategories,
   }
   return {
     main: [
@@ -103,13 +113,13 @@ export function useDestinations(): Destinations {
       settings,
     ],
     more: [
-      { name: 'conversations', href: conversationsPath, label: t`Conversations`, Icon: Mail },
-      { name: 'followedTags', href: followedTagsPath, label: t`Followed hashtags`, Icon: Hash },
-      { name: 'directory', href: directoryPath, label: t`Directory`, Icon: Users },
+      { name: 'conversations', href: conversationsPath, label: t`Conversations`, Icon: later.conversations },
+      { name: 'followedTags', href: followedTagsPath, label: t`Followed hashtags`, Icon: later.followedTags },
+      { name: 'directory', href: directoryPath, label: t`Directory`, Icon: later.directory },
       ...(instance && hasEmojiReactions(instance)
-        ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: SmilePlus } as const]
+        ? [{ name: 'emojiReactions', href: emojiReactionsPath, label: t`Emoji reactions`, Icon: later.emojiReactions } as const]
         : []),
-      { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: Megaphone },
+      { name: 'announcements', href: announcementsPath, label: t`Announcements`, Icon: later.announcements },
       ...(instance && hasAntennas(instance) ? [antennas] : []),
       ...(instance && hasCircles(instance) ? [circles] : []),
       ...(instance && hasBookmarkCategories(instance) ? [categories] : []),

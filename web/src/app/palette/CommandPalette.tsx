@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { searchTarget } from '@starling/domain/search'
 import { AtSign, CornerDownRight, Hash, Search } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import type { LucideProps } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentType, KeyboardEvent } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { goTo } from '../../entities/link/goTo.ts'
@@ -55,7 +55,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     open(url ?? searchPath(words))
   }
 
-  const icon = (Icon: LucideIcon) => <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+  const icon = (Icon: ComponentType<LucideProps>) => <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
   const optionOf = ({ id, label, Icon, href, act }: Command): Option => ({
     id,
     label,

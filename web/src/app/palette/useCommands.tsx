@@ -16,7 +16,8 @@ import {
   UserCog,
   UserRoundX,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import type { LucideProps } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { useLists } from '../../entities/collection/lists.ts'
 import {
@@ -47,7 +48,7 @@ import { useDestinations } from '../destinations.tsx'
 export interface Command {
   readonly id: string
   readonly label: string
-  readonly Icon: LucideIcon
+  readonly Icon: ComponentType<LucideProps>
   readonly href?: string
   readonly act?: () => void
 }
@@ -70,8 +71,8 @@ export function useCommands(): Commands {
   const active = useActiveAccount()
   const others = useSignedInAccounts().filter(({ key }) => key !== active?.key)
 
-  const place = (href: string, label: string, Icon: LucideIcon): Command => ({ id: href, href, label, Icon })
-  const act = (id: string, label: string, Icon: LucideIcon, run: () => void): Command => ({ id, label, Icon, act: run })
+  const place = (href: string, label: string, Icon: ComponentType<LucideProps>): Command => ({ id: href, href, label, Icon })
+  const act = (id: string, label: string, Icon: ComponentType<LucideProps>, run: () => void): Command => ({ id, label, Icon, act: run })
   const places = [...main, ...own, ...more].map(({ href, label, Icon }) => place(href, label, Icon))
   const personal = [
     ...(lists.data ?? []).map(({ id, title }) => place(listPath(id), title, List)),

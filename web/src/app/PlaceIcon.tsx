@@ -1,0 +1,21 @@
+import { CircleDashed, FolderHeart, Hash, Mail, Megaphone, RadioTower, SmilePlus, Users } from 'lucide-react'
+import type { LucideProps } from 'lucide-react'
+
+const icons = {
+  conversations: Mail,
+  followedTags: Hash,
+  directory: Users,
+  emojiReactions: SmilePlus,
+  announcements: Megaphone,
+  antennas: RadioTower,
+  circles: CircleDashed,
+  bookmarkCategories: FolderHeart,
+} as const
+
+export type PlaceName = keyof typeof icons
+
+/** The icon of a place that is only shown in a menu. */
+export function PlaceIcon({ place, ...look }: LucideProps & { readonly place: PlaceName }) {
+  const Icon = icons[place]
+  return <Icon {...look} />
+}
