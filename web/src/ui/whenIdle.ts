@@ -16,7 +16,7 @@ function plan(): void {
   if (isPlanned || jobs.size === 0) return
   isPlanned = true
   // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in window)
+  if ('requestIdleCallback' in globalThis)
     requestIdleCallback((idle) => work(() => !idle.didTimeout && idle.timeRemaining() < restMs), { timeout: 1000 })
   else setTimeout(() => work(), 50)
 }
