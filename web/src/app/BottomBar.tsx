@@ -4,7 +4,7 @@ import { composePath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { useAccountEntries } from './AccountMenu.tsx'
+import { AccountMenuPopover } from './AccountMenu.tsx'
 import styles from './BottomBar.module.css'
 import type { Destination } from './destinations.tsx'
 import { isAt, useDestinations } from './destinations.tsx'
@@ -15,7 +15,6 @@ export function BottomBar({ path }: { readonly path: string }) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()
   const { me } = useSession()
-  const accountEntries = useAccountEntries()
   const [home, explore, notifications] = main
   const shown: readonly (Destination | undefined)[] = me ? [home, explore, notifications] : main
   const isShown = (href: string) => shown.some((destination) => destination?.href === href)
@@ -25,7 +24,6 @@ export function BottomBar({ path }: { readonly path: string }) {
       .filter(({ href }) => !isShown(href))
       .map(({ href, label, Icon }) => ({ kind: 'item', label, href, icon: <Icon size={20} strokeWidth={1.75} /> }) as const),
     { kind: 'separator' } as const,
-    ...accountEntries(),
   ]
 
   const link = (destination: Destination | undefined) =>
@@ -44,6 +42,7 @@ export function BottomBar({ path }: { readonly path: string }) {
       <Menu
         label={t`Menu`}
         entries={entries}
+        popover={AccountMenuPopover}
         renderTrigger={(props) => (
           <button type="button" {...props} className={styles.menu} aria-label={t`Menu`}>
             <MenuIcon size={24} strokeWidth={1.75} aria-hidden="true" />

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import type { MenuEntry } from './MenuEntry.ts'
 import { Later } from './Later.tsx'
+import type { MenuPopoverProps } from './MenuPopover.tsx'
 import { loadable } from './loadable.tsx'
+import type { Loadable } from './loadable.tsx'
 
 export interface TriggerProps {
   readonly ref: (element: HTMLButtonElement | null) => void
@@ -20,18 +22,20 @@ interface MenuProps {
   readonly icon?: ReactNode
   /** A custom trigger instead of the icon button. */
   readonly renderTrigger?: (props: TriggerProps) => ReactNode
+  /** Draws the entries, and may add to them what is only known once it is loaded. */
+  readonly popover?: Loadable<MenuPopoverProps>
 }
 
 const MenuPopover = loadable(() => import('./MenuPopover.tsx'), 'MenuPopover')
 
 /** A menu button. The popover's code is loaded when the pointer or focus first reaches it. */
-export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
+export function Menu({ label, entries, icon, renderTrigger, popover: Popover = MenuPopover }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null)
   const props: TriggerProps = {
     ref: setTrigger,
     onClick: () => setOpen(!isOpen),
-    onPointerEnter: () => void MenuPopover.preload(),
+    onPointerEnter: () => void Popover.preload(),
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
   }
@@ -40,7 +44,7 @@ export function Menu({ label, entries, icon, renderTrigger }: MenuProps) {
       {renderTrigger ? renderTrigger(props) : <IconButton label={label} icon={icon} {...props} />}
       {isOpen && (
         <Later failure="overlay" onClose={() => setOpen(false)}>
-          <MenuPopover label={label} entries={entries()} trigger={{ current: trigger }} onClose={() => setOpen(false)} />
+          <Popover label={label} entries={entries()} trigger={{ current: trigger }} onClose={() => setOpen(false)} />
         </Later>
       )}
     </>

@@ -7,7 +7,7 @@ import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 
-interface MenuPopoverProps {
+export interface MenuPopoverProps {
   readonly label: string
   readonly entries: readonly MenuEntry[]
   readonly trigger: RefObject<HTMLButtonElement | null>

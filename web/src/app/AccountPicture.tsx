@@ -1,0 +1,15 @@
+import type { SignedInAccount } from '../accounts/readAccounts.ts'
+import styles from './AccountMenu.module.css'
+
+export function AccountPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
+  return account.avatar ? (
+    <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
+  ) : (
+    <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
+  )
+}
+
+/** The full handle of the account, with its server. */
+export function fullAcct(account: SignedInAccount): string {
+  return account.acct.includes('@') ? account.acct : `${account.acct}@${new URL(account.origin).host}`
+}
