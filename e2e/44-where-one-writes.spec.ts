@@ -118,6 +118,7 @@ story(
     await expect(page).toHaveURL(new RegExp(`/${post?.id}$`))
     await page.keyboard.press('r')
     await expect(words).toHaveValue('Under it')
+    await expect(words).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await expect(card(page, 'Under it')).toBeVisible()
     await expect(reply).toHaveCount(0)

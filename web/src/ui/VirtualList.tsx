@@ -173,8 +173,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const restore = useEffectEvent(() => {
     const position = recallPosition(positionKey)
     const handle = virtualizer.current
-    // Where the list is mounted together with its column, the column's own reference is set only after the effects of the list.
-    const element = scroller.current ?? feed.current?.closest<HTMLElement>('[data-scroller]')
+    // Where the list is mounted together with its column, the column's own reference is set only after the effects of the list. The same
+    // happens when it is shown again, but then the browser has put it back to its place.
+    const element = scroller.current ?? (position ? null : feed.current?.closest<HTMLElement>('[data-scroller]'))
     if (!handle || !element) return
     if (!position) {
       if (!begins) return
