@@ -75,6 +75,18 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
     expect(world.state.phase).toBe('ready')
     expect(shownIds(world.state)[0]).toBe('103')
 
+    const busy = new World(30, placeTraits, before)
+    busy.answer(0, false)
+    for (let n = 0; n < 8; n += 1) busy.take({ kind: 'post', pick: 0 })
+    busy.take({ kind: 'refresh', pick: 0 })
+    busy.answer(1, false)
+    // A gap is left, and filled by itself.
+    expect(busy.questions.map(({ ask }) => ask.place)).toEqual(['around', 'gap'])
+    busy.answer(1, false)
+    expect(shownIds(busy.state)).toEqual([])
+    busy.answer(0, false)
+    expect(shownIds(busy.state)[0]).toBe('103')
+
     const failing = new World(30, placeTraits, before)
     failing.answer(0, false)
     failing.tell({ kind: 'connected', isConnected: true, now: 1 })

@@ -1,5 +1,6 @@
 import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
+import type { FeedState } from './FeedState.ts'
 import { arriveAround, missAround, returnToPlace } from './reducePlace.ts'
 import { send } from './send.ts'
 import { flushArrivals, isLive, type Turn } from './Turn.ts'
@@ -129,16 +130,15 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
 
 function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, page: Page, now: number): void {
   const { rules, isReplaced } = turn.traits
-  const { top, around, phase, isReturning } = turn.state
+  const { top, phase } = turn.state
   if (top === null) return
-  /** The first page has come, and is not shown before the page around the kept place. */
-  const isHidden = isReturning && around !== null && phase === 'loading'
+  const isHidden = awaitsPlace(turn.state)
   flushArrivals(turn)
   if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
   const wasShown = !rules.isEmpty(turn.state.list)
   merge(turn, { place: 'top', sinceId: top.sinceId }, page)
   turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
-  if (isHidden) turn.state = { ...turn.state, phase, list: rules.places?.hideAll(turn.state.list) ?? turn.state.list }
+  if (isHidden) turn.state = { ...turn.state, phase }
   else if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)
   // Done before live entries go on top: a hole below them would not be recognised as one.
@@ -164,7 +164,7 @@ function endTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, 
 /** A request failed or timed out. */
 export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, request: number, error: ApiError): void {
   const { rules } = turn.traits
-  const { top, more, fill, around, phase, isReturning } = turn.state
+  const { top, more, fill, around, phase } = turn.state
   if (around?.request === request) {
     turn.effects.push({ kind: 'alert', error })
     return missAround(turn, error)
@@ -177,7 +177,7 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   turn.state = {
     ...turn.state,
     error,
-    phase: isTop && phase === 'loading' && !(isReturning && around !== null) ? 'error' : phase,
+    phase: isTop && phase === 'loading' && !awaitsPlace(turn.state) ? 'error' : phase,
     fillsLeft: 0,
   }
   if (isMore) turn.state = { ...turn.state, more: null }
@@ -239,9 +239,15 @@ export function abandonAll<List, Row, Entry, Page extends PageFacts>(turn: Turn<
   }
 }
 
+/** The first page has come, and nothing is shown before the page around the kept place. */
+function awaitsPlace({ isReturning, around, phase }: FeedState<unknown, unknown>): boolean {
+  return isReturning && around !== null && phase === 'loading'
+}
+
 function merge<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>, ask: Ask, page: Page): void {
   const { rules } = turn.traits
-  const list = rules.merge(turn.state.list, ask, page, turn.state.arrived)
+  const merged = rules.merge(turn.state.list, ask, page, turn.state.arrived)
+  const list = awaitsPlace(turn.state) ? (rules.places?.hideAll(merged) ?? merged) : merged
   const lastId = rules.lastId(list)
   const leadsOn = ask.place === 'bottom' || (page.next !== null && page.lastId === lastId)
   const link = leadsOn ? (page.next === null ? null : { link: page.next, belowId: lastId }) : turn.state.link
