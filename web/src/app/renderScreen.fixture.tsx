@@ -44,7 +44,7 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   }
   const pool = createSessionPool({ ...portsTo(server), ...ports }, server.origin, sessionChoices)
   const navigator = createBrowserNavigator()
-  // All tests share one history object: an earlier navigator would undo the entries of a later test, and so would a step back that is
+  // The tests of a file share one history object: an earlier navigator would undo the entries of a later test, and so would a step back that is
   // still under way. jsdom takes it in its next task.
   onTestFinished(async () => {
     navigator.end()

@@ -36,9 +36,11 @@ export function useEmoji() {
   }
   const categories = Map.groupBy(custom ?? [], ({ category }) => category)
   const groups = Map.groupBy(unicode ?? [], ({ group }) => group)
+  const atHand = (deck.emojis ?? []).map((item) => fromDeck(item, index))
+  const frequent = frequentEmoji(hidesRecent ? {} : uses, index, mostFrequent)
   const sections: readonly EmojiSection[] = [
-    { key: 'deck', title: t`At hand`, emojis: (deck.emojis ?? []).map((item) => fromDeck(item, index)) },
-    { key: 'frequent', title: t`Often used`, emojis: hidesRecent ? [] : frequentEmoji(uses, index, mostFrequent) },
+    { key: 'deck', title: t`At hand`, emojis: atHand },
+    { key: 'frequent', title: t`Often used`, emojis: hidesRecent ? [] : frequent },
     ...[...categories].map(([category, emojis]) => ({
       key: `custom ${category}`,
       title: category || t`Of this server`,
@@ -51,7 +53,7 @@ export function useEmoji() {
     all,
     index,
     /** For a short row: what is at hand first. */
-    quick: [...(deck.emojis ?? []).map((item) => fromDeck(item, index)), ...frequentEmoji(hidesRecent ? {} : uses, index, mostFrequent)],
+    quick: [...atHand, ...frequent],
     sections: sections.filter(({ emojis }) => emojis.length > 0),
     /** Something is still to come that stands before or among what is there: shown earlier, it would move under the finger. */
     isLoading:

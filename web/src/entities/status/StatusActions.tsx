@@ -38,13 +38,15 @@ export function StatusActions({ status, context, isDetailed = false }: StatusAct
   const hidesCounts = usePreference('hidesCounts')
   const [menu, setMenu] = useState<{ readonly kind: MenuKind | 'react'; readonly trigger: HTMLButtonElement } | null>(null)
   const { favourited = false, reblogged = false, bookmarked = false } = status
-  const isOpenToBoosts = isBoostable(status, session.me?.id === status.account.id) || canQuote(status)
+  const isOwn = session.me?.id === status.account.id
+  const mayBoost = isBoostable(status, isOwn)
+  const isOpenToBoosts = mayBoost || canQuote(status)
   const { hasBoostMenu, hidesWhatServersLack } = useReading()
   // Without the menu a press boosts at once; what can only be quoted keeps the menu.
-  const opensBoostMenu = hasBoostMenu || !(reblogged || isBoostable(status, session.me?.id === status.account.id))
+  const opensBoostMenu = hasBoostMenu || !(reblogged || mayBoost)
   const isReactionLost = hidesWhatServersLack && status.account.server_features?.emoji_reaction === false
   const hasReactions = useHasReactions() && !isReactionLost
-  const isOpenToReactions = status.account.other_settings?.emoji_reaction_policy !== 'block' || session.me?.id === status.account.id
+  const isOpenToReactions = status.account.other_settings?.emoji_reaction_policy !== 'block' || isOwn
   const reactWords = isOpenToReactions ? t`React` : t`Reactions are disabled`
   const boosts = status.reblogs_count + status.quotes_count
   const boostWords = reblogged ? t`Boosted` : isOpenToBoosts ? t`Boost` : t`Boosts and quotes are disabled`

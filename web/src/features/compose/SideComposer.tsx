@@ -1,18 +1,14 @@
 import { isWorthKeeping } from '@starling/domain/compose'
 import { useLayoutEffect, useRef } from 'react'
-import { composePath, isComposePath } from '../../routing/paths.ts'
+import { composePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
-import { useIsAt, useNavigator } from '../../ui/navigation.ts'
+import { useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { NEW_POST } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 
-/** The composer beside the column. It is hidden while the same draft is open in front. */
+/** The composer beside the column. The panel leaves it out while the same draft is open in front. */
 export function SideComposer() {
-  return useIsAt(isComposePath) ? null : <PresentSideComposer />
-}
-
-function PresentSideComposer() {
   const navigator = useNavigator()
   const compose = useCompose(NEW_POST)
 
