@@ -168,6 +168,17 @@ it('keeps one picture for each account, so that two tabs with two accounts both 
   expect(document.getElementById('first-paint')?.textContent).toBe('mine')
 })
 
+it('asks for the pictures in it only after its words are drawn (#7, part 3)', async () => {
+  const tree = ['div', {}, ['img', { src: '/media/a.webp' }]]
+  localStorage.setItem(`starling:first-paint ${account.key}`, JSON.stringify({ path: '/home', width: innerWidth, sheets: [], tree }))
+  signIn()
+  await boot('/home')
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  await vi.waitFor(() => expect(document.querySelector('#first-paint img')?.outerHTML).toContain('loading="lazy" src='))
+})
+
 it.each([
   ['Starling could not be loaded', null],
   ['Leider nicht', '{"text":"Leider nicht","retry":"Nochmal"}'],
