@@ -90,7 +90,15 @@ export function Column({ title, heading, icon, actions, tabs, settings, hasBack,
         {tabs}
       </header>
       <div className={styles.stage}>
-        <div className={styles.scroller} ref={scroller} data-scroller onScroll={followScroll} onWheel={noteMove} onTouchMove={noteMove}>
+        {/* In the capture phase the list has not drawn its new rows yet, so that reading the offset costs no layout. */}
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          data-scroller
+          onScrollCapture={followScroll}
+          onWheel={noteMove}
+          onTouchMove={noteMove}
+        >
           <ScrollerContext value={scroller}>{children}</ScrollerContext>
         </div>
       </div>
