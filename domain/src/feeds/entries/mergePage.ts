@@ -73,6 +73,8 @@ function spliceByServer(list: EntryList, page: EntryPage): EntryList {
 
 function splicePage(list: EntryList, page: EntryPage): EntryList {
   const { items } = list
+  const reached = endAboveGapInSight(list, page)
+  if (reached !== page) return splicePage(list, reached)
   const range = findRange(items, page)
   if (range === null) return list
   const above = new Set(items.slice(0, range.start).map((row) => row.id))
@@ -106,6 +108,19 @@ function splicePage(list: EntryList, page: EntryPage): EntryList {
     // The page only reaches the end of the list where no rows lie below it; one of newer rows alone never tells that it is the end.
     hasMore: hadRows && below.some((row) => row.kind === 'entry') ? list.hasMore : page.hasOlder || (isSince(page) && list.hasMore),
   })
+}
+
+/**
+ * While somebody reads further down, a gap in sight opens only where it is pressed: a page from the top ends with the entry above it.
+ * Otherwise an answer that was asked for when the gap was still waiting would push what is read.
+ */
+function endAboveGapInSight(list: EntryList, page: EntryPage): EntryPage {
+  const { items, pendingSize, isLive } = list
+  if (page.place.kind !== 'top' || isLive || !isDescending(page.ids)) return page
+  const above = items[items.findIndex((row, index) => index > pendingSize && row.kind === 'gap') - 1]
+  const lastId = page.ids.at(-1)
+  if (above?.kind !== 'entry' || lastId === undefined || compareIds(lastId, above.id) >= 0) return page
+  return { ...page, ids: page.ids.filter((id) => compareIds(id, above.id) >= 0) }
 }
 
 interface Range {
