@@ -1,6 +1,7 @@
 import type { Account } from '@starling/api/accounts'
 import type { CustomEmoji } from '@starling/api/custom-emojis'
 import type { AppContext } from '../../AppContext.ts'
+import { keepVersions } from '../../platform/kept/keepVersions.ts'
 import type { Attached } from './loadAttached.ts'
 import type { StatusRow } from './statusRow.ts'
 
@@ -16,43 +17,19 @@ export interface StatusParts {
   readonly emojis: ReadonlyMap<string, CustomEmoji[]>
 }
 
-interface Kept {
-  readonly version: string
-  readonly at: number
-  readonly parts: StatusParts
-}
-
-/** How long parts are cached that no version covers (a renamed account that is mentioned, a changed custom emoji), in milliseconds. */
-const KEPT_MS = 60_000
-/** Some kilobytes each. */
-const MOST_KEPT = 4_000
-
-const keptOf = new WeakMap<object, Map<string, Kept>>()
+/** A minute covers what no version does, a renamed account that is mentioned or a changed custom emoji. Each takes some kilobytes. */
+const kept = keepVersions<StatusParts>({ keptMs: 60_000, most: 4_000 })
 
 /**
- * The cached parts of statuses, used as long as the version read with the row is the same: it changes with the status,
- * its author, its files and its card. Whether somebody may see the status is never cached; the row itself has passed the visibility check.
+ * The cached parts of statuses. The version read with the row changes with the status, its author, its files and its card. Whether somebody
+ * may see the status is never cached; the row itself has passed the visibility check.
  */
 export function keptParts(ctx: Pick<AppContext, 'db' | 'now'>, viewerId: string | null) {
-  const all = keptOf.get(ctx.db) ?? new Map<string, Kept>()
-  keptOf.set(ctx.db, all)
-  const now = ctx.now().getTime()
+  const versions = kept(ctx)
   // Authors see counts of themselves that they hide from others.
   const keyOf = (row: StatusRow): string => (row.account_id === viewerId ? `own ${row.id}` : row.id)
   return {
-    get(row: StatusRow): StatusParts | undefined {
-      const key = keyOf(row)
-      const kept = all.get(key)
-      if (kept === undefined || kept.version !== row.version || now < kept.at || now - kept.at >= KEPT_MS) return undefined
-      all.delete(key)
-      all.set(key, kept)
-      return kept.parts
-    },
-    set(row: StatusRow, parts: StatusParts): void {
-      const key = keyOf(row)
-      all.delete(key)
-      all.set(key, { version: row.version, at: now, parts })
-      if (all.size > MOST_KEPT) all.delete(all.keys().next().value ?? '')
-    },
+    get: (row: StatusRow): StatusParts | undefined => versions.get(keyOf(row), row.version),
+    set: (row: StatusRow, parts: StatusParts): void => versions.set(keyOf(row), row.version, parts),
   }
 }
