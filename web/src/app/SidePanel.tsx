@@ -25,9 +25,9 @@ export function SidePanel() {
   const instance = useInstance()
   const showsTrends = useSetting(settings.showsTrends)
   const host = new URL(client.origin).host
-  const isSettled = useSettled(600)
+  const isSettled = useAfter(600)
   // Loaded last, because readers come for the posts and not for this panel.
-  const isAtRest = useSettled(2000)
+  const isAtRest = useAfter(2000)
   const hasSearchOfItsOwn = useIsAt((path) => path === explorePath || path === searchPath())
   const isComposing = useIsAt(isComposePath)
   const isAtAnnouncements = useIsAt((path) => path === announcementsPath)
@@ -91,11 +91,11 @@ function Part({ place, isReady, children }: { readonly place: ReactElement; read
 }
 
 /** The panel's content is loaded only after the first posts, so that it does not delay them. */
-function useSettled(afterMs: number): boolean {
-  const [isSettled, setSettled] = useState(false)
+function useAfter(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), afterMs)
+    const timer = setTimeout(() => setOver(true), ms)
     return () => clearTimeout(timer)
-  }, [afterMs])
-  return isSettled
+  }, [ms])
+  return isOver
 }
