@@ -18,8 +18,10 @@ export const domainCommands: Commands = {
       const domain = readDomain(need(args[0], 'DOMAIN'))
       const { severity = 'suspend', comment = '' } = options
       if (severity !== 'silence' && severity !== 'suspend') throw new CommandError('--severity is silence or suspend.')
-      const accounts = await blockInstanceDomain(ctx, { domain, severity, comment })
-      return { lines: [`Blocked ${domain} (${severity}); ${accounts} known accounts.`], data: { domain, severity, comment, accounts } }
+      const outcome = await blockInstanceDomain(ctx, { domain, severity, comment })
+      const lines = [`Blocked ${domain} (${severity}); ${outcome.accounts} known accounts.`]
+      if (severity === 'suspend') lines.push(`Ended ${outcome.severed} follows for good; ${outcome.told} people here are told.`)
+      return { lines, data: { domain, severity, comment, ...outcome } }
     },
   },
 

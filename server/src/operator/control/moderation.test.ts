@@ -123,12 +123,80 @@ describe('a blocked server', () => {
     server.advance(1000)
     expect((await run('domains', 'block', 'FAR.test', '--comment', 'spam')).lines).toEqual([
       'Blocked far.test (suspend); 1 known accounts.',
+      'Ended 0 follows for good; 0 people here are told.',
     ])
     expect(await get('/api/v1/instance/domain_blocks', null)).toMatchObject([{ domain: 'far.test', severity: 'suspend', comment: 'spam' }])
     expect(await get(`/api/v1/accounts/${far.account.id}`, ada)).toMatchObject({ suspended: true })
     expect((await run('domains', 'unblock', 'far.test')).data).toEqual({ domain: 'far.test', accounts: 1 })
     const left = await server.ctx.db.selectFrom('accounts').select('username').where('suspended_at', 'is not', null).execute()
     expect(left).toEqual([{ username: 'nearby' }])
+  })
+
+  it('loses all follows with people here, who are told once how many, and gets none of them back (#12, part 4.1)', async () => {
+    const far: TestAccount[] = []
+    for (const name of ['one', 'two', 'asking']) far.push(await server.createAccount(`severed_${name}`))
+    const [one, two, asking] = far as [TestAccount, TestAccount, TestAccount]
+    const gil = await server.createAccount('gil', { locked: true })
+    for (const [follower, followed] of [
+      [ada, one],
+      [ada, two],
+      [one, ada],
+      [ben, one],
+      [cy, ada],
+    ] as const)
+      await send(server, follower.token, 'POST', `/api/v1/accounts/${followed.account.id}/follow`)
+    await send(server, asking.token, 'POST', `/api/v1/accounts/${gil.account.id}/follow`)
+    const { db } = server.ctx
+    for (const { account } of far) await db.updateTable('accounts').set({ domain: 'sever.test' }).where('id', '=', account.id).execute()
+    const rowsWith = async (table: 'follows' | 'follow_requests'): Promise<number> =>
+      (
+        await db
+          .selectFrom(table)
+          .innerJoin('accounts as a', (join) =>
+            join
+              .on('a.domain', '=', 'sever.test')
+              .on((on) => on.or([on('a.id', '=', on.ref(`${table}.account_id`)), on('a.id', '=', on.ref(`${table}.target_account_id`))])),
+          )
+          .select('a.id')
+          .execute()
+      ).length
+    const countsOf = async ({ account }: TestAccount) => {
+      const { followers_count, following_count } = await get<{ followers_count: number; following_count: number }>(
+        `/api/v1/accounts/${account.id}`,
+        ada,
+      )
+      return [followers_count, following_count]
+    }
+    const toldTo = async (person: TestAccount): Promise<unknown[]> => {
+      await server.settled()
+      return (await get<{ event: unknown }[]>('/api/v1/notifications?types[]=severed_relationships', person)).map(({ event }) => event)
+    }
+    expect([await rowsWith('follows'), await rowsWith('follow_requests')]).toEqual([4, 1])
+
+    expect((await run('domains', 'block', 'sever.test', '--severity', 'silence')).data).toMatchObject({ accounts: 3, severed: 0, told: 0 })
+    expect([await rowsWith('follows'), await toldTo(ada)]).toEqual([4, []])
+
+    server.advance(1000)
+    const blocked = await run('domains', 'block', 'sever.test')
+    expect(blocked.lines[1]).toBe('Ended 4 follows for good; 2 people here are told.')
+    expect(blocked.data).toMatchObject({ accounts: 3, severed: 4, told: 2 })
+    expect([await rowsWith('follows'), await rowsWith('follow_requests')]).toEqual([0, 0])
+    // The follow of the first test's set-up is not counted.
+    expect([await countsOf(ada), await countsOf(ben)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ])
+    const event = { type: 'domain_block', target_name: 'sever.test', purged: false }
+    expect(await toldTo(ada)).toEqual([expect.objectContaining({ ...event, followers_count: 1, following_count: 2 })])
+    expect(await toldTo(ben)).toEqual([expect.objectContaining({ ...event, followers_count: 0, following_count: 1 })])
+    for (const person of [cy, gil]) expect(await toldTo(person)).toEqual([])
+
+    // Said again it finds nothing to end; taken back it restores nothing.
+    expect((await run('domains', 'block', 'sever.test', '--comment', 'again')).data).toMatchObject({ severed: 0, told: 0 })
+    expect((await run('domains', 'unblock', 'sever.test')).data).toEqual({ domain: 'sever.test', accounts: 3 })
+    expect(await rowsWith('follows')).toBe(0)
+    expect(await toldTo(ada)).toHaveLength(1)
+    expect((await send(server, ada.token, 'POST', `/api/v1/accounts/${one.account.id}/follow`)).status).toBe(200)
   })
 })
 

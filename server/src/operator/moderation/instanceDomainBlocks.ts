@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
+import { lockFollowing, severedEvent, severFollows } from '../../people/relationships/severFollows.ts'
+import type { Writing } from '../../platform/events/EventBus.ts'
 
-type BlockContext = Pick<AppContext, 'db' | 'now'>
+type BlockContext = Pick<AppContext, 'now' | 'ids' | 'events'>
 
 export interface InstanceDomainBlock {
   readonly domain: string
@@ -8,37 +12,67 @@ export interface InstanceDomainBlock {
   readonly comment: string
 }
 
-/** Limits or suspends everybody known from a server; answers how many. Said again it changes the severity. */
-export async function blockInstanceDomain(ctx: BlockContext, { domain, severity, comment }: InstanceDomainBlock): Promise<number> {
-  await unblockInstanceDomain(ctx, domain)
-  const now = ctx.now()
-  return ctx.db.transaction().execute(async (db) => {
+/** What a block did: how many accounts it hid, how many follows it ended, and how many people of this server are told so. */
+export interface BlockOutcome {
+  readonly accounts: number
+  readonly severed: number
+  readonly told: number
+}
+
+/**
+ * Limits or suspends everybody known from a server. A suspension ends all follows and follow requests between here and there, for good,
+ * and whoever lost some is told. Repeated it changes the severity.
+ */
+export function blockInstanceDomain(ctx: BlockContext, { domain, severity, comment }: InstanceDomainBlock): Promise<BlockOutcome> {
+  return ctx.events.write(async ({ db, tell }) => {
+    const isThere = sql<boolean>`domain = ${domain}`
+    const crossing = followsWith(sql`(select id from accounts where ${isThere})`)
+    await lockFollowing(db, isThere, crossing)
+    await liftBlock(db, domain)
+    const now = ctx.now()
     await db.insertInto('instance_domain_blocks').values({ domain, severity, comment, created_at: now }).execute()
     const column = severity === 'suspend' ? 'suspended_at' : 'limited_at'
-    const rows = await db
+    const hidden = await db
       .updateTable('accounts')
       .set({ [column]: now })
-      .where('domain', '=', domain)
+      .where(isThere)
       .where(column, 'is', null)
       .returning('id')
       .execute()
-    return rows.length
+    if (severity === 'silence') return { accounts: hidden.length, severed: 0, told: 0 }
+    const lost = await severFollows(db, crossing)
+    for (const each of lost) tell(severedEvent(ctx, 'domain_block', domain, each))
+    return {
+      accounts: hidden.length,
+      severed: lost.reduce((sum, { followers, following }) => sum + followers + following, 0),
+      told: lost.length,
+    }
   })
 }
 
-/** Takes a block back, from whoever was limited or suspended by it and not by themselves; null where there was none. */
-export async function unblockInstanceDomain(ctx: BlockContext, domain: string): Promise<number | null> {
-  return ctx.db.transaction().execute(async (db) => {
-    const block = await db.deleteFrom('instance_domain_blocks').where('domain', '=', domain).returningAll().executeTakeFirst()
-    if (block === undefined) return null
-    const column = block.severity === 'suspend' ? 'suspended_at' : 'limited_at'
-    const rows = await db
-      .updateTable('accounts')
-      .set({ [column]: null })
-      .where('domain', '=', domain)
-      .where(column, '=', block.created_at)
-      .returning('id')
-      .execute()
-    return rows.length
-  })
+/**
+ * Takes a block back, from whoever was limited or suspended by it and not by themselves; answers how many, or null where there was none.
+ * The follows it ended stay ended.
+ */
+export function unblockInstanceDomain(ctx: BlockContext, domain: string): Promise<number | null> {
+  return ctx.events.write(({ db }) => liftBlock(db, domain))
+}
+
+/** Follows (`f`) with these accounts on either side. */
+function followsWith(accounts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(f.account_id in ${accounts} or f.target_account_id in ${accounts})`
+}
+
+async function liftBlock(db: Writing['db'], domain: string): Promise<number | null> {
+  const block = await db.deleteFrom('instance_domain_blocks').where('domain', '=', domain).returningAll().executeTakeFirst()
+  if (block === undefined) return null
+  const column = block.severity === 'suspend' ? 'suspended_at' : 'limited_at'
+  const rows = await db
+    .updateTable('accounts')
+    .set({ [column]: null })
+    .where('domain', '=', domain)
+    .where(column, '=', block.created_at)
+    .returning('id')
+    .execute()
+  return rows.length
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../Tables.ts'
-import { HttpError } from '../../platform/http/HttpError.ts'
+import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { unnotify } from '../../delivery/notification-delivery/notify.ts'
 import { countFollow, deleteFollow, underBothLocks } from './underBothLocks.ts'
 
@@ -41,6 +41,8 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
     .executeTakeFirst()
   if (isBlocked !== undefined) throw new HttpError(403, 'This action is not allowed')
   const [me, target] = await Promise.all([readAccount(db, accountId), readAccount(db, targetId)])
+  // Again under the lock: it may have been suspended since the request was looked at.
+  if (target.suspended_at !== null) throw notFound()
   if (target.moved_to_id !== null || target.memorial) throw new HttpError(403, 'This action is not allowed')
   if (me.following_count >= Math.max(mostFollows, me.followers_count * 1.1)) {
     throw new HttpError(422, `You cannot follow more than ${mostFollows} accounts`)
@@ -67,7 +69,7 @@ async function follow(ctx: AppContext, db: Kysely<Tables>, accountId: string, ta
 async function readAccount(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('accounts')
-    .select(['locked', 'limited_at', 'moved_to_id', 'memorial', 'following_count', 'followers_count'])
+    .select(['locked', 'limited_at', 'suspended_at', 'moved_to_id', 'memorial', 'following_count', 'followers_count'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
+import { blockInstanceDomain } from '../../operator/moderation/instanceDomainBlocks.ts'
 import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
 import { openKilledWorld } from './killedWorld.fixture.ts'
@@ -157,6 +158,40 @@ const acts: Act[] = [
     },
     stored: ['follow', 'severed_relationships'],
     without: ['follow', 'follow'],
+  },
+  {
+    name: 'a suspension of a whole server by the operator',
+    prepare: async () => {
+      await apart()
+      const { db } = world.server.ctx
+      await db.deleteFrom('instance_domain_blocks').execute()
+      await db.updateTable('accounts').set({ suspended_at: null, limited_at: null }).where('id', '=', far.account.id).execute()
+      await before(far, 'POST', of(ada, 'follow'))
+      await before(ada, 'POST', of(far, 'follow'))
+      await before(bob, 'POST', of(far, 'follow'))
+      await db.updateTable('accounts').set({ domain: 'far.test' }).where('id', '=', far.account.id).execute()
+      // A block that changes its severity must not get lost between the old one and the new one.
+      await blockInstanceDomain(world.server.ctx, { domain: 'far.test', severity: 'silence', comment: '' })
+      return far.account.id
+    },
+    act: () => blockInstanceDomain(world.app.ctx, { domain: 'far.test', severity: 'suspend', comment: '' }).catch(() => undefined),
+    isStored: async (id) => {
+      const { db } = world.server.ctx
+      const { suspended_at, limited_at } = await db
+        .selectFrom('accounts')
+        .select(['suspended_at', 'limited_at'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const blocks = await db.selectFrom('instance_domain_blocks').select(['domain', 'severity']).execute()
+      const isSuspended = suspended_at !== null
+      expect(blocks).toEqual([{ domain: 'far.test', severity: isSuspended ? 'suspend' : 'silence' }])
+      expect(limited_at === null).toBe(isSuspended)
+      expect([await followersOf(ada), await followersOf(far)]).toEqual(isSuspended ? [0, 0] : [1, 2])
+      return isSuspended
+    },
+    // What is older stays stored, for a block that is taken back; nobody is shown it meanwhile.
+    stored: ['follow', 'follow', 'follow', 'severed_relationships', 'severed_relationships'],
+    without: ['follow', 'follow', 'follow'],
   },
   {
     name: 'a mute with its notifications',

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { AppContext } from '../../AppContext.ts'
+import type { AppEvent } from '../../platform/events/AppEvent.ts'
+import type { Tables } from '../../Tables.ts'
+
+/** How many follows an account of this server lost. */
+export interface LostFollows {
+  readonly accountId: string
+  readonly followers: number
+  readonly following: number
+}
+
+/**
+ * Locks these accounts, and those on both sides of these follows (`f`), until the transaction ends. Rows are locked in the order of their
+ * ids, as everywhere, so that two transactions never wait for each other for ever.
+ */
+export async function lockFollowing(db: Kysely<Tables>, accounts: RawBuilder<unknown>, follows: RawBuilder<unknown>): Promise<void> {
+  await sql`select id from accounts where ${accounts} or id in (
+      select f.account_id from follows f where ${follows} union all select f.target_account_id from follows f where ${follows})
+    order by id for update`.execute(db)
+}
+
+/** Ends these follows and follow requests (`f`) and counts the follows down on both sides; answers what accounts of this server lost. */
+export async function severFollows(db: Kysely<Tables>, follows: RawBuilder<unknown>): Promise<LostFollows[]> {
+  const { rows } = await sql<LostFollows & { readonly domain: string | null }>`
+    with gone as (delete from follows f where ${follows} returning f.account_id, f.target_account_id),
+    lost as (
+      select id, sum(follower)::int as followers, sum(followed)::int as following
+      from (select account_id as id, 0 as follower, 1 as followed from gone union all select target_account_id, 1, 0 from gone) as sides
+      group by id)
+    update accounts a
+    set followers_count = greatest(0, a.followers_count - lost.followers), following_count = greatest(0, a.following_count - lost.following)
+    from lost where a.id = lost.id
+    returning a.id as "accountId", a.domain, lost.followers, lost.following`.execute(db)
+  await sql`delete from follow_requests f where ${follows}`.execute(db)
+  return rows.filter(({ domain }) => domain === null)
+}
+
+/** What an account is told that lost follows. https://docs.joinmastodon.org/entities/RelationshipSeveranceEvent/ */
+export function severedEvent(
+  ctx: Pick<AppContext, 'ids' | 'now'>,
+  type: 'domain_block' | 'user_domain_block',
+  domain: string,
+  { accountId, followers, following }: LostFollows,
+): AppEvent {
+  return {
+    type: 'relationships.severed',
+    accountId,
+    event: {
+      id: ctx.ids.next(),
+      type,
+      target_name: domain,
+      purged: false,
+      followers_count: followers,
+      following_count: following,
+      created_at: ctx.now().toISOString(),
+    },
+  }
+}
