@@ -94,6 +94,8 @@ export async function approvePerson(ctx: AdmissionContext, accountId: string): P
       .set({ pending_since: null, sign_up_reason: null })
       .where('account_id', '=', accountId)
       .where('pending_since', 'is not', null)
+      // Whose rejection has begun is told of that already.
+      .where('disabled_at', 'is', null)
       .returning('account_id')
       .executeTakeFirst()
     if (changed === undefined) return false
@@ -103,18 +105,28 @@ export async function approvePerson(ctx: AdmissionContext, accountId: string): P
   })
 }
 
-/** Turns somebody down who waits for approval: they are told, and the name is free again. False where nobody waited. */
-export async function rejectPerson(ctx: AppContext, accountId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('users as u')
-    .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .select(['u.email', 'u.locale', 'u.unconfirmed_since', 'a.username'])
-    .where('u.account_id', '=', accountId)
-    .where('u.pending_since', 'is not', null)
-    .executeTakeFirst()
-  if (row === undefined) return false
-  await deletePerson(ctx, accountId, { keepsName: false })
-  const { email, username, locale } = row
-  if (row.unconfirmed_since === null) await sendLetter(ctx, { kind: 'rejected', email, username, locale })
-  return true
+/**
+ * Turns somebody down who waits for approval: they are told, and the name is free again. False where nobody waited. The letter is stored
+ * with the write that begins the deletion, so that whoever is deleted is told, once, whenever the process ends.
+ */
+export function rejectPerson(ctx: AppContext, accountId: string): Promise<boolean> {
+  return deletePerson(ctx, accountId, {
+    keepsName: false,
+    also: async (db) => {
+      const row = await db
+        .selectFrom('users as u')
+        .innerJoin('accounts as a', 'a.id', 'u.account_id')
+        .select(['u.email', 'u.locale', 'u.unconfirmed_since', 'u.disabled_at', 'a.username'])
+        .where('u.account_id', '=', accountId)
+        .where('u.pending_since', 'is not', null)
+        .forUpdate('u')
+        .executeTakeFirst()
+      if (row === undefined) return false
+      const { email, username, locale } = row
+      // A deletion that was begun before has its letter.
+      if (row.unconfirmed_since === null && row.disabled_at === null)
+        await sendLetter(ctx, { kind: 'rejected', email, username, locale }, db)
+      return true
+    },
+  })
 }

@@ -20,20 +20,31 @@ export function deletionJob(ctx: AppContext): JobKind<Deletion> {
   return { name: JOB, work: ({ accountId, ...options }) => deleteAll(ctx, accountId, options.keepsName) }
 }
 
+interface DeletionOptions {
+  /** Whether the name is never given out again, which is so unless said otherwise. */
+  readonly keepsName?: boolean
+  /** What else belongs to the write that begins the deletion; where it answers false, nothing is deleted. */
+  readonly also?: (db: Kysely<Tables>) => Promise<boolean>
+}
+
 /**
  * Deletes an account with all its posts and actions, and updates all counts. Posts are deleted one by one, as their author would
- * do it, and the account last; a job ends a deletion that is interrupted.
+ * do it, and the account last; a job ends a deletion that is interrupted. Answers whether it was deleted.
  */
-export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true }: { keepsName?: boolean } = {}): Promise<void> {
-  // The account can write nothing in the meantime.
-  await ctx.events.write(async ({ db, tell }) => {
+export async function deletePerson(ctx: AppContext, accountId: string, { keepsName = true, also }: DeletionOptions = {}): Promise<boolean> {
+  const isBegun = await ctx.events.write(async ({ db, tell }) => {
+    if (also !== undefined && !(await also(db))) return false
+    // The account can write nothing in the meantime.
     await db.updateTable('users').set({ disabled_at: ctx.now() }).where('account_id', '=', accountId).execute()
     const after = new Date(ctx.now().getTime() + PATIENCE_MS)
     await ctx.jobs.enqueue<Deletion>(JOB, { accountId, keepsName }, { key: accountId, after, db })
     tell({ type: 'account.updated', accountId })
+    return true
   })
+  if (!isBegun) return false
   await deleteAll(ctx, accountId, keepsName)
   await ctx.jobs.cancel(JOB, accountId)
+  return true
 }
 
 async function deleteAll(ctx: AppContext, accountId: string, keepsName: boolean): Promise<void> {

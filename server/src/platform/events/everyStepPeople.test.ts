@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rejectPerson } from '../../identity/registration/admission.ts'
+import { createPerson } from '../../identity/registration/createPerson.ts'
 import { deletePerson } from '../../identity/registration/deletePerson.ts'
 import { blockInstanceDomain } from '../../operator/moderation/instanceDomainBlocks.ts'
 import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
+import { startMailServer } from '../mail/startMailServer.fixture.ts'
+import type { MailServer } from '../mail/startMailServer.fixture.ts'
 import { openKilledWorld } from './killedWorld.fixture.ts'
 import type { Act, KilledWorld } from './killedWorld.fixture.ts'
 
 let world: KilledWorld
+let mail: MailServer
 let ada: TestAccount
 let bob: TestAccount
 let cat: TestAccount
 let far: TestAccount
 let newcomers = 0
 beforeAll(async () => {
-  world = await openKilledWorld()
+  mail = await startMailServer()
+  const mailSettings = { host: '127.0.0.1', port: mail.port, from: 'no-reply@starling.test', fromName: 'Starling' }
+  world = await openKilledWorld({ mail: { ...mailSettings, isSecure: false, isTlsRequired: false, user: null, password: null } })
   const { server } = world
   ada = await server.createAccount('ada')
   bob = await server.createAccount('bob')
@@ -21,7 +28,10 @@ beforeAll(async () => {
   far = await server.createAccount('far')
   await server.ctx.db.updateTable('users').set({ role_id: 3 }).where('account_id', '=', cat.account.id).execute()
 })
-afterAll(() => world.server.close())
+afterAll(async () => {
+  await world.server.close()
+  await mail.close()
+})
 
 const before = (who: TestAccount, method: string, path: string, body: object = {}) => world.send(world.server.app, who, method, path, body)
 const killed = (who: TestAccount, method: string, path: string, body: object = {}) => world.send(world.app, who, method, path, body)
@@ -224,6 +234,23 @@ const acts: Act[] = [
       return suspended_at !== null
     },
     stored: [],
+  },
+  {
+    name: 'an application that is rejected, with the letter that says so',
+    prepare: () => {
+      newcomers += 1
+      const name = `asks${newcomers}`
+      return createPerson(world.server.ctx, { username: name, email: `${name}@people.test`, passwordHash: 'none', waitsFor: ['approval'] })
+    },
+    act: (id) => rejectPerson(world.app.ctx, id).catch(() => undefined),
+    isStored: async (id) => {
+      const user = await world.server.ctx.db.selectFrom('users').select('disabled_at').where('account_id', '=', id).executeTakeFirst()
+      const letters = mail.received.filter(({ to }) => to.includes(`asks${newcomers}@people.test`))
+      expect([letters.length, user?.disabled_at]).toEqual(user === undefined ? [1, undefined] : [0, null])
+      return user === undefined
+    },
+    stored: [],
+    endsByJob: true,
   },
   {
     name: 'the deletion of an account, with its posts, its follows and its files',
