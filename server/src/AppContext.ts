@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Bearers } from './platform/authentication/Bearers.ts'
 import type { EventBus } from './platform/events/EventBus.ts'
+import type { UploadPlaces } from './platform/http/createUploadPlaces.ts'
 import type { IdSource } from './platform/ids/createIds.ts'
 import type { Jobs } from './platform/jobs/Jobs.ts'
 import type { Logger } from './platform/logging/Logger.ts'
@@ -29,6 +30,8 @@ export interface AppContext {
   readonly jobs: Jobs
   /** Makes counters that limit how often something may be done. */
   readonly limiters: Limiters
+  /** How many uploads are taken at once, and whose. */
+  readonly uploadPlaces: UploadPlaces
   /** Null where the instance sends no e-mail. */
   readonly mailer: Mailer | null
   /** The only way to send requests to other servers; it refuses internal addresses. */

@@ -22,6 +22,7 @@ import { postsRoom } from './posts/postsRoom.ts'
 import { tellingRoom } from './telling/tellingRoom.ts'
 import { timelinesRoom } from './timelines/timelinesRoom.ts'
 import { answerError } from './platform/http/answerError.ts'
+import { createUploadPlaces } from './platform/http/createUploadPlaces.ts'
 import { crossOrigin } from './platform/http/cors.ts'
 import { pageLimit, rateLimit } from './platform/http/rateLimit.ts'
 import { watchAsker } from './platform/http/watchAsker.ts'
@@ -73,7 +74,7 @@ export interface App {
   readonly streams: StreamServer
   /** Handles events that a killed process or a failed listener left unhandled; answers how many there were. */
   recover(): Promise<number>
-  /** Recovers events and runs due jobs; called from time to time by main, and by tests when needed. */
+  /** Recovers events, runs due jobs and looks after uploads that stand still; called from time to time by main, and by tests when needed. */
   runJobs(): Promise<void>
   /** Reports to listeners and other processes that this process is alive; to be called every half minute. */
   beat(): Promise<void>
@@ -126,7 +127,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   const endGuard = settings.federation === null ? null : guardFetch(settings.outgoing)
   const keptMs = database.kind === 'pglite' ? KEPT_MS : KEPT_BESIDE_OTHERS_MS
   const bearers = createBearers({ db, now, events, keptMs })
-  const ctx: AppContext = { db, now, ids, events, keptMs, bearers, mediaStore, settings, log, jobs, limiters, mailer, outgoing }
+  const uploadPlaces = createUploadPlaces(now)
+  const ctx: AppContext = {
+    db,
+    now,
+    ids,
+    events,
+    keptMs,
+    bearers,
+    mediaStore,
+    settings,
+    log,
+    jobs,
+    limiters,
+    uploadPlaces,
+    mailer,
+    outgoing,
+  }
 
   for (const { jobs: kinds = [], listeners = [] } of rooms) {
     for (const kind of kinds) jobs.define(kind(ctx))
@@ -170,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     streams,
     recover: () => events.recover(),
     async runJobs() {
+      uploadPlaces.look()
       while ((await events.recover()) > 0) continue
       await jobs.runDue()
     },

@@ -21,6 +21,11 @@ import { readSettings, SettingsError } from './platform/settings/readSettings.ts
 const JOBS_EVERY_MS = 1_000
 /** How often streams are pinged, in milliseconds: proxies close connections that are silent for a minute. */
 const BEAT_EVERY_MS = 25_000
+/**
+ * How long a request may take to arrive, in milliseconds: a photograph over a very slow mobile network takes longer than Node's five
+ * minutes. Bodies without files have five minutes all the same, and uploads that stand still are ended.
+ */
+const ARRIVAL_MS = 1_800_000
 /** How long running requests may take after the signal to stop, in milliseconds. */
 const GRACE_MS = 5_000
 
@@ -89,6 +94,7 @@ async function main(): Promise<void> {
     const starting = (): Response =>
       new Response('Starling is starting. Please try again in a moment.\n', { status: 503, headers: { 'Retry-After': '3' } })
     const server = createAdaptorServer({ fetch: (request, env) => (isReady ? app.fetch(request, env) : starting()), createServer })
+    if ('requestTimeout' in server) server.requestTimeout = ARRIVAL_MS
     server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
     await new Promise<void>((done, fail) => {
       server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)))

@@ -17,7 +17,8 @@ const post = (body: BodyInit, type: string | null, path = '/api/v1/statuses'): P
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${ada.token}`, ...(type === null ? {} : { 'content-type': type }) },
-  })
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  } as RequestInit)
 
 describe('bodies', () => {
   it.each([
@@ -124,6 +125,28 @@ describe('bodies', () => {
       gates[opened]?.()
     }
     expect((await answers).map((answer) => answer.status)).toEqual(Array.from({ length: 7 }, () => 400))
+  })
+
+  it('have five minutes to arrive where they hold no files', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let isCancelled = false
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(Buffer.from('{"status":')),
+        cancel: () => void (isCancelled = true),
+      })
+      const answer = post(body, 'application/json')
+      let status = 0
+      void answer.then((response) => (status = response.status))
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+      await vi.advanceTimersByTimeAsync(299_000)
+      expect(status).toBe(0)
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect((await answer).status).toBe(408)
+      expect(isCancelled).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is not fooled by a length that promises little', async () => {

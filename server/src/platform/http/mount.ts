@@ -3,8 +3,9 @@ import type { AnyEndpoint, ParamsOf, ReadBodyOf, ReadQueryOf } from '@starling/a
 import type { AppContext } from '../../AppContext.ts'
 import type { Bearer, Viewer } from '../authentication/Viewer.ts'
 import { isId } from '../ids/isId.ts'
+import { addressOf } from './addressOf.ts'
 import { authorize } from './authorize.ts'
-import { createTurns } from './createTurns.ts'
+import type { UploadPlace } from './createUploadPlaces.ts'
 import { notFound } from './HttpError.ts'
 import { linkPage } from './linkPage.ts'
 import type { LinkOptions } from './linkPage.ts'
@@ -31,11 +32,6 @@ export interface Call<E extends AnyEndpoint> {
 /** The result of a handler: a Response is sent as it is, anything else as JSON. */
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => unknown
 
-/** How many uploads of one account are read at once; further ones wait. */
-const turnsOfPerson = createTurns(4, 16)
-/** The same for all accounts together; where too many are waiting already, the caller gets a 503. */
-const turnsOfProcess = createTurns(16, 64)
-
 /** Mounts an endpoint; with a list of paths, under all of them (`/pin` and `/endorse`). */
 export function mount<E extends AnyEndpoint>(
   app: Hono,
@@ -53,12 +49,13 @@ export function mount<E extends AnyEndpoint>(
     const bearer = await authorize(ctx, c, row, undefined, options.admitsUnconfirmed)
     const bringsFiles = row.encoding === 'multipart' && (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
     if (!bringsFiles) return deal(c, bearer)
-    return turnsOfPerson(bearer?.viewer?.accountId ?? '', () => turnsOfProcess('', () => dealWithFiles(c, bearer)))
+    const address = addressOf(c, ctx.settings.trustProxy)
+    return ctx.uploadPlaces.hold({ account: bearer?.viewer?.accountId ?? address, address }, (place) => dealWithFiles(c, bearer, place))
   }
-  const dealWithFiles = async (c: Context, bearer: Bearer | null): Promise<Response> => {
+  const dealWithFiles = async (c: Context, bearer: Bearer | null, place: UploadPlace): Promise<Response> => {
     // Only upload endpoints accept large bodies.
     const { media, uploadFolder } = ctx.settings
-    const upload = await readUpload(c, { mostBytes: Math.max(media.videoSizeLimit, media.imageSizeLimit), folder: uploadFolder })
+    const upload = await readUpload(c, { mostBytes: Math.max(media.videoSizeLimit, media.imageSizeLimit), folder: uploadFolder, place })
     try {
       return await deal(c, bearer, upload.params)
     } finally {

@@ -5,6 +5,8 @@ import type { Params } from './parseParams.ts'
 
 /** Bytes of a body that is not an upload. */
 export const TEXT_LIMIT = 1_048_576
+/** How long sending such a body may take, in milliseconds. */
+const TEXT_MS = 300_000
 /** Levels of a JSON body; as many as Rails takes. */
 const MAX_DEPTH = 100
 
@@ -93,16 +95,30 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   }
 }
 
-/** Reads no further than the limit, whatever Content-Length says. */
+/** Reads no further than the limit, whatever Content-Length says, and no longer than the time. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength
-    if (length > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader?.cancel().catch(() => undefined)
+  }, TEXT_MS)
+  try {
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      length += piece.value.byteLength
+      if (length > limit) {
+        void reader?.cancel().catch(() => undefined)
+        throw tooLarge(limit)
+      }
+      chunks.push(piece.value)
+    }
+  } finally {
+    clearTimeout(timer)
   }
+  if (isLate) throw new HttpError(408, 'The request took too long to arrive')
   return new Uint8Array(Buffer.concat(chunks))
 }
 

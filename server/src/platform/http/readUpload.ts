@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { Context } from 'hono'
+import type { UploadPlace } from './createUploadPlaces.ts'
 import { HttpError } from './HttpError.ts'
 import type { Params } from './parseParams.ts'
 import { nested, TEXT_LIMIT, tooLarge } from './readBody.ts'
@@ -24,9 +25,12 @@ export interface Upload {
 
 /**
  * Reads a form with files. They are written to the disk as they arrive, so that memory use does not depend on their size; reading stops
- * after `mostBytes`.
+ * after `mostBytes`, and where the sender loses the place.
  */
-export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes: number; folder: string }): Promise<Upload> {
+export async function readUpload(
+  c: Context,
+  { mostBytes, folder, place }: { mostBytes: number; folder: string; place: UploadPlace },
+): Promise<Upload> {
   const request = c.req.raw
   // The space allowed for the fields besides the files.
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + TEXT_LIMIT) throw tooLarge(mostBytes)
@@ -38,11 +42,14 @@ export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes:
   try {
     const entries = await readParts(request, {
       mostBytes,
+      place,
       newPath: () => paths[paths.push(join(folder, `${randomUUID()}.part`)) - 1] ?? '',
     })
+    place.arrived()
     return { params: nested(entries), discard }
   } catch (error) {
     await discard()
+    if (place.signal.aborted) throw place.signal.reason
     const code = (error as { code?: unknown }).code
     // Errors of the disk, or of a caller who is gone; all other errors are caused by the form.
     if (error instanceof HttpError || typeof code === 'string') throw error
@@ -52,7 +59,7 @@ export async function readUpload(c: Context, { mostBytes, folder }: { mostBytes:
 
 async function readParts(
   request: Request,
-  { mostBytes, newPath }: { mostBytes: number; newPath: () => string },
+  { mostBytes, newPath, place }: { mostBytes: number; newPath: () => string; place: UploadPlace },
 ): Promise<readonly (readonly [string, unknown])[]> {
   const form = new Busboy({
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
@@ -83,7 +90,14 @@ async function readParts(
   })
   try {
     // The two type libraries describe the same stream.
-    await pipeline(Readable.fromWeb((request.body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>), form)
+    const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as NodeReadableStream<Uint8Array>)
+    const counted = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const chunk of source) {
+        place.count(chunk.byteLength)
+        yield chunk
+      }
+    }
+    await pipeline(body, counted, form, { signal: place.signal })
     await Promise.all(written)
     return entries
   } finally {
