@@ -4,6 +4,7 @@ import { unprocessable } from '../../platform/http/HttpError.ts'
 import { discardFiles } from '../media/discardFiles.ts'
 import { makeMediaKey } from '../media/makeMediaKey.ts'
 import { processImage } from '../media/processImage.ts'
+import { claimFiles, storeFile } from '../media/storeFile.ts'
 import type { CustomEmojiRow } from './serializeCustomEmoji.ts'
 
 /** Changes of an emoji; absent properties stay as they are. */
@@ -38,11 +39,11 @@ export async function storeCustomEmoji(
   const { original, isAnimated } = await processImage(bytes, ctx.settings.media)
   const still = await sharp(original.bytes).resize(fit).png().toBuffer()
   const staticKey = makeMediaKey('emoji', 'png')
-  await ctx.mediaStore.put(staticKey, still)
+  await storeFile(ctx, staticKey, still)
   let imageKey = staticKey
   if (isAnimated) {
     imageKey = makeMediaKey('emoji', 'webp')
-    await ctx.mediaStore.put(imageKey, await sharp(original.bytes, { animated: true }).resize(fit).webp({ effort: 2 }).toBuffer())
+    await storeFile(ctx, imageKey, await sharp(original.bytes, { animated: true }).resize(fit).webp({ effort: 2 }).toBuffer())
   }
   const before = await findCustomEmoji(ctx, shortcode)
   const row = {
@@ -52,16 +53,18 @@ export async function storeCustomEmoji(
     ...(wish.category === undefined ? {} : { category: wish.category }),
     ...(wish.aliases === undefined ? {} : { aliases: wish.aliases }),
   }
-  if (before === null)
-    await ctx.db
-      .insertInto('custom_emojis')
-      .values({ id: ctx.ids.next(), shortcode, ...row })
-      .execute()
-  else
-    await ctx.db.transaction().execute(async (db) => {
+  await ctx.db.transaction().execute(async (db) => {
+    await claimFiles({ ...ctx, db }, [imageKey, staticKey])
+    if (before === null)
+      await db
+        .insertInto('custom_emojis')
+        .values({ id: ctx.ids.next(), shortcode, ...row })
+        .execute()
+    else {
       await db.updateTable('custom_emojis').set(row).where('id', '=', before.id).execute()
       await discardFiles({ ...ctx, db }, [before.image_key, before.static_key])
-    })
+    }
+  })
 }
 
 /** Posts that use the shortcode show the new picture from then on. */

@@ -1,17 +1,28 @@
 import type { Insertable } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
+import { discardFiles } from './discardFiles.ts'
 import type { MediaRow } from './serializeMedia.ts'
+import { claimFiles } from './storeFile.ts'
 import { measureRecording } from './storeUpload.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
-/** Stores the row of a new upload. */
-export function insertMedia(ctx: Pick<AppContext, 'db'>, row: Insertable<MediaAttachmentTable>): Promise<MediaRow> {
-  return ctx.db
-    .insertInto('media_attachments')
-    .values({ ...row, meta: json(row.meta ?? {}) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** Stores the row of a new upload, and with it whatever is to be done for it. */
+export function insertMedia(
+  ctx: Pick<AppContext, 'db' | 'jobs'>,
+  row: Insertable<MediaAttachmentTable>,
+  also: (db: AppContext['db'], row: MediaRow) => Promise<void>,
+): Promise<MediaRow> {
+  return ctx.db.transaction().execute(async (db) => {
+    const stored = await db
+      .insertInto('media_attachments')
+      .values({ ...row, meta: json(row.meta ?? {}) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await claimFiles({ ...ctx, db }, [stored.file_key, stored.preview_key, stored.thumbnail_key])
+    await also(db, stored)
+    return stored
+  })
 }
 
 /** An upload of this account; null for anybody else's. */
@@ -25,8 +36,20 @@ export async function findOwnMedia(ctx: Pick<AppContext, 'db'>, accountId: strin
   return row ?? null
 }
 
-/** Changes what the author may change. */
-export function updateMedia(ctx: Pick<AppContext, 'db'>, row: MediaRow, changes: Partial<MediaRow>): Promise<MediaRow> {
+/** Changes what the author may change; a thumbnail that is replaced goes. Null where the upload was deleted meanwhile. */
+export function changeMedia(ctx: Pick<AppContext, 'db' | 'jobs'>, id: string, changes: Partial<MediaRow>): Promise<MediaRow | null> {
+  return ctx.db.transaction().execute(async (db) => {
+    const before = await db.selectFrom('media_attachments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (before === undefined) return null
+    if (typeof changes.thumbnail_key === 'string') {
+      await claimFiles({ ...ctx, db }, [changes.thumbnail_key])
+      await discardFiles({ ...ctx, db }, [before.thumbnail_key])
+    }
+    return updateMedia({ db }, before, changes)
+  })
+}
+
+function updateMedia(ctx: Pick<AppContext, 'db'>, row: MediaRow, changes: Partial<MediaRow>): Promise<MediaRow> {
   const { meta, ...plain } = changes
   const values = { ...plain, ...(meta === undefined ? {} : { meta: json(meta) }) }
   if (Object.keys(values).length === 0) return Promise.resolve(row)

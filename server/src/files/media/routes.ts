@@ -4,7 +4,7 @@ import type { AppContext } from '../../AppContext.ts'
 import { HttpError, notFound, unprocessable } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { checkQuota } from './checkQuota.ts'
-import { finishRecording, findOwnMedia, insertMedia, updateMedia } from './queries.ts'
+import { changeMedia, finishRecording, findOwnMedia, insertMedia } from './queries.ts'
 import { mediaFileRoutes } from './mediaFileRoutes.ts'
 import { serializeMedia } from './serializeMedia.ts'
 import type { MediaRow } from './serializeMedia.ts'
@@ -24,7 +24,6 @@ export function mediaRoutes(ctx: AppContext): Hono {
 
   mount(app, ctx, mediaEndpoints.upload, async ({ viewer, body, c }) => {
     const row = await upload(ctx, viewer.accountId, body)
-    if (row.state === 'processing') await ctx.jobs.enqueue('media.measure', { id: row.id })
     return c.json(serializeMedia(ctx, row), row.state === 'processing' ? 202 : 200)
   })
 
@@ -46,7 +45,9 @@ export function mediaRoutes(ctx: AppContext): Hono {
     const row = await findOwnMedia(ctx, viewer.accountId, params.id)
     // Media of a published post are changed by editing the post, so that the edit is visible.
     if (row === null || row.status_id !== null) throw notFound()
-    return serializeMedia(ctx, await updateMedia(ctx, row, await readChanges(ctx, row, body)))
+    const changed = await changeMedia(ctx, row.id, await readChanges(ctx, row, body))
+    if (changed === null) throw notFound()
+    return serializeMedia(ctx, changed)
   })
 
   mount(app, ctx, mediaEndpoints.delete, async ({ viewer, params }) => {
@@ -67,7 +68,7 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
   await checkQuota(ctx, accountId, given.file.size)
   const stored = await storeUpload(ctx, given.file)
   const thumbnail = given.thumbnail === undefined ? null : await storeThumbnail(ctx, fileIn(given.thumbnail))
-  return insertMedia(ctx, {
+  const values = {
     ...stored,
     ...texts,
     ...(thumbnail === null
@@ -80,6 +81,10 @@ async function upload(ctx: AppContext, accountId: string, given: Given): Promise
     id: ctx.ids.next(),
     account_id: accountId,
     created_at: ctx.now(),
+  }
+  // Where the caller waits for it the job finds nothing left to do.
+  return insertMedia(ctx, values, async (db, { id, state }) => {
+    if (state === 'processing') await ctx.jobs.enqueue('media.measure', { id }, { db })
   })
 }
 

@@ -2,8 +2,9 @@ import type { AppContext } from '../../AppContext.ts'
 import { makeMediaKey } from './makeMediaKey.ts'
 import { cropImage } from './processImage.ts'
 import type { StoredImage } from './processImage.ts'
+import { storeFile } from './storeFile.ts'
 
-type StoreContext = Pick<AppContext, 'mediaStore' | 'settings'>
+type StoreContext = Pick<AppContext, 'mediaStore' | 'settings' | 'jobs' | 'now'>
 
 /** Cuts a picture to an avatar, stores it and answers its key for `accounts.avatar_key`; refuses what is no picture. */
 export async function storeAvatar(ctx: StoreContext, bytes: Uint8Array): Promise<string> {
@@ -17,6 +18,6 @@ export async function storeHeader(ctx: StoreContext, bytes: Uint8Array): Promise
 
 async function store(ctx: StoreContext, folder: 'avatars' | 'headers', picture: StoredImage): Promise<string> {
   const key = makeMediaKey(folder, picture.extension)
-  await ctx.mediaStore.put(key, picture.bytes)
+  await storeFile(ctx, key, picture.bytes)
   return key
 }

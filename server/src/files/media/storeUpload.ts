@@ -9,10 +9,11 @@ import { probeRecording } from './probeRecording.ts'
 import { processImage } from './processImage.ts'
 import { readStoredHead } from './readRecordingHead.ts'
 import { sniffMedia } from './sniffMedia.ts'
+import { storeFile } from './storeFile.ts'
 import type { MediaAttachmentTable } from './table.ts'
 
-type StoreContext = Pick<AppContext, 'mediaStore' | 'settings'>
-type UploadContext = StoreContext & Pick<AppContext, 'db' | 'jobs'>
+type ReadContext = Pick<AppContext, 'mediaStore' | 'settings'>
+type StoreContext = ReadContext & Pick<AppContext, 'db' | 'jobs' | 'now'>
 
 /** The columns an uploaded file fills. */
 export type StoredUpload = Pick<
@@ -27,7 +28,7 @@ const SNIFFED_BYTES = 8192
 const inTurn = pLimit(2)
 
 /** Recognises a file by its bytes and stores it: pictures at once and rewritten, recordings as they are, to be measured later. */
-export async function storeUpload(ctx: UploadContext, file: Blob): Promise<StoredUpload> {
+export async function storeUpload(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
   const sniffed = sniffMedia(await file.slice(0, SNIFFED_BYTES).bytes())
   if (sniffed === null || (!ctx.settings.media.mimeTypes.includes(sniffed.mime) && sniffed.mime !== 'audio/aac')) {
     throw new HttpError(422, 'Validation failed: files of this type are not supported')
@@ -39,7 +40,7 @@ export async function storeUpload(ctx: UploadContext, file: Blob): Promise<Store
   if (sniffed.kind === 'image') return storePicture(ctx, file)
   if (!(await isRecording(file, sniffed.mime))) throw new HttpError(422, 'Validation failed: the recording could not be read')
   const key = makeMediaKey('attachments', sniffed.extension)
-  await ctx.mediaStore.put(key, file)
+  await storeFile(ctx, key, file)
   return {
     type: sniffed.kind,
     file_key: key,
@@ -62,12 +63,12 @@ export async function storeThumbnail(
     throw new HttpError(422, 'Validation failed: the thumbnail is not a picture')
   const { preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('previews', preview.extension)
-  await ctx.mediaStore.put(key, preview.bytes)
+  await storeFile(ctx, key, preview.bytes)
   return { thumbnail_key: key, blurhash, small: { width: preview.width, height: preview.height } }
 }
 
 /** Length and picture size of a stored recording; a video larger than the limit has failed. */
-export async function measureRecording(ctx: StoreContext, key: string, mime: string): Promise<Pick<StoredUpload, 'meta' | 'state'>> {
+export async function measureRecording(ctx: ReadContext, key: string, mime: string): Promise<Pick<StoredUpload, 'meta' | 'state'>> {
   const head = await readStoredHead(ctx.mediaStore, key, mime)
   if (head === null) return { meta: {}, state: 'failed' }
   const original = probeRecording(head.bytes, mime, head.size)
@@ -75,14 +76,14 @@ export async function measureRecording(ctx: StoreContext, key: string, mime: str
   return { meta: { original }, state: 'ready' }
 }
 
-async function storePicture(ctx: UploadContext, file: Blob): Promise<StoredUpload> {
+async function storePicture(ctx: StoreContext, file: Blob): Promise<StoredUpload> {
   const { original, preview, blurhash } = await inTurn(async () => processImage(await file.bytes(), ctx.settings.media))
   const key = makeMediaKey('attachments', original.extension)
   const small = makeMediaKey('previews', preview.extension)
-  const stored = await Promise.allSettled([ctx.mediaStore.put(key, original.bytes), ctx.mediaStore.put(small, preview.bytes)])
+  const stored = await Promise.allSettled([storeFile(ctx, key, original.bytes), storeFile(ctx, small, preview.bytes)])
   const failed = stored.find((each) => each.status === 'rejected')
   if (failed !== undefined) {
-    // No row will know of the other one.
+    // No row will know of the other one, which need not wait a day to go.
     await discardFiles(ctx, [key, small])
     throw failed.reason
   }

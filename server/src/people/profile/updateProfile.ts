@@ -8,6 +8,7 @@ import type { Writing } from '../../platform/events/EventBus.ts'
 import { unprocessable } from '../../platform/http/HttpError.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
 import { storeAvatar, storeHeader } from '../../files/media/storeAvatar.ts'
+import { claimFiles } from '../../files/media/storeFile.ts'
 import { authorizeAllFollowRequests } from '../relationships/answerFollowRequest.ts'
 import { readOtherSettings, readPreferences, readProfile } from './readProfile.ts'
 
@@ -22,11 +23,6 @@ export async function updateProfile(
   const settings = readOtherSettings(body)
   const avatar = body.avatar === undefined ? null : await storeAvatar(ctx, await bytesOf(body.avatar, ctx.settings.media.imageSizeLimit))
   const header = body.header === undefined ? null : await storeHeader(ctx, await bytesOf(body.header, ctx.settings.media.imageSizeLimit))
-  const before = await ctx.db
-    .selectFrom('accounts')
-    .select(['locked', 'avatar_key', 'header_key'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
   const account = {
     ...change,
     ...(fields === undefined ? {} : { fields: json(fields) }),
@@ -38,8 +34,10 @@ export async function updateProfile(
     if (Object.keys(preferences).length > 0) await savePreferences(db, accountId, preferences)
     if (Object.keys(account).length === 0) return
     // First, because it locks several accounts in the order of their ids.
-    if (before.locked && change.locked === false) await authorizeAllFollowRequests(ctx, { db, tell }, accountId)
+    if (change.locked === false && (await isLocked(db, accountId))) await authorizeAllFollowRequests(ctx, { db, tell }, accountId)
+    const before = await pictureKeys(db, accountId)
     await db.updateTable('accounts').set(account).where('id', '=', accountId).execute()
+    await claimFiles({ ...ctx, db }, [avatar, header])
     await discardFiles({ ...ctx, db }, [avatar === null ? null : before.avatar_key, header === null ? null : before.header_key])
     tell({ type: 'account.updated', accountId })
   })
@@ -47,18 +45,22 @@ export async function updateProfile(
 
 /** Takes the picture away; the default one is shown again. */
 export async function removePicture(ctx: AppContext, accountId: string, which: 'avatar' | 'header'): Promise<void> {
-  const before = await ctx.db
-    .selectFrom('accounts')
-    .select(['avatar_key', 'header_key'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const key = which === 'avatar' ? before.avatar_key : before.header_key
   const change = which === 'avatar' ? { avatar_key: null, avatar_static_key: null } : { header_key: null }
   await ctx.events.write(async ({ db, tell }) => {
+    const before = await pictureKeys(db, accountId)
     await db.updateTable('accounts').set(change).where('id', '=', accountId).execute()
-    await discardFiles({ ...ctx, db }, [key])
+    await discardFiles({ ...ctx, db }, [which === 'avatar' ? before.avatar_key : before.header_key])
     tell({ type: 'account.updated', accountId })
   })
+}
+
+async function isLocked(db: Writing['db'], accountId: string): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('locked').where('id', '=', accountId).executeTakeFirstOrThrow()).locked
+}
+
+/** The account is locked until the write ends: of two pictures that come at once each lets exactly the one before it go. */
+function pictureKeys(db: Writing['db'], accountId: string) {
+  return db.selectFrom('accounts').select(['avatar_key', 'header_key']).where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow()
 }
 
 async function savePreferences(db: Writing['db'], accountId: string, change: object): Promise<void> {

@@ -26,8 +26,8 @@ export interface Jobs {
   enqueue<T extends object>(name: string, data: T, options?: JobOptions): Promise<void>
   /** Asks for the same kind of work on many things at once; none of them has a key. */
   enqueueMany<T extends object>(name: string, requests: readonly T[], options?: Omit<JobOptions, 'key' | 'turnOf'>): Promise<void>
-  /** Takes back what was asked for under this key. */
-  cancel(name: string, key: string): Promise<void>
+  /** Takes back what was asked for under this key; in a transaction where one is given. */
+  cancel(name: string, key: string, db?: Kysely<Tables>): Promise<void>
 }
 
 interface JobOptions {

@@ -182,8 +182,8 @@ export function createTableJobs({ db, now, ids, onError }: TableJobsOptions): Ta
         await transaction.insertInto('jobs').values(rows).execute()
       }
     },
-    async cancel(name, key) {
-      await db.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
+    async cancel(name, key, transaction = db) {
+      await transaction.deleteFrom('jobs').where('name', '=', name).where('key', '=', key).execute()
     },
     begin: storeRecurring,
     async runDue() {

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../AppContext.ts'
 import { discardFiles } from '../../files/media/discardFiles.ts'
+import { claimFiles } from '../../files/media/storeFile.ts'
 import type { Listener } from '../../platform/events/EventBus.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 import { fetchCard } from './fetchCard.ts'
@@ -71,19 +72,21 @@ async function attachCard(ctx: AppContext, statusId: string): Promise<void> {
 }
 
 async function findOrFetch(ctx: AppContext, url: string): Promise<string | null> {
-  const known = await ctx.db.selectFrom('preview_cards').select(['id', 'updated_at', 'image_key']).where('url', '=', url).executeTakeFirst()
+  const known = await ctx.db.selectFrom('preview_cards').select(['id', 'updated_at']).where('url', '=', url).executeTakeFirst()
   if (known !== undefined && known.updated_at.getTime() > ctx.now().getTime() - FRESH_MS) return known.id
   const card = await fetchCard(ctx, url)
   if (card === null) return known?.id ?? null
   const row = { ...card, updated_at: ctx.now() }
   return ctx.db.transaction().execute(async (db) => {
+    const before = await db.selectFrom('preview_cards').select('image_key').where('url', '=', url).forUpdate().executeTakeFirst()
     const stored = await db
       .insertInto('preview_cards')
       .values({ id: ctx.ids.next(), url, ...row })
       .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await discardFiles({ ...ctx, db }, [known?.image_key ?? null])
+    await claimFiles({ ...ctx, db }, [card.image_key])
+    await discardFiles({ ...ctx, db }, [before?.image_key ?? null])
     return stored.id
   })
 }

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { AppContext } from '../../AppContext.ts'
 import { makeMediaKey } from '../../files/media/makeMediaKey.ts'
 import { processImage } from '../../files/media/processImage.ts'
+import { storeFile } from '../../files/media/storeFile.ts'
 import { OutgoingError } from '../../platform/outgoing/OutgoingError.ts'
 import { decodePage } from './decodePage.ts'
 import { readOembed } from './readOembed.ts'
@@ -10,7 +11,7 @@ import type { OembedFacts } from './readOembed.ts'
 import { readPage } from './readPage.ts'
 import type { PreviewCardTable } from './table.ts'
 
-type FetchContext = Pick<AppContext, 'outgoing' | 'mediaStore' | 'settings' | 'log'>
+type FetchContext = Pick<AppContext, 'outgoing' | 'mediaStore' | 'settings' | 'log' | 'jobs' | 'now'>
 
 /** The columns a fetched page fills. */
 export type FetchedCard = Omit<Insertable<PreviewCardTable>, 'id' | 'url' | 'updated_at'>
@@ -81,7 +82,7 @@ async function fetchImage(ctx: FetchContext, url: string | null) {
   const picture = await optional(limit(() => processImage(answer.bytes, ctx.settings.media)))
   if (picture === null) return null
   const key = makeMediaKey('cards', picture.preview.extension)
-  await ctx.mediaStore.put(key, picture.preview.bytes)
+  await storeFile(ctx, key, picture.preview.bytes)
   return { image_key: key, blurhash: picture.blurhash, width: picture.preview.width, height: picture.preview.height }
 }
 
