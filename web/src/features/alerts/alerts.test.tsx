@@ -1,0 +1,47 @@
+import { ApiError } from '@starling/api/client'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+
+let server: TestServer
+let ada: TestAccount
+let session: ReturnType<typeof renderScreen>['session']
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await server.createAccount('ada')
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  session = renderScreen('/keyboard-shortcuts', { server, signedInAs: ada }).session
+})
+
+const refused = (status: number, serverMessage: string | null) =>
+  new ApiError({ kind: status >= 500 ? 'server' : 'invalid', status, serverMessage, retryAt: null })
+
+it.each([
+  ['vote', refused(422, 'The poll has already ended'), 'Your vote was not counted', 'The poll has already ended'],
+  ['favourite', refused(422, 'Unprocessable Entity'), 'The favourite was not saved', 'The server did not accept it.'],
+  ['reblog', refused(403, 'Forbidden'), 'The boost was not saved', 'The server does not allow it.'],
+  ['follow', refused(502, '502 Bad Gateway'), 'Following did not work', 'The server has a fault. Try again in a moment.'],
+  ['react', refused(404, null), 'The reaction was not saved', 'It was deleted, or this server cannot do that.'],
+  ['timeline', refused(500, 'The database is asleep'), 'Not everything could be loaded', 'The database is asleep'],
+  ['change', new TypeError('x is not a function'), 'The change was not saved', 'An unexpected error occurred.'],
+])('names what was refused (%s) and why, never by a number (R-err-01, R-err-04, R-err-06)', async (action, error, title, message) => {
+  session.alert(error, { action })
+  const alerts = await screen.findByRole('region', { name: 'Alerts' })
+  expect(await within(alerts).findByText(title)).toBeDefined()
+  expect(within(alerts).getByText(message)).toBeDefined()
+  expect(alerts.textContent).not.toMatch(/\d/)
+})
+
+it('says when to try again, and nothing of being offline, which has its own notice (R-err-02)', async () => {
+  session.alert(new ApiError({ kind: 'offline', status: null, serverMessage: null, retryAt: null }), { action: 'change' })
+  session.alert(new ApiError({ kind: 'rate-limited', status: 429, serverMessage: 'Slow down', retryAt: null }), { action: 'vote' })
+  const alerts = await screen.findByRole('region', { name: 'Alerts' })
+  expect(await within(alerts).findByText('Rate limited')).toBeDefined()
+  expect(within(alerts).getByText('Please retry later.')).toBeDefined()
+  expect(within(alerts).getAllByRole('listitem')).toHaveLength(1)
+})
