@@ -1,3 +1,5 @@
+import { asApiError } from '@starling/api/client'
+import type { ApiError } from '@starling/api/client'
 import { emojiReactionEndpoints, type DeckEmoji } from '@starling/api/emoji-reactions'
 import type { SessionPorts } from '../ports/index.ts'
 
@@ -5,8 +7,8 @@ import type { SessionPorts } from '../ports/index.ts'
 export interface ReactionDeckState {
   /** In the reader's order; null until the server has answered. */
   readonly emojis: readonly DeckEmoji[] | null
-  /** The last attempt to load them failed, and there is nothing to show. */
-  readonly hasFailed: boolean
+  /** Why the last attempt to load them failed, where there is nothing to show. */
+  readonly error: ApiError | null
 }
 
 /** Loads and replaces the deck of one reader (R-react-06). */
@@ -22,7 +24,7 @@ export interface ReactionDeck {
 /** Makes the deck of a session. The server takes only whole decks, so of several quick changes the last is sent. */
 export function createReactionDeck({ client, alert }: SessionPorts): ReactionDeck {
   const listeners = new Set<() => void>()
-  let state: ReactionDeckState = { emojis: null, hasFailed: false }
+  let state: ReactionDeckState = { emojis: null, error: null }
   let accepted: readonly DeckEmoji[] = []
   let wanted: readonly DeckEmoji[] | null = null
   let sending: Promise<void> | null = null
@@ -35,17 +37,17 @@ export function createReactionDeck({ client, alert }: SessionPorts): ReactionDec
   }
 
   async function load() {
-    show({ ...state, hasFailed: false })
+    show({ ...state, error: null })
     const before = changes
     try {
       const { data } = await client.call(emojiReactionEndpoints.deck)
       // What was changed meanwhile is newer than this answer.
       if (changes !== before) return
       accepted = data
-      show({ emojis: data, hasFailed: false })
-    } catch {
+      show({ emojis: data, error: null })
+    } catch (cause) {
       loading = null
-      show({ ...state, hasFailed: state.emojis === null })
+      show({ ...state, error: state.emojis === null ? asApiError(cause) : null })
     }
   }
 
@@ -62,7 +64,7 @@ export function createReactionDeck({ client, alert }: SessionPorts): ReactionDec
       }
     }
     sending = null
-    show({ emojis: accepted, hasFailed: false })
+    show({ emojis: accepted, error: null })
   }
 
   return {
@@ -75,7 +77,7 @@ export function createReactionDeck({ client, alert }: SessionPorts): ReactionDec
     replace(emojis) {
       wanted = emojis
       changes += 1
-      show({ emojis, hasFailed: false })
+      show({ emojis, error: null })
       return (sending ??= send())
     },
   }

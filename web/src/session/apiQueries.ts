@@ -136,6 +136,11 @@ async function ask<E extends AnyEndpoint, Data>(
   }
 }
 
+/** Asks again for everything on screen whose request failed, such as the name of a list beside its posts. */
+export function refetchFailed(session: Session): void {
+  void queryClientOf(session).refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
 /** Whether the server answered 404 to a query whose data is then null. */
 export function isKnownGone(session: Session, row: AnyEndpoint, params: Readonly<Record<string, string>>): boolean {
   return queryClientOf(session).getQueryData<CachedAnswer>(queryKeyOf(row, { params } as unknown as QueryInput<AnyEndpoint>))?.data === null

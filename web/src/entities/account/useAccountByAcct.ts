@@ -1,6 +1,7 @@
 import { createLookups } from '@starling/domain/actions'
 import { asApiError } from '@starling/api/client'
 import type { ApiError } from '@starling/api/client'
+import type { Session } from '@starling/domain/session'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 
@@ -10,8 +11,14 @@ export type FoundAccount =
   | { readonly kind: 'absent' }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
 
-/** Ids by session and acct, so that a profile seen once is shown at once. */
-const known = new Map<string, string>()
+/** Ids by session and acct, so that a profile seen once is shown at once, as long as the session has it. */
+const ids = new Map<string, string>()
+
+function knownId({ entities }: Session, key: string): string | undefined {
+  const id = ids.get(key)
+  // The store forgets accounts that nothing has shown for long.
+  return id !== undefined && entities.get('account', id) ? id : undefined
+}
 
 /** Finds the account a profile address names (R-acct-03). */
 export function useAccountByAcct(acct: string): FoundAccount {
@@ -32,14 +39,13 @@ export function useAccountByAcct(acct: string): FoundAccount {
       .lookupAccount(acct)
       .then(
         (account) => {
-          if (account) known.set(key, account.id)
+          if (account) ids.set(key, account.id)
           settle(account ? { kind: 'found', id: account.id } : { kind: 'absent' })
         },
         (cause: unknown) => {
-          const id = known.get(key)
+          const id = knownId(session, key)
           // The account found before stays on screen where the request fails, for example offline.
           if (id !== undefined) return settle({ kind: 'found', id })
-          if (!signal.aborted) addEventListener('online', retry, { once: true, signal })
           return settle({ kind: 'failed', error: asApiError(cause), retry })
         },
       )
@@ -49,6 +55,6 @@ export function useAccountByAcct(acct: string): FoundAccount {
   }, [session, acct, key, attempt])
 
   if (answer?.key === key) return answer.found
-  const id = known.get(key)
+  const id = knownId(session, key)
   return id === undefined ? { kind: 'looking' } : { kind: 'found', id }
 }

@@ -57,7 +57,7 @@ export function useEmoji() {
     sections: sections.filter(({ emojis }) => emojis.length > 0),
     /** Something is still to come that stands before or among what is there: shown earlier, it would move under the finger. */
     isLoading:
-      failure === null && (unicode === null || custom === null || (deck.isOffered === true && deck.emojis === null && !deck.hasFailed)),
+      failure === null && (unicode === null || custom === null || (deck.isOffered === true && deck.emojis === null && deck.error === null)),
     /** Whether the reader can choose what is at hand. */
     hasDeck: deck.isOffered === true,
     failure,

@@ -12,7 +12,7 @@ export function useReactionDeck() {
   const session = useSession()
   const instance = useInstance()
   const deck = session.part(createReactionDeck)
-  const { emojis, hasFailed } = useSyncExternalStore(deck.subscribe, deck.get)
+  const { emojis, error } = useSyncExternalStore(deck.subscribe, deck.get)
   /** Null until the server is known. */
   const isOffered = instance && session.me !== null && capabilitiesOf(instance).reactionDeck
 
@@ -23,7 +23,7 @@ export function useReactionDeck() {
   return {
     isOffered,
     emojis,
-    hasFailed,
+    error,
     most: instance?.configuration.reaction_deck.max_emojis ?? mostOtherwise,
     replace: (next: NonNullable<typeof emojis>) => void deck.replace(next),
     retry: () => void deck.load(),

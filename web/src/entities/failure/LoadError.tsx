@@ -1,10 +1,34 @@
 import type { ApiError } from '@starling/api/client'
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent } from 'react'
+import { refetchFailed } from '../../session/apiQueries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
+interface LoadErrorProps {
+  readonly error: ApiError
+  /** Called by the button, and by itself when the connection returns. */
+  readonly onRetry: () => void
+}
+
 /** Explains why loading failed, with a button to retry. */
-export function LoadError({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
   const { t } = useLingui()
+  const session = useSession()
+  // What failed beside it, such as the title of a list, would otherwise stay missing.
+  const onRetry = () => {
+    retryThis()
+    refetchFailed(session)
+  }
+  const retryOnReturn = useEffectEvent(onRetry)
+  const isOffline = error.kind === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    const listen = () => retryOnReturn()
+    addEventListener('online', listen)
+    return () => removeEventListener('online', listen)
+  }, [isOffline])
+
   switch (error.kind) {
     case 'offline':
       return (

@@ -17,14 +17,16 @@ interface ItemFeedListProps<Item> {
   readonly getKey: (item: Item) => string
   readonly renderItem: (item: Item, feedProps: FeedProps) => ReactElement
   readonly empty: ReactNode
+  /** Says what is being loaded, where it is not people. */
+  readonly loadingLabel?: string
 }
 
 /** A paged list of items with its loading, empty, error and end states. */
-export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderItem, empty }: ItemFeedListProps<Item>) {
+export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderItem, empty, loadingLabel }: ItemFeedListProps<Item>) {
   const loadMore = () => ignoreFailure(feed.loadMore())
   if (items.length === 0) {
     if (view.phase === 'error' && view.error) return <LoadError error={view.error} onRetry={() => ignoreFailure(feed.refresh())} />
-    return view.phase === 'ready' ? empty : <AccountSkeleton />
+    return view.phase === 'ready' ? empty : <AccountSkeleton label={loadingLabel} />
   }
   return (
     <VirtualList
@@ -39,19 +41,25 @@ export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderIte
       }}
       onAtTopChange={feed.setAtTop}
       hold={feed.hold}
-      footer={<Foot view={view} onMore={loadMore} />}
+      footer={<Foot view={view} onMore={loadMore} loadingLabel={loadingLabel} />}
     />
   )
 }
 
-function Foot({ view, onMore }: { readonly view: FeedView<unknown>; readonly onMore: () => void }) {
+interface FootProps {
+  readonly view: FeedView<unknown>
+  readonly onMore: () => void
+  readonly loadingLabel: string | undefined
+}
+
+function Foot({ view, onMore, loadingLabel }: FootProps) {
   if (!view.hasMore)
     return (
       <EndMark>
         <Trans>You have reached the end</Trans>
       </EndMark>
     )
-  if (view.error === null || view.isLoadingMore) return <AccountSkeleton count={2} />
+  if (view.error === null || view.isLoadingMore) return <AccountSkeleton count={2} label={loadingLabel} />
   return (
     <Button kind="quiet" onClick={onMore}>
       <Trans>Load more</Trans>

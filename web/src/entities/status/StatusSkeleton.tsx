@@ -4,11 +4,11 @@ import styles from './StatusSkeleton.module.css'
 
 const shapes = ['92%', '60%', '78%', '40%', '86%', '52%'] as const
 
-/** Placeholder for posts being loaded, with the same layout. */
-export function StatusSkeleton({ count = 6 }: { readonly count?: number }) {
+/** Placeholder for posts being loaded, with the same layout, or with a label for other things that are listed alike. */
+export function StatusSkeleton({ count = 6, label }: { readonly count?: number; readonly label?: string }) {
   const { t } = useLingui()
   return (
-    <Skeleton label={t`Loading posts`}>
+    <Skeleton label={label ?? t`Loading posts`}>
       {shapes.slice(0, count).map((width) => (
         <div key={width} className={styles.post}>
           <Bone inlineSize="46px" blockSize="46px" />

@@ -36,6 +36,8 @@ type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'new
   readonly context: FilterContext
   /** Shown where the timeline is empty. */
   readonly empty: ReactNode
+  /** Shown where the server answers that it has no such timeline, instead of the general words. */
+  readonly absent?: ReactNode
   /** Scrolls with the posts; an `article`, as ARIA requires inside a feed. */
   readonly header?: ReactElement
   /** Ids of the first posts, marked as pinned. */
@@ -47,7 +49,7 @@ const noIds: readonly string[] = []
 type Row = TimelineRow | { readonly kind: 'pinned'; readonly id: string }
 
 /** A column with a timeline and its loading, empty, error and end states. */
-export function TimelineColumn({ timelineKey, context, empty, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
+export function TimelineColumn({ timelineKey, context, empty, absent, header, pinned = noIds, actions, ...column }: TimelineColumnProps) {
   const { view, timeline } = useTimeline(timelineKey)
   const { shows, isSlow } = useTimelineShows(timelineKey)
   const filter = useStatusFilter(shows)
@@ -70,7 +72,7 @@ export function TimelineColumn({ timelineKey, context, empty, header, pinned = n
   )
   const isOffline = !isOnline || view.error?.kind === 'offline'
 
-  const absence = <Absence view={view} empty={empty} onRetry={() => ignoreFailure(timeline.refresh())} />
+  const absence = <Absence view={view} empty={empty} absent={absent} onRetry={() => ignoreFailure(timeline.refresh())} />
 
   const renderRow = (row: Row, feedProps: FeedProps): ReactElement => {
     switch (row.kind) {
@@ -186,9 +188,17 @@ function SettingsLater({ timelineKey }: { readonly timelineKey: TimelineKey }) {
   )
 }
 
-function Absence({ view, empty, onRetry }: { readonly view: View; readonly empty: ReactNode; readonly onRetry: () => void }) {
+interface AbsenceProps {
+  readonly view: View
+  readonly empty: ReactNode
+  readonly absent: ReactNode
+  readonly onRetry: () => void
+}
+
+function Absence({ view, empty, absent, onRetry }: AbsenceProps) {
   if (view.phase === 'partial') return <BeingBuilt />
   if (view.error && view.phase === 'error') {
+    if (absent !== undefined && view.error.kind === 'not-found') return absent
     return (
       <Later failure="part">
         <LoadError error={view.error} onRetry={onRetry} />

@@ -31,7 +31,7 @@ function AnnouncementsColumn() {
         error ? (
           <LoadError error={error} onRetry={() => void query.refetch()} />
         ) : (
-          <StatusSkeleton count={2} />
+          <StatusSkeleton count={2} label={t`Loading announcements`} />
         )
       ) : data.length === 0 ? (
         <EmptyState

@@ -41,6 +41,7 @@ function ConversationsColumn() {
         items={items}
         view={view}
         feed={feed}
+        loadingLabel={t`Loading conversations`}
         getKey={({ id }) => id}
         renderItem={(conversation, feedProps) => (
           <ConversationRow

@@ -195,8 +195,9 @@ function NotificationsColumn() {
 type View = ReturnType<typeof useNotifications>['view']
 
 function Absence({ view, quickFilter, onRetry }: { readonly view: View; readonly quickFilter: string; readonly onRetry: () => void }) {
+  const { t } = useLingui()
   if (view.error && view.phase === 'error') return <LoadError error={view.error} onRetry={onRetry} />
-  if (view.phase !== 'ready') return <StatusSkeleton />
+  if (view.phase !== 'ready') return <StatusSkeleton label={t`Loading notifications`} />
   return (
     <EmptyState
       icon={<Bell size={40} strokeWidth={1.25} />}
@@ -212,7 +213,8 @@ function Absence({ view, quickFilter, onRetry }: { readonly view: View; readonly
 }
 
 function Foot({ view, onMore }: { readonly view: View; readonly onMore: () => void }) {
-  if (view.isLoadingMore) return <StatusSkeleton count={2} />
+  const { t } = useLingui()
+  if (view.isLoadingMore) return <StatusSkeleton count={2} label={t`Loading notifications`} />
   if (!view.hasMore)
     return (
       <EndMark>

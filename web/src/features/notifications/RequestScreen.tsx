@@ -54,7 +54,7 @@ function RequestColumn({ id }: { readonly id: string }) {
   if (!request) {
     return (
       <Column title={t`Held back notifications`} hasBack>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <StatusSkeleton />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <StatusSkeleton label={t`Loading notifications`} />}
       </Column>
     )
   }
@@ -108,6 +108,7 @@ function HeldBack({ accountId }: { readonly accountId: string }) {
       items={items}
       view={view}
       feed={feed}
+      loadingLabel={t`Loading notifications`}
       getKey={({ id }) => id}
       renderItem={(notification, feedProps) => {
         const group = groupFromNotification(notification, [])

@@ -1,9 +1,29 @@
 import { accountEndpoints } from '@starling/api/accounts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explorePath } from '../../routing/paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RelatedAccounts } from './RelatedAccounts.tsx'
 
 /** The accounts an account follows. */
 export function FollowingScreen({ acct }: { readonly acct: string }) {
   const { t } = useLingui()
-  return <RelatedAccounts acct={acct} endpoint={accountEndpoints.following} title={t`Following`} emptyText={t`They follow nobody yet.`} />
+  return (
+    <RelatedAccounts
+      acct={acct}
+      endpoint={accountEndpoints.following}
+      title={t`Following`}
+      emptyText={t`They follow nobody yet.`}
+      emptyOwn={
+        <EmptyState
+          text={<Trans>You follow nobody yet.</Trans>}
+          action={
+            <ButtonLink kind="primary" href={explorePath}>
+              <Trans>Find people to follow</Trans>
+            </ButtonLink>
+          }
+        />
+      }
+    />
+  )
 }

@@ -100,7 +100,7 @@ function Foot({ view, isEmpty, onRetry, onMore }: FootProps) {
       </Button>
     )
   return (
-    <Skeleton label={t`Loading`}>
+    <Skeleton label={t`Loading pictures and videos`}>
       <div className={styles.row}>
         {[0, 1, 2].map((index) => (
           <Bone key={index} blockSize="120px" />

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactElement } from 'react'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { useAccountByAcct } from '../../entities/account/useAccountByAcct.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { TimelineColumn } from '../../entities/timeline/TimelineColumn.tsx'
+import { composePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount } from '../../session/useEntity.ts'
 import { useTimeline } from '../../session/useTimeline.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
@@ -55,7 +58,8 @@ function Profile({ accountId, tab }: { readonly accountId: string; readonly tab:
     )
 
   const title = nameOf(account)
-  const isHidden = account.limited && !isRevealed && me?.id !== accountId
+  const isOwn = me?.id === accountId
+  const isHidden = account.limited && !isRevealed && !isOwn
   const header = <AccountHeader account={account} tab={tab} isHidden={isHidden} onReveal={reveal} />
   if (account.suspended || isHidden) return <Column title={title}>{header}</Column>
   if (tab === 'featured') {
@@ -67,19 +71,26 @@ function Profile({ accountId, tab }: { readonly accountId: string; readonly tab:
     )
   }
   if (tab === 'media') return <MediaColumn accountId={accountId} title={title} header={header} />
-  if (tab === 'posts') return <Posts accountId={accountId} title={title} header={header} />
+  if (tab === 'posts') return <Posts accountId={accountId} title={title} header={header} isOwn={isOwn} />
   return (
     <TimelineColumn
       title={title}
       timelineKey={`account:${accountId}:with_replies`}
       context="account"
       header={header}
-      empty={<EmptyState text={<Trans>No replies yet.</Trans>} />}
+      empty={<EmptyState text={isOwn ? <Trans>You have answered nobody yet.</Trans> : <Trans>No replies yet.</Trans>} />}
     />
   )
 }
 
-function Posts({ accountId, title, header }: { readonly accountId: string; readonly title: string; readonly header: React.ReactElement }) {
+interface PostsProps {
+  readonly accountId: string
+  readonly title: string
+  readonly header: ReactElement
+  readonly isOwn: boolean
+}
+
+function Posts({ accountId, title, header, isOwn }: PostsProps) {
   const { view } = useTimeline(`account:${accountId}:pinned`)
   const pinned = view.rows.filter((row) => row.kind === 'entry').map((row) => row.id)
   return (
@@ -89,7 +100,20 @@ function Posts({ accountId, title, header }: { readonly accountId: string; reado
       context="account"
       header={header}
       pinned={pinned}
-      empty={<EmptyState text={<Trans>No posts yet.</Trans>} />}
+      empty={
+        isOwn ? (
+          <EmptyState
+            text={<Trans>You have not posted yet.</Trans>}
+            action={
+              <ButtonLink kind="primary" href={composePath()}>
+                <Trans>New post</Trans>
+              </ButtonLink>
+            }
+          />
+        ) : (
+          <EmptyState text={<Trans>No posts yet.</Trans>} />
+        )
+      }
     />
   )
 }

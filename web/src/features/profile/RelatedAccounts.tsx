@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@starling/api/accounts'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { AccountListColumn } from '../../entities/account/AccountListColumn.tsx'
 import { nameOf } from '../../entities/account/AccountName.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -17,10 +18,12 @@ interface RelatedAccountsProps {
   readonly endpoint: typeof accountEndpoints.followers | typeof accountEndpoints.following
   readonly title: string
   readonly emptyText: string
+  /** Shown where the reader's own list is empty. */
+  readonly emptyOwn: ReactNode
 }
 
 /** Followers or followed accounts, unless the owner hides them (R-acct-09). */
-export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAccountsProps) {
+export function RelatedAccounts({ acct, endpoint, title, emptyText, emptyOwn }: RelatedAccountsProps) {
   const { t } = useLingui()
   const { me } = useSession()
   const found = useAccountByAcct(acct)
@@ -53,7 +56,13 @@ export function RelatedAccounts({ acct, endpoint, title, emptyText }: RelatedAcc
           ]}
         />
       }
-      empty={<EmptyState text={isKeptPrivate ? t`They have chosen to keep this list to themselves.` : emptyText} />}
+      empty={
+        account && me?.id === account.id ? (
+          emptyOwn
+        ) : (
+          <EmptyState text={isKeptPrivate ? t`They have chosen to keep this list to themselves.` : emptyText} />
+        )
+      }
     />
   )
 }

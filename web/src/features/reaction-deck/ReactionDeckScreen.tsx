@@ -11,7 +11,6 @@ import { instanceQuery } from '../../session/loadInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { useOnline } from '../../ui/useOnline.ts'
@@ -39,7 +38,7 @@ function DeckColumn() {
 
 function Deck() {
   const { t } = useLingui()
-  const { isOffered, emojis, hasFailed, most, replace, retry } = useReactionDeck()
+  const { isOffered, emojis, error, most, replace, retry } = useReactionDeck()
   const session = useSession()
   // Until the server is known, nothing says whether it has a deck; the request is shared with the rest of the page.
   const server = useQuery({ ...instanceQuery(session), enabled: isOffered === null }, queryClientOf(session))
@@ -49,7 +48,7 @@ function Deck() {
     return (
       <EmptyState icon={<Smile size={40} strokeWidth={1.25} />} text={<Trans>This server keeps no emoji at hand for its people.</Trans>} />
     )
-  if (hasFailed) return <ErrorState title={t`Your emoji could not be loaded`} onRetry={retry} />
+  if (error) return <LoadError error={error} onRetry={retry} />
   if (emojis === null)
     return (
       <Skeleton label={t`Loading emoji`}>

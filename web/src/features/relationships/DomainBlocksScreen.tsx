@@ -34,7 +34,7 @@ export function DomainBlocksScreen() {
   if (!me) return <SignInColumn title={title} next={domainBlocksPath} />
   return (
     <Column title={title}>
-      {pages.phase === 'loading' && <AccountSkeleton />}
+      {pages.phase === 'loading' && <AccountSkeleton label={t`Loading servers`} />}
       {pages.phase === 'error' && pages.error && <LoadError error={pages.error} onRetry={retry} />}
       {pages.phase === 'ready' && pages.domains.length === 0 && <EmptyState text={<Trans>You have blocked no server.</Trans>} />}
       {pages.domains.length > 0 && (

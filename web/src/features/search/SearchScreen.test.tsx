@@ -52,6 +52,25 @@ it('asks for eleven, then for ten more (R-srch-01, R-const-12)', async () => {
   expect(asked.some((query) => query.includes('type=accounts') && query.includes('limit=11'))).toBe(true)
 })
 
+it('offers to load the rest where a further page failed, and keeps what was found (R-srch-01, R-err-06)', async () => {
+  const through = portsTo(server).fetch
+  let fails = true
+  const { user } = renderScreen('/search?q=bird', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        fails && url.includes('offset=11') ? Response.json({ error: 'Slow down' }, { status: 403 }) : through(url, init),
+    },
+  })
+  await user.click(await screen.findByRole('tab', { name: 'People' }))
+  const more = await screen.findByRole('button', { name: 'Load more' })
+  expect(screen.getAllByRole('article').length).toBeGreaterThan(5)
+  fails = false
+  await user.click(more)
+  expect(await screen.findByText('You have reached the end')).toBeDefined()
+})
+
 it('offers operators as one types, and goes on typing with the one chosen (R-srch-05)', async () => {
   const { user } = renderScreen('/search', { server, signedInAs: ada })
   const input = await field()

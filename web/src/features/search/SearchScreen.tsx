@@ -72,7 +72,7 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
       />
     )
   if (pages.phase === 'error' && pages.error) {
-    return pages.error.kind === 'unauthorized' || pages.error.kind === 'forbidden' ? (
+    return me === null && (pages.error.kind === 'unauthorized' || pages.error.kind === 'forbidden') ? (
       <EmptyState text={<Trans>This server lets only signed-in people search.</Trans>} />
     ) : (
       <LoadError error={pages.error} onRetry={onRetry} />
@@ -97,13 +97,7 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
     hasMore: pages.hasMore,
     isBusy: pages.isLoadingMore,
     onEndReached: onMore,
-    footer: pages.hasMore ? (
-      <StatusSkeleton count={1} />
-    ) : (
-      <EndMark>
-        <Trans>You have reached the end</Trans>
-      </EndMark>
-    ),
+    footer: <Foot pages={pages} onMore={onRetry} />,
   }
   switch (type) {
     case 'accounts':
@@ -143,6 +137,21 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
         />
       )
   }
+}
+
+function Foot({ pages, onMore }: { readonly pages: SearchPages; readonly onMore: () => void }) {
+  if (!pages.hasMore)
+    return (
+      <EndMark>
+        <Trans>You have reached the end</Trans>
+      </EndMark>
+    )
+  if (pages.error === null || pages.isLoadingMore) return <StatusSkeleton count={1} />
+  return (
+    <More onClick={onMore}>
+      <Trans>Load more</Trans>
+    </More>
+  )
 }
 
 /** The first few of each kind. */

@@ -73,7 +73,9 @@ export function useSearch(q: string, type: SearchType): readonly [SearchPages, (
   const loadMore = () => {
     if (hasNextPage && !isFetching && error === null) void fetchNextPage()
   }
-  return [{ ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error }, loadMore, () => void refetch()]
+  // What was found stays: only the page that failed is asked for again.
+  const retry = () => void (data && hasNextPage ? fetchNextPage() : refetch())
+  return [{ ...results, phase, hasMore: hasNextPage, isLoadingMore: isFetchingNextPage, error }, loadMore, retry]
 }
 
 async function ask(session: Session, q: string, type: SearchType, offset: number, signal: AbortSignal): Promise<SearchPage> {

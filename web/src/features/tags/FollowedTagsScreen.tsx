@@ -5,12 +5,12 @@ import { Hash } from 'lucide-react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { ItemFeedList } from '../../entities/item-feed/ItemFeedList.tsx'
-import { followedTagsPath, tagPath } from '../../routing/paths.ts'
+import { explorePath, followedTagsPath, tagPath } from '../../routing/paths.ts'
 import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -61,6 +61,7 @@ function FollowedTagsColumn() {
         items={items}
         view={view}
         feed={feed}
+        loadingLabel={t`Loading hashtags`}
         getKey={followedTags.idOf}
         renderItem={(tag, feedProps) => (
           <article {...feedProps} className={styles.row} aria-label={`#${tag.name}`}>
@@ -83,6 +84,11 @@ function FollowedTagsColumn() {
           <EmptyState
             icon={<Hash size={40} strokeWidth={1.25} />}
             text={<Trans>You follow no hashtags. Posts with hashtags you follow come into your home.</Trans>}
+            action={
+              <ButtonLink kind="primary" href={explorePath}>
+                <Trans>Explore</Trans>
+              </ButtonLink>
+            }
           />
         }
       />

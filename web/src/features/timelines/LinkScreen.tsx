@@ -32,6 +32,7 @@ export function LinkScreen({ url }: { readonly url: string }) {
         </article>
       }
       empty={<EmptyState text={<Trans>Nobody has posted about this page yet.</Trans>} />}
+      absent={<EmptyState text={<Trans>This server gathers posts about a page only while many talk about it.</Trans>} />}
     />
   )
 }
