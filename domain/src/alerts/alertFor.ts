@@ -14,7 +14,7 @@ export type Alert =
 export type Refusal = 'forbidden' | 'invalid' | 'fault'
 
 /** What servers write for a status where they have nothing to say. */
-const statusTexts: readonly string[] = [
+const statusTexts: ReadonlySet<string> = new Set([
   'Bad Request',
   'Unauthorized',
   'Forbidden',
@@ -32,7 +32,7 @@ const statusTexts: readonly string[] = [
   'Service Temporarily Unavailable',
   'Gateway Timeout',
   'Gateway Time-out',
-]
+])
 
 /** Chooses the alert for a failure (R-err-01…04); `skipNotFound` silences 404 and 410. */
 export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {}): Alert | null {
@@ -55,7 +55,7 @@ function reasonOf(status: number): Refusal {
 /** The server's own error message; null where it only repeats the HTTP status, such as `404 Not Found`. */
 function messageOf({ serverMessage, status }: ApiError): string | null {
   const words = serverMessage?.trim() ?? ''
-  const isStatusLine = words === '' || statusTexts.includes(words) || new RegExp(`^${status}\\b.{0,40}$`).test(words)
+  const isStatusLine = words === '' || statusTexts.has(words) || new RegExp(`^${status}\\b.{0,40}$`).test(words)
   return isStatusLine ? null : words
 }
 

@@ -116,7 +116,7 @@ it('begins empty, shows what the server refuses as it was, and says when nothing
   const fetch: typeof through = async (url, init) => (url.endsWith('/reaction_deck') ? answer(init?.method) : null) ?? through(url, init)
   answer.mockReturnValue(new Response('<html>', { status: 502 }))
   const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
-  await screen.findByText('Your emoji could not be loaded')
+  await screen.findByText('Could not load this')
   answer.mockReturnValue(null)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Nothing is at hand yet.')
