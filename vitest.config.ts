@@ -21,7 +21,7 @@ const web = {
   include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
   // In full, because tools that look for unused files do not know the folder of a project.
   setupFiles: [join(import.meta.dirname, 'web/src/app/testSetup.fixture.ts')],
-  expect: { requireAssertions: true },
+  expect: common,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   testTimeout: 60_000,
   hookTimeout: 180_000,

@@ -144,11 +144,11 @@ it('goes to the notifications with g n, and opens the composer with n alone (R-s
     if (navigator.getLocation().path === '/publish') composers()
   })
   await user.keyboard('gn')
-  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/notifications'))
+  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/notifications'), { timeout: 10_000 })
   expect(composers).not.toHaveBeenCalled()
   await new Promise((done) => setTimeout(done, 1100))
   await user.keyboard('n')
-  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/publish'))
+  await vi.waitFor(() => expect(navigator.getLocation().path).toBe('/publish'), { timeout: 10_000 })
   stop()
 })
 

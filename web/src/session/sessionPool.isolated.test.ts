@@ -31,7 +31,7 @@ it('ends the session of an account that was signed out in another tab, and what 
   localStorage.setItem(accountsStorageKey, JSON.stringify({ active: null, list: [account('2')] }))
   window.dispatchEvent(new StorageEvent('storage', { key: accountsStorageKey }))
   expect(closed).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(forgetStoredSession).toHaveBeenCalledExactlyOnceWith('https://one.test 1'))
+  await vi.waitFor(() => expect(forgetStoredSession).toHaveBeenCalledExactlyOnceWith('https://one.test 1'), { timeout: 10_000 })
   expect(pool.sessionFor(account('1'))).not.toBe(first)
   expect(pool.sessionFor(account('2'))).toBe(second)
   expect(pool.sessionFor(null)).toBe(anonymous)

@@ -27,7 +27,7 @@ it('does not send what the worker has sent, and counts as tried what it only beg
     },
   })
   await outbox.run()
-  await vi.waitFor(() => expect(sent).toEqual(['b 1', 'c 0']))
+  await vi.waitFor(() => expect(sent).toEqual(['b 1', 'c 0']), { timeout: 10_000 })
   expect(handed).toEqual([['b', 'c'], []])
   expect(stand.forgetResults).toHaveBeenCalledOnce()
 

@@ -45,7 +45,7 @@ it('keeps a part that does not come within its place, and fetches it again on re
   expect(screen.getByText('The screen')).toBeTruthy()
   expect(network.requests).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(network.requests).toBe(2))
+  await vi.waitFor(() => expect(network.requests).toBe(2), { timeout: 10_000 })
   // After failed retries, reloading the page is offered too.
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy()
   network.isUp = true

@@ -68,7 +68,7 @@ it('is found by its English names too, once they have come (R-emoji-08)', async 
   const english = { unicode: '👋', label: 'waving hand', group: 1, shortcodes: ['hello'] }
   const { shelf } = stage({ [packUrl]: json([wave]), [customUrl]: json([]), [englishUrl]: json([english]) })
   await shelf.load()
-  await vi.waitFor(() => expect(shelf.get().unicode?.[0]?.tags).toContain('hello'))
+  await vi.waitFor(() => expect(shelf.get().unicode?.[0]?.tags).toContain('hello'), { timeout: 10_000 })
   expect(shelf.get().unicode?.[0]?.label).toBe('winkende Hand')
 })
 
@@ -80,7 +80,7 @@ it('shows what is stored at once, and asks only whether it changed (R-emoji-01, 
   )
   const lists = await shelf.load()
   expect([ids(lists.unicode), ids(lists.custom)]).toEqual([['👋'], [':old:']])
-  await vi.waitFor(() => expect(kept.get(`custom ${origin}`)?.etag).toBe('"2"'))
+  await vi.waitFor(() => expect(kept.get(`custom ${origin}`)?.etag).toBe('"2"'), { timeout: 10_000 })
   expect([ids(shelf.get().unicode), ids(shelf.get().custom)]).toEqual([['👋'], [':new:']])
   expect(asked).toContainEqual([packUrl, '"1"'])
   expect(asked).toContainEqual([customUrl, '"0"'])
