@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
 import type { ThreadLayout } from '@starling/domain/threads'
 import { settings } from '@starling/domain/settings'
 import { useSettingChange } from '../../settings/useSetting.ts'
@@ -9,9 +10,11 @@ import styles from './RepliesBar.module.css'
 export function RepliesBar({ count, newCount }: { readonly count: number; readonly newCount: number }) {
   const { t } = useLingui()
   const [layout, setLayout] = useSettingChange(settings.threadLayout)
+  const countId = useId()
+  // An article, because it stands in a feed, which may have nothing else.
   return (
-    <div className={styles.bar}>
-      <p className={styles.count}>
+    <article className={styles.bar} aria-labelledby={countId}>
+      <p id={countId} className={styles.count}>
         <Plural value={count} one="# reply" other="# replies" />
         {newCount > 0 && (
           <span className={styles.new}>
@@ -28,6 +31,6 @@ export function RepliesBar({ count, newCount }: { readonly count: number; readon
           { id: 'flat', label: t`By time` },
         ]}
       />
-    </div>
+    </article>
   )
 }

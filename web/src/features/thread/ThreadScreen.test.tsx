@@ -25,19 +25,21 @@ async function publish(by: TestAccount, status: string, in_reply_to_id?: string)
   return data.id
 }
 
-it('shows a post between what it answers and what answers it (R-stat-13)', async () => {
+it('shows a post between what it answers and what answers it, in a feed of articles only (R-stat-13)', async () => {
   const first = await publish(ada, 'First words')
   const middle = await publish(bob, 'Middle words', first)
   await publish(ada, 'Answer from another', middle)
   await publish(bob, 'Answer from oneself', middle)
   renderScreen(`/@bob/${middle}`, { server, signedInAs: ada })
   await screen.findByRole('article', { name: /Answer from another/ })
-  const order = ['First words', 'Middle words', 'Answer from oneself', 'Answer from another']
+  const order = ['First words', 'Middle words', '2 replies', 'Answer from oneself', 'Answer from another']
   // Accessible names of posts are set in idle time, one by one.
   await waitFor(() => {
-    const names = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? '')
+    const names = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label') ?? article.textContent)
     expect(names.map((name) => order.find((words) => name.includes(words)))).toEqual(order)
   })
+  const feed = screen.getByRole('feed', { name: 'Conversation' })
+  for (const control of within(feed).getAllByRole('radio')) expect(control.closest('article')).not.toBeNull()
 })
 
 it('says so where a post is not here (R-stat-19)', async () => {
