@@ -1,15 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { accountEndpoints } from '@starling/api/accounts'
+import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Person, StoryServer } from './startServer.ts'
 import { expect, untilSettled } from './story.ts'
 
 /** Every screen a signed-in account can open, with content on it. */
 export async function screensOf({ origin }: StoryServer, resident: Person): Promise<readonly string[]> {
-  const posts = (await (await fetch(`${origin}/api/v1/trends/statuses?limit=5`)).json()) as { id: string; account: { acct: string } }[]
+  const posts = (await (await fetch(`${origin}/api/v1/trends/statuses?limit=20`)).json()) as Status[]
+  // The post with most replies, so that its thread has everything a thread can have.
+  const [discussed] = posts.toSorted((a, b) => b.replies_count - a.replies_count)
   const { data: own } = await resident.client.call(accountEndpoints.following, { params: { id: resident.account.id }, query: { limit: 1 } })
-  const { data: written } = await resident.client.call(statusEndpoints.get, { params: { id: posts[0]?.id ?? '' } })
+  const { data: written } = await resident.client.call(statusEndpoints.get, { params: { id: discussed?.id ?? '' } })
   const author = own[0]?.acct ?? resident.acct
   return [
     '/home',
@@ -67,23 +70,41 @@ export async function screensOf({ origin }: StoryServer, resident: Person): Prom
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilSettled(page)
+  await untilDrawn(page)
+}
+
+/** Makes the window as wide as a phone's, for which the frame and some screens are others, and waits for those. */
+export async function narrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Starling, start' })).toHaveCount(0)
+  await untilDrawn(page)
+}
+
+async function untilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
   // Waits until no skeleton is left; skeletons stand for content that is still loading.
   await expect(page.locator('main [class*="bone"]').filter({ visible: true })).toHaveCount(0)
 }
 
+/** What axe finds on the page. Its script is read once per document, and it describes no passes: both take longer than most rules. */
 export async function audit(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
-  // The focus guards around an open menu pass the focus on at once, so they are no focus stops for a person.
-  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('[data-focus-trap]')
-  const { violations } = await (rules ? builder.withRules([...rules]) : builder).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .slice(0, 3)
-      .map(
-        ({ html, failureSummary }) =>
-          `${where}: ${id}: ${html.slice(0, 160)} ${(failureSummary ?? '').split('\n').slice(1, 3).join(' ').slice(0, 260)}`,
-      ),
-  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (only) => {
+    const { violations } = await (window as Window & typeof globalThis & { axe: typeof axe }).axe.run(
+      // The focus guards around an open menu pass the focus on at once, so they are no focus stops for a person.
+      { exclude: ['[data-focus-trap]'] },
+      { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}) },
+    )
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 3)
+        .map(
+          ({ html, failureSummary }) =>
+            `${id}: ${html.slice(0, 160)} ${(failureSummary ?? '').split('\n').slice(1, 3).join(' ').slice(0, 260)}`,
+        ),
+    )
+  }, rules ?? null)
+  return found.map((line) => `${where}: ${line}`)
 }
 
 /** Elements that extend horizontally beyond the page or their column. */
@@ -133,20 +154,15 @@ export async function overflows(page: Page, path: string): Promise<string[]> {
 }
 
 /** Runs all axe rules in the light theme, the contrast rules also in the dark theme and, on the screens with most components, in high contrast. */
-export async function auditThemes(page: Page, path: string): Promise<string[]> {
-  const found = await audit(page, `${path} light`)
-  const looks = [
-    ['dark', 'normal'],
-    ...(richScreens.has(path)
-      ? [
-          ['light', 'more'],
-          ['dark', 'more'],
-        ]
-      : []),
-  ]
-  for (const [theme, contrast] of looks) {
-    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme, contrast })
-    found.push(...(await audit(page, `${path} ${theme} ${contrast}`, ['color-contrast'])))
+export async function auditThemes(page: Page, path: string, width: string): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    for (const contrast of richScreens.has(path) ? ['normal', 'more'] : ['normal']) {
+      await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { theme, contrast })
+      // Only the colours differ between themes.
+      const rules = theme === 'light' && contrast === 'normal' ? undefined : ['color-contrast']
+      found.push(...(await audit(page, `${path} ${width} ${theme} ${contrast}`, rules)))
+    }
   }
   return found
 }

@@ -2,7 +2,6 @@
 // Takes pictures of the gallery (every state of a post and of a player) at three widths in two themes, and runs axe on it in all four
 // themes. The pictures are written to test-results/gallery; axe's findings are printed, and the exit code is then 1.
 import { mkdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { ensureInstalled, rerunOnProjectNode, root } from './ensureInstalled.mjs'
 import { ensureChromium } from './findChromium.mjs'
@@ -17,7 +16,7 @@ if (!(await rerunOnProjectNode())) await main()
 async function main() {
   const { chromium } = await import('playwright')
   const { createServer } = await import('vite')
-  const { default: AxeBuilder } = createRequire(import.meta.url)('@axe-core/playwright')
+  const { default: axe } = await import('axe-core')
   const vite = await createServer({
     configFile: join(root, 'web', 'vite.config.ts'),
     logLevel: 'warn',
@@ -39,7 +38,10 @@ async function main() {
       }
       for (const contrast of ['normal', 'more']) {
         const page = await open(browser, `${origin}/dev/gallery?theme=${theme}&contrast=${contrast}`, 900)
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-focus-trap]').analyze()
+        await page.evaluate(axe.source)
+        const { violations } = await page.evaluate(() =>
+          window.axe.run({ exclude: ['[data-focus-trap]'] }, { resultTypes: ['violations'] }),
+        )
         for (const { id, nodes } of violations)
           for (const { html, failureSummary } of nodes.slice(0, 5))
             console.error(

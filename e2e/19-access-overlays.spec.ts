@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
-import { audit, auditThemes, screensOf, visit } from './screens.ts'
+import { audit, visit } from './screens.ts'
 import { expect, story } from './story.ts'
-
-story.describe.configure({ timeout: 300_000 })
-
-story('axe finds nothing on any screen of a desktop', async ({ demo, open }) => {
-  const resident = await demo.resident('demo')
-  const page = await open(resident, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', preferences: { theme: 'light' } })
-  const found: string[] = []
-  for (const path of await screensOf(demo, resident)) {
-    await visit(page, path)
-    found.push(...(await auditThemes(page, path)))
-  }
-  expect(found).toEqual([])
-})
 
 story('axe finds nothing in menus, dialogs and the deck', async ({ demo, open }) => {
   const resident = await demo.resident('demo')
