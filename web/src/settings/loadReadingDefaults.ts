@@ -6,5 +6,9 @@ import { readingDefaults } from './readingDefaults.ts'
 export async function loadReadingDefaults({ client, key, me }: Session): Promise<void> {
   if (me === null) return
   const { data } = await client.call(preferenceEndpoints.get)
-  readingDefaults(key).set({ opensWarnings: data['reading:expand:spoilers'], media: data['reading:expand:media'] })
+  readingDefaults(key).set({
+    opensWarnings: data['reading:expand:spoilers'],
+    media: data['reading:expand:media'],
+    autoplays: data['reading:autoplay:gifs'] === true,
+  })
 }

@@ -6,9 +6,10 @@ import { readingDefaultsStorageKey } from '../storage/storageKeys.ts'
 export interface ReadingDefaults {
   readonly opensWarnings: boolean
   readonly media: 'default' | 'show_all' | 'hide_all'
+  readonly autoplays: boolean
 }
 
-const otherwise: ReadingDefaults = { opensWarnings: false, media: 'default' }
+const otherwise: ReadingDefaults = { opensWarnings: false, media: 'default', autoplays: false }
 
 export function readingDefaults(accountKey: string): AccountStore<ReadingDefaults> {
   return accountStore(readingDefaultsStorageKey, accountKey, read, otherwise)
@@ -16,6 +17,10 @@ export function readingDefaults(accountKey: string): AccountStore<ReadingDefault
 
 function read(stored: unknown): ReadingDefaults | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { opensWarnings, media } = stored as Partial<Record<keyof ReadingDefaults, unknown>>
-  return { opensWarnings: opensWarnings === true, media: media === 'show_all' || media === 'hide_all' ? media : 'default' }
+  const { opensWarnings, media, autoplays } = stored as Partial<Record<keyof ReadingDefaults, unknown>>
+  return {
+    opensWarnings: opensWarnings === true,
+    media: media === 'show_all' || media === 'hide_all' ? media : 'default',
+    autoplays: autoplays === true,
+  }
 }

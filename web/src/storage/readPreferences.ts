@@ -16,7 +16,8 @@ export interface Preferences {
   /** Whose drawings are used for emoji: the device's, the device's except country flags, or Twemoji's (R-emoji-07). */
   readonly emojiStyle: 'auto' | 'native' | 'native-flags' | 'twemoji'
   readonly motion: 'system' | 'reduced' | 'full'
-  readonly autoplay: boolean
+  /** Whether silent films (GIFs) play by themselves: as the reader has set it at the server, always, or never. */
+  readonly autoplay: 'server' | 'always' | 'never'
   /** Loads small pictures only and never plays anything automatically. */
   readonly dataSaver: boolean
   /** Languages, separated by spaces, whose posts are translated automatically. */
@@ -41,7 +42,7 @@ export const defaultPreferences: Preferences = {
   hidesCounts: false,
   emojiStyle: 'auto',
   motion: 'system',
-  autoplay: false,
+  autoplay: 'server',
   dataSaver: false,
   translatedLanguages: '',
   advancedLayout: false,
@@ -67,7 +68,8 @@ export function readPreferences(stored: unknown): Preferences {
     hidesCounts: storedFlag(hidesCounts, otherwise.hidesCounts),
     emojiStyle: storedChoice(emojiStyle, ['auto', 'native', 'native-flags', 'twemoji'], otherwise.emojiStyle),
     motion: storedChoice(motion, ['system', 'reduced', 'full'], otherwise.motion),
-    autoplay: storedFlag(autoplay, otherwise.autoplay),
+    // Earlier versions stored a flag, and false also where nothing was chosen.
+    autoplay: autoplay === true ? 'always' : storedChoice(autoplay, ['server', 'always', 'never'], otherwise.autoplay),
     dataSaver: storedFlag(dataSaver, otherwise.dataSaver),
     translatedLanguages: storedText(translatedLanguages, otherwise.translatedLanguages),
     advancedLayout: storedFlag(advancedLayout, otherwise.advancedLayout),

@@ -19,7 +19,7 @@ export function preferenceRoutes(ctx: AppContext): Hono {
       'posting:default:quote_policy': preferences.quote_policy ?? 'public',
       'reading:expand:media': preferences.expand_media ?? 'default',
       'reading:expand:spoilers': preferences.expand_spoilers ?? false,
-      'reading:autoplay:gifs': preferences.autoplay_gifs ?? true,
+      'reading:autoplay:gifs': preferences.autoplay_gifs ?? false,
     }
   })
   return app

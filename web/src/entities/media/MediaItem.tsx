@@ -1,8 +1,8 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
+import { useAutoplay } from './useAutoplay.ts'
 import { useDataSaver } from './useDataSaver.ts'
-import { usePreference } from '../../session/usePreferences.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
 import styles from './MediaGrid.module.css'
@@ -82,8 +82,7 @@ function MovingPicture({
   readonly onOpen: () => void
 }) {
   const { t } = useLingui()
-  const isSaving = useDataSaver()
-  const isAutoplaying = usePreference('autoplay') && !isSaving
+  const isAutoplaying = useAutoplay()
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <button

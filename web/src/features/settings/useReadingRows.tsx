@@ -4,6 +4,8 @@ import type { Setting } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { useHasTranslation, useInstance } from '../../session/useInstance.ts'
 import { TimelinePattern } from './TimelinePattern.tsx'
+import { usePreference } from '../../session/usePreferences.ts'
+import { preferences } from '../../storage/preferences.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { SettingRow } from './SettingRow.tsx'
@@ -55,10 +57,11 @@ export function useReadingRows(): readonly SettingRow[] {
       label: t`Swipe in the viewer`,
       description: t`To the side for the next picture, down to close. The buttons and keys always work.`,
     }),
-    preferenceRow('autoplay', {
-      label: t`Play animations by themselves`,
-      description: t`Moving pictures, avatars and emoji play without being pointed at.`,
-    }),
+    {
+      id: 'autoplay',
+      words: [t`Moving pictures`, t`Play by themselves`, 'GIF'].join(' '),
+      control: <AutoplayChoice />,
+    },
     preferenceRow('dataSaver', {
       label: t`Save data`,
       description: t`Small pictures until you ask for more, and nothing plays by itself. The browser's own setting does the same.`,
@@ -114,6 +117,23 @@ export function useReadingRows(): readonly SettingRow[] {
 
 function pattern(id: string, setting: Setting<string>, label: string): SettingRow {
   return { id, words: label, control: <TimelinePattern setting={setting} label={label} /> }
+}
+
+function AutoplayChoice() {
+  const { t } = useLingui()
+  const selected = usePreference('autoplay')
+  return (
+    <SelectField
+      label={t`Moving pictures`}
+      options={[
+        { id: 'server', label: t`As set at the server` },
+        { id: 'always', label: t`Play by themselves` },
+        { id: 'never', label: t`Play when pointed at` },
+      ]}
+      selected={selected}
+      onSelect={(autoplay) => preferences.change({ autoplay })}
+    />
+  )
 }
 
 function Choice<Id extends string>({
