@@ -17,12 +17,10 @@ export function createStatusActions(core: SessionPorts): StatusActions {
   const original = (id: string) => store.get('status', id)?.reblog?.id ?? id
 
   /** Some servers have only the older calls, with the emoji in the address; the answer to the first reaction tells which kind this one has. */
-  let reactsByPath = false
-
   async function sendReaction(id: string, emoji: string, isOn: boolean): Promise<Asked<Answer<Status>>> {
     const byPath = () =>
       client.call(isOn ? emojiReactionEndpoints.reactByPath : emojiReactionEndpoints.unreactByPath, { params: { id, emoji } })
-    if (reactsByPath) return byPath()
+    if (core.missing.has(emojiReactionEndpoints.react)) return byPath()
     try {
       return await client.call(isOn ? emojiReactionEndpoints.react : emojiReactionEndpoints.unreact, { params: { id }, body: { emoji } })
     } catch (cause) {
@@ -32,7 +30,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
         // The call exists, so the 404 means that the post is missing.
         throw cause
       })
-      reactsByPath = true
+      core.missing.add(emojiReactionEndpoints.react)
       return answer
     }
   }

@@ -21,8 +21,6 @@ export interface NotificationsPorts extends SessionPorts {
   readonly markers: MarkerSync
   /** Called when something has changed that is stored for the next start. */
   markDirty(): void
-  /** When an earlier visit last learned that the server has no grouped notifications, in milliseconds since 1970; 0 where none did. */
-  readonly ungroupedAt: Promise<number>
 }
 
 /** The notifications feed with the functions only the session uses. */
@@ -35,8 +33,6 @@ export interface NotificationsFeed {
   removeStatus(statusId: string): void
   /** Shows the groups stored at the last visit until an answer comes. */
   showStored(groups: readonly unknown[]): void
-  /** When the server last said that it has no grouped notifications; 0 where it never did, or what was stored is not read yet. */
-  ungroupedAt(): number
   onVisible(isVisible: boolean): void
   onMarkers(): void
 }
@@ -180,7 +176,6 @@ export function createNotificationsFeed(ports: NotificationsPorts): Notification
     handle,
     feed,
     groups,
-    ungroupedAt: source.ungroupedAt,
     receive(notification) {
       if (notification.filtered === true || isHiddenNotification(notification) || excludedTypes(options).includes(notification.type)) return
       feed.dispatch({ kind: 'arrived', entry: groupFromNotification(notification, groupedTypes(options)) })

@@ -1,4 +1,4 @@
-import type { Clock, SessionClient } from '../ports/index.ts'
+import type { SessionPorts } from '../ports/index.ts'
 import { asApiError } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import { groupedNotificationEndpoints, notificationEndpoints } from '@starling/api/notifications'
@@ -16,9 +16,6 @@ const PAGE_SIZE = 40
 /** How many pages with only excluded notifications are skipped before the list gets an empty page. */
 const MOST_EMPTY_PAGES = 5
 
-/** A server without grouped notifications is asked for them again after a day, because it may have been updated. */
-const DAY_MS = 86_400_000
-
 /** A page of notifications in groups, made by the server or by the client. */
 export interface LoadedNotifications {
   readonly groups: readonly NotificationGroup[]
@@ -34,22 +31,9 @@ export interface LoadedNotifications {
 }
 
 /** Requests grouped notifications where the server has them; elsewhere requests single ones and groups them here (R-ntf-04, R-ntf-05). */
-export function createNotificationsSource({
-  client,
-  clock,
-  ungroupedAt: stored,
-}: {
-  readonly client: SessionClient
-  readonly clock: Clock
-  /** What an earlier visit learned. */
-  readonly ungroupedAt: Promise<number>
-}): {
+export function createNotificationsSource({ client, missing }: Pick<SessionPorts, 'client' | 'missing'>): {
   load(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications>
-  /** When the server last said that it has no grouped notifications, in milliseconds since 1970; 0 where it never did. */
-  ungroupedAt(): number
 } {
-  let ungroupedAt = 0
-
   async function loadGrouped(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
     const query = { ...cursor, grouped_types: groupedTypes(filter), exclude_types: excludedTypes(filter), limit: PAGE_SIZE }
     const { data, dropped, askedAt } = await client.call(groupedNotificationEndpoints.list, { query, signal })
@@ -87,8 +71,7 @@ export function createNotificationsSource({
   }
 
   async function loadPage(cursor: Cursor, filter: NotificationFilter, signal: AbortSignal): Promise<LoadedNotifications> {
-    ungroupedAt ||= await stored
-    if (clock.now() - ungroupedAt < DAY_MS) return loadSingle(cursor, filter, signal)
+    if (missing.has(groupedNotificationEndpoints.list)) return loadSingle(cursor, filter, signal)
     try {
       return await loadGrouped(cursor, filter, signal)
     } catch (cause) {
@@ -97,7 +80,7 @@ export function createNotificationsSource({
       if (kind !== 'not-found' && kind !== 'gone' && kind !== 'unreadable' && status !== 405 && status !== 400 && status !== 501)
         throw cause
       const answer = await loadSingle(cursor, filter, signal)
-      ungroupedAt = clock.now()
+      missing.add(groupedNotificationEndpoints.list)
       return answer
     }
   }
@@ -109,5 +92,5 @@ export function createNotificationsSource({
     return loaded
   }
 
-  return { load, ungroupedAt: () => ungroupedAt }
+  return { load }
 }

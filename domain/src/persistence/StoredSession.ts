@@ -36,8 +36,6 @@ export interface StoredSession {
   readonly statuses: readonly Status[]
   readonly accounts: readonly Account[]
   readonly markers: Markers
-  /** When the server last said that it has no grouped notifications, in milliseconds since 1970; 0 where it never did. */
-  readonly ungroupedAt: number
   /** Where home was left, which is kept apart from the rest. */
   readonly left?: LeftPlace | null
 }

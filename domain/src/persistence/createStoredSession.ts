@@ -19,8 +19,6 @@ export interface StoredParts extends Pick<SessionPorts, 'store' | 'meId' | 'isGo
   readonly markers: MarkerSync
   /** The current notifications; those stored at the last visit while none have been loaded. */
   notificationGroups(): readonly StoredGroup[]
-  /** When the server last said that it has no grouped notifications; 0 where it never did. */
-  ungroupedAt(): number
   /** Undefined before the home timeline was loaded. */
   homeTimeline(): Pick<ListFeed, 'state' | 'showStored'> | undefined
 }
@@ -47,7 +45,6 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
     statuses: [...statusIds].flatMap((id): Status[] => toList(parts.store.base('status', id))),
     accounts: [...accountIds].flatMap((id): Account[] => toList(parts.store.base('account', id))),
     markers: parts.markers.current(),
-    ungroupedAt: parts.ungroupedAt(),
   }
 }
 

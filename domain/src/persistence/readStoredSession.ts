@@ -11,7 +11,7 @@ import type { StoredGroup, StoredSession, StoredTimeline } from './StoredSession
  */
 export function readStoredSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || stored['version'] !== 1) return null
-  const { savedAt, timelines, notifications, statuses, accounts, markers, left, ungroupedAt } = stored
+  const { savedAt, timelines, notifications, statuses, accounts, markers, left } = stored
   const { home, notifications: notified } = isRecord(markers) ? markers : {}
   return {
     version: 1,
@@ -24,7 +24,6 @@ export function readStoredSession(stored: unknown): StoredSession | null {
       home: isId(home) ? home : initialMarkers.home,
       notifications: isId(notified) ? notified : initialMarkers.notifications,
     },
-    ungroupedAt: typeof ungroupedAt === 'number' ? ungroupedAt : 0,
     left: readLeft(left),
   }
 }

@@ -4,6 +4,7 @@ import type { Notifier, WritableEntityStore } from '../store/index.ts'
 import type { Clock } from './Clock.ts'
 import type { AnswerOrigin, SessionClient } from './SessionClient.ts'
 import type { ActionTask } from '../outbox/index.ts'
+import type { MissingCalls } from './MissingCalls.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
 /** What every part of a session is given. */
@@ -14,6 +15,7 @@ export interface SessionPorts {
   readonly meId: string | null
   readonly store: WritableEntityStore
   readonly notifier: Notifier
+  readonly missing: MissingCalls
   /** Puts posts with their accounts, polls and nested posts into the store. */
   importStatuses(statuses: readonly Status[], origin: AnswerOrigin): void
   importAccounts(accounts: readonly Account[], origin: AnswerOrigin): void

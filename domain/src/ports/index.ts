@@ -1,4 +1,6 @@
 export type { Clock, SetTimer } from './Clock.ts'
+export { createMissingCalls } from './MissingCalls.ts'
+export type { MissingCalls } from './MissingCalls.ts'
 export { createAlerts } from './createAlerts.ts'
 export type { AnswerOrigin, Asked, SessionClient } from './SessionClient.ts'
 export type { AlertContext, SessionEvent } from './SessionEvent.ts'

@@ -1,7 +1,7 @@
 import type { Client } from '@starling/api/client'
 import type { OpenSocket } from '@starling/api/streaming'
 import type { SessionStorage } from '../persistence/index.ts'
-import type { Clock } from '../ports/index.ts'
+import type { Clock, MissingCalls } from '../ports/index.ts'
 import type { TabPorts } from '../streaming/index.ts'
 
 /** What a session needs from outside. */
@@ -11,6 +11,8 @@ export interface SessionOptions extends Clock {
   readonly storage: SessionStorage
   /** Null where nothing is streamed: the session then polls (R-str-06). */
   readonly openSocket: OpenSocket | null
+  /** What is known to be missing at this server; for this visit only where absent. */
+  readonly missing?: MissingCalls
   /** Lets the tabs of an account share one connection to the stream; without it each has its own. */
   readonly tabs?: TabPorts | null
   /** The streaming API's address as the instance gives it (wss://…); the server's own where absent. */

@@ -10,7 +10,7 @@ import {
   type StoredParts,
   type StoredSession,
 } from '../persistence/index.ts'
-import { createAlerts, type SessionEvent } from '../ports/index.ts'
+import { createAlerts, createMissingCalls, type SessionEvent } from '../ports/index.ts'
 import { createEntityStore, createNotifier, importAccounts, importStatuses, withFilters } from '../store/index.ts'
 import { createLiveStream } from '../streaming/index.ts'
 import type { ThreadControl } from '../threads/index.ts'
@@ -74,6 +74,7 @@ export function createSession(options: SessionOptions): Session {
     meId,
     store,
     notifier,
+    missing: options.missing ?? createMissingCalls(),
     live,
     markers,
     timelines,
@@ -123,7 +124,6 @@ export function createSession(options: SessionOptions): Session {
     ...core,
     now: options.now,
     homeTimeline: () => timelines.get('home'),
-    ungroupedAt: () => notifications?.ungroupedAt() ?? left?.ungroupedAt ?? 0,
   }
 
   void restored.then((kept) => {
@@ -217,7 +217,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function openNotifications(create: CreateNotifications): NotificationsFeed {
-    const feed = create({ ...core, ungroupedAt: restored.then((kept) => kept?.ungroupedAt ?? 0) })
+    const feed = create(core)
     feed.onMarkers()
     feed.feed.dispatch({ kind: 'connected', isConnected: live.isConnected(), now: options.now() })
     if (!isVisible) feed.onVisible(false)

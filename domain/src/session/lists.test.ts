@@ -163,7 +163,6 @@ describe('what was stored (#7, 2.11 and 2.12)', () => {
     statuses: [],
     accounts: [],
     markers: { home: '0', notifications: '0' },
-    ungroupedAt: 0,
     ...changes,
   })
 

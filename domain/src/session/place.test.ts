@@ -14,7 +14,6 @@ const storedAt = (ids: readonly string[], place: string | null, marker: string):
   statuses: ids.map((id) => aStatus({ id })),
   accounts: [],
   markers: { home: marker, notifications: '0' },
-  ungroupedAt: 0,
   left: place === null ? null : { place: { id: place, within: 12 }, marker },
 })
 

@@ -20,7 +20,6 @@ const storedSession = (ids: readonly string[]): StoredSession => ({
   statuses: ids.map((id) => aStatus({ id })),
   accounts: [],
   markers: { home: '0', notifications: '0' },
-  ungroupedAt: 0,
 })
 
 describe('a warm start', () => {

@@ -1,6 +1,6 @@
 import { createClient } from '@starling/api/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { olderInstancesStorageKey } from '../storage/storageKeys.ts'
+import { missingCallsStorageKey } from '../storage/storageKeys.ts'
 import { fetchInstance } from './fetchInstance.ts'
 
 let asked: string[] = []
@@ -38,7 +38,7 @@ it('remembers for a day that a server has only the older description of itself (
 
 it('asks again after a failure that says nothing of the kind, and survives what is stored badly', async () => {
   newer = () => new Response('', { status: 500 })
-  localStorage.setItem(olderInstancesStorageKey, '{"https://old.example": "soon", "__proto__": 1')
+  localStorage.setItem(missingCallsStorageKey, '{"https://old.example GET /api/v2/instance": "soon", "__proto__": 1}')
   await fetchInstance(client())
   await fetchInstance(client())
   expect(asked.filter((path) => path === '/api/v2/instance')).toHaveLength(2)

@@ -109,7 +109,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
       const me = method === 'PUT'
       return Response.json({ ...status, emoji_reactions: [{ ...status.emoji_reactions[0], me, count: me ? 2 : 1 }] })
     })
-    const { user } = renderScreen(addressOf(status), recorded.screen)
+    const { user, unmount } = renderScreen(addressOf(status), recorded.screen)
     const chip = (count: number) => screen.findByRole('button', { name: new RegExp(`thumbs up.*${count}|👍.*${count}`, 'i') })
     await user.click(await chip(1))
     await user.click(await chip(2))
@@ -117,6 +117,13 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
     expect(recorded.count(`PUT ${byPath}`)).toBe(1)
     expect(recorded.count(`DELETE ${byPath}`)).toBe(1)
     expect(toasts.getSnapshot()).toEqual([])
+    // The next visit within a day knows, and asks for nothing that the server does not have.
+    unmount()
+    const again = renderScreen(addressOf(status), recorded.screen)
+    await again.user.click(await chip(1))
+    await chip(2)
+    await waitFor(() => expect(recorded.count(`PUT ${byPath}`)).toBe(2))
+    expect(recorded.count(`POST /api/v1/statuses/${status.id}/emoji_reactions`)).toBe(1)
   })
 
   it('that are refused are told in words, never as “404 Not Found” (R-err-01, R-react-01, #11, part 4)', async () => {

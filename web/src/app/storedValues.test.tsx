@@ -107,7 +107,6 @@ const readers: readonly (readonly [name: string, read: (stored: unknown) => unkn
       statuses: [aStatus({ id: '1' })],
       accounts: [anAccount({ id: '1' })],
       markers: { home: '1', notifications: '2' },
-      ungroupedAt: 3,
     },
   ],
   [

@@ -6,6 +6,7 @@ import { accounts } from '../accounts/accounts.ts'
 import { accountKey } from '../accounts/readAccounts.ts'
 import type { BrowserPorts } from './browserPorts.ts'
 import { knownInstance } from '../accounts/instances.ts'
+import { missingCallsOf } from '../storage/missingCalls.ts'
 import { forgetStoredAccount } from '../storage/forgetStoredAccount.ts'
 import { createSessionStorage } from '../storage/storedSessions.ts'
 
@@ -42,6 +43,7 @@ export function createSessionPool(ports: BrowserPorts, homeOrigin: string, choic
       me: account ? { id: account.id } : null,
       now: ports.now,
       storage: ports.hasStorage ? createSessionStorage(key) : { load: async () => null, save: async () => undefined },
+      missing: missingCallsOf(origin),
       openSocket: ports.openSocket,
       tabs: ports.tabs ?? null,
       streamingUrl: knownInstance(origin)?.configuration.urls.streaming || null,

@@ -4,8 +4,8 @@ export const preferencesStorageKey = 'starling:preferences'
 export const localeStorageKey = 'starling:locale'
 export const signInStorageKey = 'starling:sign-in'
 export const instancesStorageKey = 'starling:instances'
-/** The servers that lately had no `/api/v2/instance`, with when that was. */
-export const olderInstancesStorageKey = 'starling:older-instances'
+/** The calls that servers lately did not have, with when that was. */
+export const missingCallsStorageKey = 'starling:missing-calls'
 export const draftStorageKey = 'starling:draft'
 export const scheduleStorageKey = 'starling:schedule'
 export const outboxStorageKey = 'starling:outbox'

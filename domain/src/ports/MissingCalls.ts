@@ -1,0 +1,21 @@
+import type { AnyEndpoint } from '@starling/api/endpoint'
+
+type Row = Pick<AnyEndpoint, 'method' | 'path'>
+
+/**
+ * The calls that a server said not to have, for whose sake older ones are made instead. Remembered for a day, also beyond the visit and for
+ * every reader at that server; then the server is asked again, because it may have been updated.
+ */
+export interface MissingCalls {
+  has(row: Row): boolean
+  add(row: Row): void
+}
+
+/** The same for as long as the page is open, where nothing is stored. */
+export function createMissingCalls(): MissingCalls {
+  const lines = new Set<string>()
+  return {
+    has: ({ method, path }) => lines.has(`${method} ${path}`),
+    add: ({ method, path }) => void lines.add(`${method} ${path}`),
+  }
+}
