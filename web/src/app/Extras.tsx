@@ -36,6 +36,8 @@ import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useAppBadge.ts'
 import { useHotkeys } from './useHotkeys.ts'
+import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { watchForNewVersion } from './watchForNewVersion.ts'
 import { PauseReminder } from './PauseReminder.tsx'
 
@@ -73,6 +75,7 @@ export function Extras() {
   // The actions offered on posts depend on the server's capabilities.
   useInstance()
   useEffect(prepareStatusActions, [])
+  useEffect(() => whenIdle(noteDeviceEmoji), [])
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchScreens()

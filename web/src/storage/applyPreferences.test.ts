@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 it('lets the device draw emoji, but for the flags that Windows has none of (R-emoji-07)', () => {
   agent('X11; Linux x86_64')
-  expect(shownWith(undefined)).toBe('native')
+  expect(shownWith(undefined)).toBe('auto')
   agent('Windows NT 10.0; Win64; x64')
   expect(shownWith('auto')).toBe('native-flags')
   expect(shownWith('something else')).toBe('native-flags')

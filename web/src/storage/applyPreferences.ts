@@ -11,7 +11,7 @@ export function applyPreferences(chosen: Preferences): void {
   page.dataset.colours = isGrey ? 'grey' : 'all'
   page.dataset.counts = hidesCounts ? 'hidden' : 'shown'
   // Windows draws letters instead of country flags.
-  page.dataset.emoji = emojiStyle === 'auto' ? (navigator.userAgent.includes('Windows') ? 'native-flags' : 'native') : emojiStyle
+  page.dataset.emoji = emojiStyle === 'auto' && navigator.userAgent.includes('Windows') ? 'native-flags' : emojiStyle
   page.style.setProperty('--accent-hue', String(accentHue))
   page.style.setProperty('--text-size', String(textSize))
 }

@@ -1,6 +1,8 @@
 /** The names of this client's entries in localStorage; the boot script reads some of them before anything else runs. */
 export const accountsStorageKey = 'starling:accounts'
 export const preferencesStorageKey = 'starling:preferences'
+/** Whether this device draws emoji in colour. */
+export const emojiDrawnStorageKey = 'starling:emoji-drawn'
 export const localeStorageKey = 'starling:locale'
 export const signInStorageKey = 'starling:sign-in'
 export const instancesStorageKey = 'starling:instances'
