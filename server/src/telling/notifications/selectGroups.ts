@@ -75,6 +75,10 @@ interface Unseen {
   readonly limit: string
 }
 
+/** As many steps as one statement takes: each looks through the groups that were met before it. */
+const mostSteps = 100
+
+/** From one notification to the next whose group has not been met: each step is one look into the index, and reads one row. */
 const newestUnseen = compileOnce((db, given: Unseen, shape: 'all' | 'shown') => {
   const filter = {
     types: given.types ?? undefined,
@@ -82,15 +86,21 @@ const newestUnseen = compileOnce((db, given: Unseen, shape: 'all' | 'shown') => 
     fromAccountId: given.fromAccountId ?? undefined,
     includeFiltered: shape === 'all',
   }
+  const isGrouped = sql`n.group_key is not null and n.type = any(${[...given.grouped]}::text[])`
+  const next = (met: RawBuilder<unknown>, range: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select ${notificationColumns}, case when ${isGrouped} then ${met} || n.group_key else ${met} end as met from notifications n
+    where ${isReadable(given.accountId, filter)} ${range} and (n.group_key is null or n.type <> all(${[...given.grouped]}::text[]) or n.group_key <> all(${met}))
+    order by n.id desc limit 1`
   return sql<NotificationRow>`
-    select ${notificationColumns} from notifications n
-    where ${isReadable(given.accountId, filter)} ${within('n.id', given)}
-      and (n.group_key is null or n.type <> all(${[...given.grouped]}::text[]) or n.group_key <> all(${[...given.seen]}::text[]))
-    order by n.id desc limit ${given.limit}`.compile(db)
+    with recursive walk as (
+      (${next(sql`${[...given.seen]}::text[]`, within('n.id', given))})
+      union all
+      select step.* from walk cross join lateral (${next(sql`walk.met`, sql`${within('n.id', { before: null, after: given.after })} and n.id < walk.id`)}) as step)
+    select ${notificationColumns} from walk as n limit ${given.limit}`.compile(db)
 })
 
 /**
- * The newest notification of each group, from the top. Read in pieces, each without the groups that were met before: a group of twenty
+ * The newest notification of each group, from the top. The statement walks past the groups that were met before: a group of twenty
  * thousand is passed over by the index, not looked at one by one.
  */
 export async function selectNewestOfGroups(
@@ -101,33 +111,26 @@ export async function selectNewestOfGroups(
   page: Page,
 ): Promise<NotificationRow[]> {
   const found: NotificationRow[] = []
-  const seen = new Set<string>()
+  const isGrouped = (row: NotificationRow): boolean => row.group_key !== null && groupedTypes.includes(row.type)
   const given = {
     accountId,
     grouped: groupedTypes,
     types: listOf(filter.types),
     excludeTypes: listOf(filter.excludeTypes),
     fromAccountId: filter.fromAccountId ?? null,
-    // As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
-    limit: String(page.limit),
   }
-  let { maxId } = page
   for (;;) {
-    const { before, after } = rangeOf({ ...page, maxId })
+    const { before, after } = rangeOf({ ...page, maxId: found.at(-1)?.id ?? page.maxId })
+    const seen = found.filter(isGrouped).flatMap((row) => row.group_key ?? [])
+    // As a parameter: who counts the unread may ask for any number up to a thousand, and each would be a statement of its own.
+    const steps = Math.min(mostSteps, page.limit - found.length)
     const { rows } = await newestUnseen(
       ctx.db,
-      { ...given, seen: [...seen], before, after },
+      { ...given, seen, before, after, limit: String(steps) },
       filter.includeFiltered === true ? 'all' : 'shown',
     )
-    for (const row of rows) {
-      const key = row.group_key !== null && groupedTypes.includes(row.type) ? row.group_key : null
-      if (key !== null && seen.has(key)) continue
-      if (key !== null) seen.add(key)
-      found.push(row)
-      if (found.length === page.limit) return found
-    }
-    if (rows.length < page.limit) return found
-    maxId = rows.at(-1)?.id ?? maxId
+    found.push(...rows)
+    if (rows.length < steps || found.length === page.limit) return found
   }
 }
 
@@ -168,51 +171,46 @@ export function isInGroup(key: string): RawBuilder<SqlBool> {
   return id === undefined ? sql<SqlBool>`n.group_key = ${key}` : sql<SqlBool>`n.id = ${id}`
 }
 
-interface Sum {
+interface Details {
   readonly group_key: string
   readonly count: number
   readonly page_min_id: string | null
-}
-
-/** Of a group that was taken back since its newest notification was read. */
-interface Gone {
-  readonly group_key: string
-  readonly count: null
-}
-
-interface Details extends Sum {
-  readonly sample: readonly string[]
-  readonly reactions: readonly GroupedReaction[]
+  /** Those who stand in the group, newest first, with commas between them; as one text, because a row for each costs more to take in. */
+  readonly people: string | null
+  /** What each of them reacted with, by name and domain; null for groups of anything else. */
+  readonly emojis: readonly (readonly [name: string | null, domain: string | null])[] | null
 }
 
 interface AskedGroups {
   readonly [name: string]: string | readonly string[]
   readonly accountId: string
   readonly keys: readonly string[]
+  readonly afterId: string
   readonly upToId: string
 }
 
-/** Those who stand in each group, newest first: as many as its faces need, and of reactions more, because each emoji has faces of its own. */
-const latestOfGroups = compileOnce((db, { accountId, keys, upToId }: AskedGroups, _shape: '') =>
-  sql<{ group_key: string; from_account_id: string; name: string | null; domain: string | null }>`
-    select n.group_key, n.from_account_id, n.data->'emoji'->>'name' as name, n.data->'emoji'->>'domain' as domain
-    from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
-      select * from notifications each where each.account_id = ${accountId} and each.group_key = asked.key and each.id <= ${upToId} order by each.id desc
-        limit case when asked.key like 'emoji_reaction-%' then 500 else ${sql.lit(sampleSize)} end) n
-    order by n.id desc`.compile(db),
-)
-
-/** The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted. */
-const sumsOfGroups = compileOnce((db, { accountId, keys, afterId, upToId }: AskedGroups & { readonly afterId: string }, _shape: '') =>
-  sql<Sum | Gone>`
-    select asked.key as group_key,
+/**
+ * How many there are in each group, and the newest of them: as many as its faces need, and of reactions more, because each emoji has faces
+ * of its own. The kept count is of the whole group; of one that goes on above the page, what is on it and below has to be counted. It is null
+ * for a group that was taken back since its newest notification was read.
+ */
+const detailsOfGroups = compileOnce((db, { accountId, keys, afterId, upToId }: AskedGroups, _shape: '') =>
+  sql<Details | { readonly group_key: string; readonly count: null }>`
+    select asked.key as group_key, latest.people, latest.emojis,
       (case when exists (select 1 from notifications as later where later.account_id = ${accountId} and later.group_key = asked.key and later.id > ${upToId})
         then (select count(*) filter (where n.type <> 'emoji_reaction') + count(distinct n.from_account_id) filter (where n.type = 'emoji_reaction')
           from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id <= ${upToId})
         else (select kept.count from notification_groups as kept where kept.account_id = ${accountId} and kept.group_key = asked.key) end)::integer as count,
       (select n.id from notifications as n where n.account_id = ${accountId} and n.group_key = asked.key and n.id > ${afterId} and n.id <= ${upToId}
         order by n.id limit 1) as page_min_id
-    from unnest(${[...keys]}::text[]) as asked (key)`.compile(db),
+    from unnest(${[...keys]}::text[]) as asked (key) cross join lateral (
+      select string_agg(each.from_account_id::text, ',' order by each.id desc) as people,
+        json_agg(json_build_array(each.data->'emoji'->>'name', each.data->'emoji'->>'domain') order by each.id desc)
+          filter (where asked.key like 'emoji_reaction-%') as emojis
+      from (select n.id, n.from_account_id, n.data from notifications n where n.account_id = ${accountId} and n.group_key = asked.key and n.id <= ${upToId}
+        order by n.id desc limit case when asked.key like 'emoji_reaction-%' then 500 else ${sql.lit(sampleSize)} end) as each) as latest`.compile(
+    db,
+  ),
 )
 
 async function selectDetails(
@@ -223,37 +221,29 @@ async function selectDetails(
   upToId: string,
 ): Promise<Map<string, Details>> {
   if (keys.length === 0) return new Map()
-  const { rows: people } = await latestOfGroups(ctx.db, { accountId, keys, upToId }, '')
-  const { rows: sums } = await sumsOfGroups(ctx.db, { accountId, keys, afterId, upToId }, '')
-  const peopleOf = Map.groupBy(people, (each) => each.group_key)
-  return new Map(
-    sums.flatMap((sum): [string, Details][] => {
-      if (sum.count === null) return []
-      const mine = peopleOf.get(sum.group_key) ?? []
-      return [[sum.group_key, { ...sum, sample: sampleOf(mine), reactions: reactionsOf(mine) }]]
-    }),
-  )
+  const { rows } = await detailsOfGroups(ctx.db, { accountId, keys, afterId, upToId }, '')
+  return new Map(rows.flatMap((row) => (row.count === null ? [] : [[row.group_key, row] as const])))
 }
 
-function sampleOf(people: readonly { readonly from_account_id: string }[]): string[] {
-  return [...new Set(people.map((each) => each.from_account_id))].slice(0, sampleSize)
+function peopleOf({ people }: Details): string[] {
+  return people === null ? [] : people.split(',')
 }
 
-interface Reacting {
-  readonly from_account_id: string
-  readonly name: string | null
-  readonly domain: string | null
+function sampleOf(people: readonly string[]): string[] {
+  return [...new Set(people)].slice(0, sampleSize)
 }
 
-function reactionsOf(people: readonly Reacting[]): GroupedReaction[] {
-  const byEmoji = Map.groupBy(
-    people.filter((each) => each.name !== null),
-    (each) => JSON.stringify([each.name, each.domain]),
-  )
-  return [...byEmoji.values()].flatMap((each) => {
-    const first = each[0]
-    return first === undefined ? [] : [{ name: first.name ?? '', domain: first.domain, sampleAccountIds: sampleOf(each) }]
-  })
+function reactionsOf(group: Details): GroupedReaction[] {
+  const people = peopleOf(group)
+  const byEmoji = new Map<string, { readonly name: string; readonly domain: string | null; readonly people: string[] }>()
+  for (const [index, [name, domain]] of (group.emojis ?? []).entries()) {
+    if (name === null) continue
+    const key = JSON.stringify([name, domain])
+    const reaction = byEmoji.get(key) ?? { name, domain, people: [] }
+    byEmoji.set(key, reaction)
+    reaction.people.push(people[index] ?? '')
+  }
+  return [...byEmoji.values()].map((each) => ({ name: each.name, domain: each.domain, sampleAccountIds: sampleOf(each.people) }))
 }
 
 function grouped(newest: NotificationRow, key: string, details: ReadonlyMap<string, Details>): GroupRow {
@@ -266,8 +256,8 @@ function grouped(newest: NotificationRow, key: string, details: ReadonlyMap<stri
     pageMinId: found.page_min_id ?? newest.id,
     pageMaxId: newest.id,
     latestAt: newest.created_at,
-    sampleAccountIds: found.sample,
-    reactions: found.reactions,
+    sampleAccountIds: sampleOf(peopleOf(found)),
+    reactions: reactionsOf(found),
   }
 }
 
