@@ -18,7 +18,7 @@ import { keepStartWords } from '../boot/keepStartWords.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsShelf.ts'
-import { loadReadingDefaults } from '../settings/loadReadingDefaults.ts'
+import { useReadingDefaults } from '../settings/useReadingDefaults.ts'
 import { keepSettings } from '../settings/keepSettings.ts'
 import { hasNewerDatabase } from '../storage/askDatabase.ts'
 import { useAccount } from '../session/useEntity.ts'
@@ -145,15 +145,6 @@ function useFreshLook(): void {
   useEffect(() => {
     if (account) accounts.refresh(key, { acct: account.acct, displayName: nameOf(account), avatar: account.avatar })
   }, [key, account])
-}
-
-/** The preferences stored at the server are loaded once per visit (R-sess-07). */
-function useReadingDefaults(): void {
-  const session = useSession()
-  useEffect(() => {
-    // The preferences known before remain in use where the server cannot be reached.
-    loadReadingDefaults(session).catch(() => undefined)
-  }, [session])
 }
 
 /** Synchronises the settings between devices (R-set-02). */

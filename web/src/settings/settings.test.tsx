@@ -6,6 +6,7 @@ import type { TestAccount, TestServer } from '../../../server/src/testing.fixtur
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
 import { forgetAccountStores } from '../storage/accountStore.ts'
+import { readingDefaults } from './readingDefaults.ts'
 import { changeSetting, settingOf } from './settingsShelf.ts'
 
 let server: TestServer
@@ -74,4 +75,18 @@ it('sees what another tab has just written, and lives with storage that holds no
     forgetAccountStores()
     expect(settingOf(key, settings.showsTrends)).toBe(true)
   }
+})
+
+it('asks for the preferences at the server once, for reading and for writing (R-sess-07, R-comp-15)', async () => {
+  let asked = 0
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    if (!url.endsWith('/api/v1/preferences')) return through(url, init)
+    asked += 1
+    return Response.json({ 'posting:default:visibility': 'unlisted', 'reading:expand:spoilers': true })
+  }
+  const { session } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch } })
+  await screen.findByRole('button', { name: /^Audience: Quiet public/ }, patient)
+  await waitFor(() => expect(readingDefaults(session.key).get().opensWarnings).toBe(true), patient)
+  expect(asked).toBe(1)
 })

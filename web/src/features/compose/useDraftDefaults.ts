@@ -1,5 +1,4 @@
 import type { Preferences } from '@starling/api/preferences'
-import { preferenceEndpoints } from '@starling/api/preferences'
 import type { DraftDefaults, QuotePolicy } from '@starling/domain/compose'
 import { DRAFT_DEFAULTS } from '@starling/domain/compose'
 import type { Capabilities } from '@starling/domain/instance'
@@ -7,14 +6,11 @@ import { capabilitiesOf } from '@starling/domain/instance'
 import { allowedSearchability, PRIVACY_ORDER } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
 import { useOwnAccount } from '../../entities/account/useOwnAccount.ts'
-import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useInstance } from '../../session/useInstance.ts'
+import { serverPreferences } from '../../settings/serverPreferences.ts'
 import { useKeptAudience } from './keptAudience.ts'
-
-/** They only change on the server's own settings page, so one request per visit is enough. */
-const serverPreferences = apiQuery(preferenceEndpoints.get, { staleMs: Infinity })
 
 /** The device's settings for new posts. */
 interface OwnDefaults {

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useSession } from '../session/SessionProvider.tsx'
+import { useApiQuery } from '../session/useApiQuery.ts'
+import { readingDefaults } from './readingDefaults.ts'
+import { serverPreferences } from './serverPreferences.ts'
+
+/** Takes over the reader's preferences from the server, for this visit and the next (R-sess-07); where it has none or cannot be reached nothing changes. */
+export function useReadingDefaults(): void {
+  const { key, me } = useSession()
+  const { data } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
+  useEffect(() => {
+    if (data === undefined) return
+    readingDefaults(key).set({
+      opensWarnings: data['reading:expand:spoilers'],
+      media: data['reading:expand:media'],
+      autoplays: data['reading:autoplay:gifs'] === true,
+    })
+  }, [data, key])
+}
