@@ -22,6 +22,8 @@ export interface SessionPorts {
   /** Raises an alert, unless the failure is one of the silent ones. */
   alert(error: unknown, context: AlertOptions): void
   emit(event: SessionEvent): void
+  /** Keeps the session polling for something that is open and has no channel, where nothing else is streamed either (R-str-06). Answers the end. */
+  keepPolling(): () => void
   /** Keeps an action for when it can be sent; before a try only where others about the same wait. False where it is not kept. */
   postpone(task: ActionTask, isUnsent: boolean): boolean
   /** A post is gone: from every timeline, thread and notification (R-tl-10). */

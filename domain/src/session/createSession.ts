@@ -106,6 +106,7 @@ export function createSession(options: SessionOptions): Session {
     },
     alert,
     emit,
+    keepPolling: live.keepPolling,
     postpone: (task, isUnsent) => takePostponed?.(task, isUnsent) === true,
     ...removals,
     showOwn: (status) => showOwnStatus(core, status),

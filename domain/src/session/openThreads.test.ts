@@ -78,3 +78,26 @@ it('a conversation that could not be read waits for the reader, and one that is 
   await stage.pass(100_000)
   expect(stage.asked(context)).toHaveLength(read)
 })
+
+it.each([true, false])(
+  'a visitor’s conversation that was opened by its address is read again (with sockets: %s) (R-str-06, #9, 3)',
+  async (withSocket) => {
+    const stage = createStage({ me: null, withSocket })
+    const context = 'GET /api/v1/statuses/5/context'
+    stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+    stage.on(context, { body: { ancestors: [], descendants: [], references: [] } })
+    const thread = stage.session.thread('5', createThreadHandle)
+    thread.open()
+    await stage.settle()
+    expect(stage.asked(context)).toHaveLength(1)
+    stage.on(context, { body: { ancestors: [], descendants: [aStatus({ id: '6', in_reply_to_id: '5' })], references: [] } })
+    await stage.pass(130_000)
+    expect(thread.getSnapshot()).toMatchObject({ phase: 'ready', descendants: [{ id: '6' }] })
+    // No channel tells a visitor of replies, so there is nothing to connect for.
+    expect(stage.sockets).toHaveLength(0)
+    thread.close()
+    const asked = stage.asked(context).length
+    await stage.pass(300_000)
+    expect(stage.asked(context)).toHaveLength(asked)
+  },
+)

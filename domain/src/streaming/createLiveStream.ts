@@ -15,6 +15,8 @@ export interface LiveStream {
   onConnection(listener: (isConnected: boolean) => void): () => void
   /** Connects to another address; null for the server's own. */
   setUrl(url: string | null): void
+  /** Polls go on until the answered function is called, also while nobody subscribes to a channel. */
+  keepPolling(): () => void
   setOnline(isOnline: boolean): void
   setVisible(isVisible: boolean): void
   close(): void
@@ -53,6 +55,8 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   const { openSocket, random, setTimer } = options
   const listeners = new Set<(isConnected: boolean) => void>()
   const subscriptions = new Set<Subscription>()
+  /** What is open without a channel of its own. */
+  let unstreamed = 0
   let url = options.streamingUrl ?? null
   let isConnected = false
   let isOnline = true
@@ -122,15 +126,17 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
   function schedulePolls(): void {
     cancelPoll?.()
     cancelPoll = null
-    if (subscriptions.size > 0) pollIn(isConnected ? SILENT_POLL_MS : random() * FIRST_POLL_MS)
+    if (needsNews()) pollIn(isConnected ? SILENT_POLL_MS : random() * FIRST_POLL_MS)
   }
+
+  const needsNews = () => subscriptions.size > 0 || unstreamed > 0
 
   function pollIn(delayMs: number): void {
     cancelPoll = setTimer(() => {
       cancelPoll = null
       if (isConnected && hasEvents) return
       if (isOnline && isVisible) onPoll()
-      if (stream === null) void open()
+      if (stream === null && subscriptions.size > 0) void open()
       const everyMs = isConnected ? SILENT_POLL_MS : POLL_MS
       pollIn(everyMs + random() * everyMs)
     }, delayMs)
@@ -144,8 +150,19 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       join(subscription)
       return () => {
         if (!subscriptions.delete(subscription)) return
-        if (subscriptions.size === 0) schedulePolls()
+        if (!needsNews()) schedulePolls()
         subscription.end?.()
+      }
+    },
+    keepPolling() {
+      unstreamed += 1
+      if (cancelPoll === null && !isConnected) schedulePolls()
+      let isOver = false
+      return () => {
+        if (isOver) return
+        isOver = true
+        unstreamed -= 1
+        if (!needsNews()) schedulePolls()
       }
     },
     apply: (ports, event, origin) => apply?.(ports, event, origin),
@@ -174,7 +191,7 @@ export function createLiveStream(options: LiveStreamOptions, client: Client, onP
       isVisible = next
       stream?.setVisible(next)
       // Browsers suspend timers in a hidden page, so a poll is made when it becomes visible again.
-      if (isBack && !isConnected && subscriptions.size > 0 && isOnline) onPoll()
+      if (isBack && !isConnected && needsNews() && isOnline) onPoll()
       if (isBack) silence?.shown()
     },
     close() {

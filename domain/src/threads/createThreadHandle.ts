@@ -38,6 +38,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
   let phase: ThreadView['phase'] = 'idle'
   let error: ApiError | null = null
   let openCount = 0
+  let endPolls: (() => void) | null = null
   let loading: Promise<void> | null = null
   let abandon: (() => void) | null = null
   let askedAt = 0
@@ -172,9 +173,16 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       getSnapshot: () => (view ??= build()),
       open() {
         openCount += 1
-        if (openCount === 1) void refresh()
+        if (openCount > 1) return
+        endPolls = core.keepPolling()
+        void refresh()
       },
-      close: () => void (openCount = Math.max(0, openCount - 1)),
+      close() {
+        openCount = Math.max(0, openCount - 1)
+        if (openCount > 0) return
+        endPolls?.()
+        endPolls = null
+      },
       refresh,
     },
     isOpen: () => openCount > 0,
