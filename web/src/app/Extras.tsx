@@ -7,6 +7,7 @@ import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
+import { prepareForOffline } from '../entities/timeline/TimelineColumn.tsx'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
 import { OwnAccountNotice } from '../features/alerts/OwnAccountNotice.tsx'
@@ -70,6 +71,7 @@ export function Extras() {
   useAppBadge()
   useKeptSettings()
   useReadingDefaults()
+  useEffect(prepareForOffline, [])
   useStartWords()
   const isOutdated = useNewVersion()
   // The actions offered on posts depend on the server's capabilities.

@@ -1,6 +1,8 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useOnline } from '../../ui/useOnline.ts'
 import { useAutoplay } from './useAutoplay.ts'
 import { useDataSaver } from './useDataSaver.ts'
 import { AltBadge } from './AltBadge.tsx'
@@ -48,7 +50,11 @@ function Picture({
   readonly isLone: boolean
 }) {
   const isSharp = !useDataSaver() && isLone
+  const isOnline = useOnline()
+  /** How the connection was when the picture could not be loaded; tried again when that changes. */
+  const [failedAt, setFailedAt] = useState<boolean | null>(null)
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
+  if (failedAt === isOnline) return <NotLoaded description={attachment.description} />
   return (
     <img
       className={styles.picture}
@@ -58,8 +64,18 @@ function Picture({
       alt={attachment.description ?? ''}
       decoding="async"
       draggable={false}
+      onError={() => setFailedAt(isOnline)}
       style={x === 50 && y === 50 ? undefined : { objectPosition: `${x}% ${y}%` }}
     />
+  )
+}
+
+/** Stands in for a picture that cannot be loaded: what it shows in words, over its colours. */
+function NotLoaded({ description }: { readonly description: string | null }) {
+  return (
+    <span className={styles.notLoaded}>
+      <span dir="auto">{description || <Trans>This picture could not be loaded.</Trans>}</span>
+    </span>
   )
 }
 

@@ -31,6 +31,11 @@ const OfflineMark = loadable(() => import('../../ui/OfflineMark.tsx'), 'OfflineM
 const NewPostsPill = loadable(() => import('./NewPostsPill.tsx'), 'NewPostsPill')
 const TimelineSettings = loadable(() => import('./TimelineSettings.tsx'), 'TimelineSettings')
 
+/** Loads what a timeline shows when the connection is gone, while there is one: it may be lost before the service worker has stored everything. */
+export function prepareForOffline(): void {
+  for (const part of [OfflineMark, LoadError, GapButton]) void part.preload()
+}
+
 type TimelineColumnProps = Omit<ComponentProps<typeof Column>, 'children' | 'news'> & {
   readonly timelineKey: TimelineKey
   readonly context: FilterContext
