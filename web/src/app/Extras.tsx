@@ -7,6 +7,7 @@ import { HoverCardLayer } from '../entities/account/HoverCardLayer.tsx'
 import { QuickReactionLayer } from '../entities/status/QuickReactionLayer.tsx'
 import { SmallWindow } from '../entities/player/SmallWindow.tsx'
 import { useNotificationAlerts } from '../entities/notification/useNotificationAlerts.ts'
+import { prepareForLostPictures } from '../entities/media/MediaItem.tsx'
 import { prepareForOffline } from '../entities/timeline/TimelineColumn.tsx'
 import { useOpenRequests } from '../entities/push/useOpenRequests.ts'
 import { useMendedPush } from '../entities/push/usePush.ts'
@@ -71,7 +72,10 @@ export function Extras() {
   useAppBadge()
   useKeptSettings()
   useReadingDefaults()
-  useEffect(prepareForOffline, [])
+  useEffect(() => {
+    prepareForOffline()
+    prepareForLostPictures()
+  }, [])
   useStartWords()
   const isOutdated = useNewVersion()
   // The actions offered on posts depend on the server's capabilities.

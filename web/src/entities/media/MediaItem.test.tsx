@@ -31,7 +31,7 @@ it('says in words what a picture shows that cannot be loaded, and loads it when 
   fireEvent.error(pictureOf(button) as HTMLElement)
   // No sign of the browser for a broken picture is left.
   expect(pictureOf(button)).toBeNull()
-  expect(screen.getByText('A heron in the reeds')).toBeDefined()
+  expect(await screen.findByText('A heron in the reeds')).toBeDefined()
   expect(screen.getByRole('button', { name: 'A heron in the reeds' })).toBe(button)
   isOnline.mockReturnValue(true)
   fireEvent(window, new Event('online'))
@@ -44,5 +44,5 @@ it('says of a picture without a description that it could not be loaded (#9, par
   open(null)
   const button = await screen.findByRole('button', { name: 'Open picture' })
   fireEvent.error(pictureOf(button) as HTMLElement)
-  expect(screen.getByText('This picture could not be loaded.')).toBeDefined()
+  expect(await screen.findByText('This picture could not be loaded.')).toBeDefined()
 })
