@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, story } from './story.ts'
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -39,11 +41,39 @@ for (const [locale, direction] of [
     await expect.poll(side).toBe(direction)
     await field.fill('Hello')
     await expect.poll(side).toBe('ltr')
+    await openAllOfComposer(page)
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${locale}.webmanifest`)
     await page.goto('/sign-in')
     await untilWords(page, direction)
     expect(await cutOff(page), 'sign-in').toEqual([])
   })
+}
+
+/** Opens each part of the composer. They are found by what they are, because their names are in the page's language. */
+async function openAllOfComposer(page: Page): Promise<void> {
+  const composer = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const openers = composer.locator('button[aria-haspopup="dialog"]').filter({ visible: true })
+  const look = async (opener: Locator) => {
+    const name = await opener.getAttribute('aria-label')
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('[data-skeleton], [aria-busy="true"]')).toHaveCount(0)
+    expect(await cutOff(page), name ?? '').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  // Audience, language, emoji, time, and the rest.
+  await expect.poll(() => openers.count()).toBeGreaterThanOrEqual(5)
+  const count = await openers.count()
+  for (let index = 0; index < count; index += 1) await look(openers.nth(index))
+  const poll = composer.locator('button[aria-pressed]').first()
+  await poll.click()
+  await expect(composer.getByRole('switch')).toBeVisible()
+  expect(await cutOff(page), 'poll').toEqual([])
+  await poll.click()
+  await page.locator('input[type="file"]').first().setInputFiles({ name: 'kite.png', mimeType: 'image/png', buffer: pixel })
+  await look(composer.getByRole('button').filter({ hasText: 'ALT' }).first())
 }
 
 async function untilWords(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
@@ -55,7 +85,11 @@ async function untilWords(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
 /** Controls and headings whose words are wider than their box, and whatever makes the page scroll sideways. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2, [role="tab"], [role="switch"], th')]
+    const found = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a[href], label, legend, h1, h2, h3, th, [role="tab"], [role="switch"], [role="radio"]',
+      ),
+    ]
       .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
       // Names people gave themselves are shortened on purpose, and what is only said aloud has a box of one pixel.
       .filter((element) => element.clientWidth > 1 && element.closest('article, [dir="auto"], [dir="ltr"]') === null)
