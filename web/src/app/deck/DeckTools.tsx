@@ -88,7 +88,7 @@ function SaveLayout({ onClose, onSave }: { readonly onClose: () => void; readonl
           if (wanted !== '') onSave(wanted)
         }}
       >
-        <TextField label={t`Name`} value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+        <TextField label={t`Name`} data-autofocus="true" value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
         <Button type="submit" kind="primary" disabled={wanted === ''}>
           {t`Store`}
         </Button>

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import type { Compose } from '../useCompose.ts'
 import styles from './AltReminder.module.css'
 import { saveMedia } from './saveMedia.ts'
+import { unsavedDescriptions } from './unsavedDescriptions.ts'
 import { previewOf } from './uploadFiles.ts'
 
 interface AltReminderProps {
@@ -27,15 +28,23 @@ export function withoutDescription({ draft }: Compose): readonly MediaAttachment
 export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const { t } = useLingui()
   const [missing] = useState(() => withoutDescription(compose))
-  const [words, setWords] = useState<ReadonlyMap<string, string>>(new Map())
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(() => new Map(unsavedDescriptions))
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
   const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
 
+  function write(mediaId: string, text: string) {
+    unsavedDescriptions.set(mediaId, text)
+    setWords(new Map([...words, [mediaId, text]]))
+  }
+
   async function publish() {
     setPhase('saving')
     try {
-      for (const media of written) await saveMedia(compose, media, { description: (words.get(media.id) ?? '').trim() })
+      for (const media of written) {
+        await saveMedia(compose, media, { description: (words.get(media.id) ?? '').trim() })
+        unsavedDescriptions.delete(media.id)
+      }
     } catch {
       setPhase('failed')
       return
@@ -88,13 +97,14 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
               )}
               <textarea
                 className={styles.text}
+                data-autofocus={index === 0 || undefined}
                 rows={3}
                 dir="auto"
                 lang={compose.draft.language || undefined}
                 aria-label={t`Description of attachment ${place}`}
                 placeholder={t`What is to be seen or heard?`}
                 value={words.get(media.id) ?? ''}
-                onChange={(event) => setWords(new Map([...words, [media.id, event.target.value]]))}
+                onChange={(event) => write(media.id, event.target.value)}
               />
             </li>
           )

@@ -11,6 +11,7 @@ import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from './MediaDialog.module.css'
 import { saveMedia } from './saveMedia.ts'
+import { unsavedDescriptions } from './unsavedDescriptions.ts'
 import { previewOf } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
 
@@ -29,13 +30,16 @@ interface MediaDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits the description and the focal point of an attachment (R-media-03, R-media-07). */
+/**
+ * Edits the description and the focal point of an attachment (R-media-03, R-media-07). Only "Cancel" drops what was typed; closing the dialog
+ * in any other way keeps it for the next time.
+ */
 export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   const { t } = useLingui()
   const instance = useInstance()
   const textId = useId()
   const limit = instance?.configuration.media_attachments.description_limit ?? 1500
-  const [description, setDescription] = useState(media.description ?? '')
+  const [description, setDescription] = useState(unsavedDescriptions.get(media.id) ?? media.description ?? '')
   const [focus, setFocus] = useState<FocalPoint>(media.meta?.focus ?? { x: 0, y: 0 })
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
@@ -50,10 +54,21 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
     setPhase('saving')
     try {
       await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail } : {}) })
+      unsavedDescriptions.delete(media.id)
       onClose()
     } catch {
       setPhase('failed')
     }
+  }
+
+  function write(text: string) {
+    unsavedDescriptions.set(media.id, text)
+    setDescription(text)
+  }
+
+  function cancel() {
+    unsavedDescriptions.delete(media.id)
+    onClose()
   }
 
   function point(event: PointerEvent<HTMLElement>) {
@@ -78,7 +93,7 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
       isFullOnPhone
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" isBusy={phase === 'saving'} disabled={left < 0} onClick={() => void save()}>
@@ -124,12 +139,14 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
         <textarea
           id={textId}
           className={styles.text}
+          // One comes here to write it: otherwise "Close" takes the keys, and a space closes the dialog.
+          data-autofocus="true"
           value={description}
           rows={4}
           dir="auto"
           lang={compose.draft.language || undefined}
           aria-describedby={`${textId}-left`}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <p id={`${textId}-left`} className={left < 0 ? styles.over : styles.note}>
           <Trans>{left} characters left</Trans>

@@ -8,6 +8,7 @@ import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetComposeWorks } from '../composeWork.ts'
 import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { unsavedDescriptions } from './unsavedDescriptions.ts'
 import { forgetUploads } from './uploadFiles.ts'
 
 let server: TestServer
@@ -24,6 +25,7 @@ beforeEach(() => {
   forgetDraftStores()
   forgetComposeWorks()
   forgetUploads()
+  unsavedDescriptions.clear()
   preferences.reset()
 })
 afterAll(() => server.close())
@@ -154,6 +156,31 @@ describe('attachments', () => {
     await screen.findByText('Post published.')
     expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ path: '/api/v1/media/m2', body: { description: 'A grey cat' } })
     expect(preferences.get().asksForAltText).toBe(false)
+  })
+
+  it('are described from the first key on, and closing the dialog keeps the words (R-media-03, R-media-07)', async () => {
+    const { container, user, sent } = openComposer()
+    await choose(container, user, [picture('1.png')])
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    const field = () => within(screen.getByRole('dialog')).getByRole<HTMLTextAreaElement>('textbox')
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await user.keyboard('A grey cat')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    // The reminder before publishing continues with the same words; going back from it keeps them as well.
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    await screen.findByRole('dialog', { name: 'Describe it for everyone?' })
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(field().value).toBe('A grey cat')
+    await user.type(field(), ' asleep')
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    await waitFor(() => expect(field().value).toBe('A grey cat asleep'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { description: 'A grey cat asleep' } }))
   })
 
   it('have their middle moved by arrow keys, sent with two decimals (R-media-03)', async () => {

@@ -1,0 +1,2 @@
+/** Descriptions typed and not saved yet, by attachment, so that closing the dialog they are typed in does not lose them. */
+export const unsavedDescriptions = new Map<string, string>()
