@@ -7,6 +7,7 @@ import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { readIntent, thingOf } from './composeIntent.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
+import { useSentDraft } from './useSentDraft.ts'
 
 /** The composer over the screen it was opened from. Closing keeps the draft, so nothing needs confirming. */
 export function ComposeDialog() {
@@ -16,15 +17,18 @@ export function ComposeDialog() {
   const { key } = useSession()
   const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
-  const { draft } = compose
+  const sent = useSentDraft(compose)
+  const { draft } = sent.shown
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
   const close = () => {
-    if (navigator.getLocation().key === location.key) navigator.back()
+    if (navigator.getLocation().key !== location.key) return
+    sent.leave()
+    navigator.back()
   }
   return (
     <Dialog isOpen isRoute onClose={close} title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={compose} look="dialog" onDone={close} onMoved={close} />
+      <Composer compose={sent.shown} look="dialog" onDone={close} onMoved={close} />
       {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
       <ComposeQuestions intent={intent} />
     </Dialog>

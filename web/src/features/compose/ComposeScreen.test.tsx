@@ -173,6 +173,23 @@ it('answers: shows whom, mentions them, and goes back to where one was (R-comp-0
   expect(await latest(ada)).toMatchObject({ in_reply_to_id: question.id, language: 'de', spoiler_text: 'A riddle' })
 })
 
+it('stays the reply that was sent until it is left, and is never an empty post in between (R-comp-07, #7, 2.15)', async () => {
+  const original = await post(grace, { status: 'Opened without a flash' })
+  const { user } = renderScreen('/public/local', { server, signedInAs: ada })
+  const card = await screen.findByRole('article', { name: /Opened without a flash/ })
+  await user.click(within(card).getByRole('button', { name: /^Reply/ }))
+  await user.type(await text(), 'An answer')
+  // The browser takes some frames to go back; here it takes for ever.
+  const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+  await user.click(screen.getByRole('button', { name: 'Reply' }))
+  await screen.findByText('Post published.')
+  await waitFor(() => expect(back).toHaveBeenCalled())
+  expect(screen.getByRole('heading', { name: 'Reply' })).toBeDefined()
+  expect((await text()).value).toContain('An answer')
+  expect(screen.getByRole('button', { name: /^Sending/ })).toBeDefined()
+  expect((await latest(ada))?.in_reply_to_id).toBe(original.id)
+})
+
 it('keeps a draft for each thing that is written, and never asks when one switches (R-comp-01, R-comp-17)', async () => {
   const question = await post(grace, { status: 'Another question' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })

@@ -13,6 +13,7 @@ import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { isComposeWindow } from './composeWindow.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
+import { useSentDraft } from './useSentDraft.ts'
 
 /** The composer as a page of its own (R-shell-03, R-shell-04). */
 export function ComposeScreen() {
@@ -43,7 +44,8 @@ function ComposePage() {
   const { key } = useSession()
   const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
-  const { draft } = compose
+  const sent = useSentDraft(compose)
+  const { draft } = sent.shown
   const isPinned = isPinnedPlace(location)
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
 
@@ -59,6 +61,7 @@ function ComposePage() {
   function leave() {
     // A pinned deck column stays open, and a reader who has navigated elsewhere in the meantime is not moved.
     if (navigator.getLocation().key !== location.key || isPinned) return
+    sent.leave()
     if (isComposeWindow()) window.close()
     else if (location.isFromApp) navigator.back()
     else navigator.push(homePath)
@@ -67,7 +70,7 @@ function ComposePage() {
   return (
     <Column title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={compose} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
+      <Composer compose={sent.shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
       <ComposeQuestions intent={intent} />
     </Column>
   )

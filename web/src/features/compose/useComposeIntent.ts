@@ -1,5 +1,5 @@
 import { isWritten } from '@starling/domain/drafts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
@@ -59,9 +59,15 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     else void start(wanted)
   })
 
-  useEffect(() => {
-    const timer = setTimeout(() => begin(location.key, location.search), 0)
-    return () => clearTimeout(timer)
+  // Before the first frame: a reply would otherwise be drawn as a new post first, and what is answered would then push the text down.
+  useLayoutEffect(() => {
+    let isCurrent = true
+    queueMicrotask(() => {
+      if (isCurrent) begin(location.key, location.search)
+    })
+    return () => {
+      isCurrent = false
+    }
   }, [location.key, location.search])
 
   return {
