@@ -17,18 +17,16 @@ export function ComposeDialog() {
   const { key } = useSession()
   const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
-  const sent = useSentDraft(compose)
-  const { draft } = sent.shown
+  const shown = useSentDraft(compose, true)
+  const { draft } = shown
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
   const close = () => {
-    if (navigator.getLocation().key !== location.key) return
-    sent.leave()
-    navigator.back()
+    if (navigator.getLocation().key === location.key) navigator.back()
   }
   return (
     <Dialog isOpen isRoute onClose={close} title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={sent.shown} look="dialog" onDone={close} onMoved={close} />
+      <Composer compose={shown} look="dialog" onDone={close} onMoved={close} />
       {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
       <ComposeQuestions intent={intent} />
     </Dialog>

@@ -44,9 +44,9 @@ function ComposePage() {
   const { key } = useSession()
   const compose = useCompose(thingOf(readIntent(location.search), key))
   const intent = useComposeIntent(compose, location)
-  const sent = useSentDraft(compose)
-  const { draft } = sent.shown
   const isPinned = isPinnedPlace(location)
+  const shown = useSentDraft(compose, !isPinned && !isComposeWindow())
+  const { draft } = shown
   const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
 
   useEffect(() => {
@@ -61,7 +61,6 @@ function ComposePage() {
   function leave() {
     // A pinned deck column stays open, and a reader who has navigated elsewhere in the meantime is not moved.
     if (navigator.getLocation().key !== location.key || isPinned) return
-    sent.leave()
     if (isComposeWindow()) window.close()
     else if (location.isFromApp) navigator.back()
     else navigator.push(homePath)
@@ -70,7 +69,7 @@ function ComposePage() {
   return (
     <Column title={title}>
       <IntentFailure intent={intent} />
-      <Composer compose={sent.shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
+      <Composer compose={shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
       <ComposeQuestions intent={intent} />
     </Column>
   )

@@ -3,22 +3,17 @@ import { useLayoutEffect, useState } from 'react'
 import type { Compose } from './useCompose.ts'
 
 /**
- * The composer of a page or dialog that is left once its post is sent. The draft is gone as soon as the server has it, but leaving takes
- * some frames more: until then the post is shown as it was sent, because an empty composer would flash up in between.
+ * The composer of a page or dialog that is left once its post is sent (`isLeft`). The draft is gone as soon as the server has it, but leaving
+ * takes some frames more: until then the post is shown as it was sent, because an empty composer would flash up in between.
  */
-export function useSentDraft(compose: Compose): { readonly shown: Compose; readonly leave: () => void } {
+export function useSentDraft(compose: Compose, isLeft: boolean): Compose {
   const [sent, setSent] = useState<Draft | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const isStored = compose.store.get() !== null
-  const isSending = compose.work.phase === 'sending'
-  if (isSending && isStored && sent !== compose.draft) setSent(compose.draft)
+  if (isLeft && isStored && compose.work.phase === 'sending' && sent !== compose.draft) setSent(compose.draft)
 
-  // A screen that stays behind in the history is empty when the reader comes back to it.
-  useLayoutEffect(() => () => setLeaving(false), [])
+  // A screen that stayed behind in the history is empty when the reader comes back to it.
+  useLayoutEffect(() => setSent(null), [])
 
-  const isHeld = sent !== null && !isStored && (isSending || isLeaving)
-  return {
-    shown: isHeld ? { ...compose, draft: sent, problem: null, work: { ...compose.work, phase: 'sending' } } : compose,
-    leave: () => setLeaving(true),
-  }
+  if (sent === null || isStored) return compose
+  return { ...compose, draft: sent, problem: null, work: { ...compose.work, phase: 'sending' } }
 }
