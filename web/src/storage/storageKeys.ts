@@ -29,3 +29,5 @@ export const readingDefaultsStorageKey = 'starling:reading-defaults'
 export const startWordsStorageKey = 'starling:start-words'
 /** In sessionStorage: the account of this tab. */
 export const tabAccountStorageKey = 'starling:tab-account'
+/** In sessionStorage: where the list of this tab's screen stood. */
+export const tabPlaceStorageKey = 'starling:tab-place'

@@ -157,10 +157,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   const begins = useMemo(() => start ?? (startKey === undefined ? null : { key: startKey, within: 0 }), [start, startKey])
   const place = useListPlace({ virtualizer, scroller, keys: keys(), headerCount, start: begins, isRestored: kept !== undefined, onRest })
-  const save = useEffectEvent(() => {
+  const save = useEffectEvent((column: Element | null | undefined) => {
     const handle = virtualizer.current
-    if (!handle || items.length === 0 || !place.isThere()) return
-    rememberPosition(positionKey, anchorOf(handle, keys(), headerCount, scroller.current?.scrollTop ?? 0))
+    if (!handle || !column || items.length === 0 || !place.isThere()) return
+    rememberPosition(positionKey, anchorOf(handle, keys(), headerCount, column.scrollTop))
   })
 
   // The list keeps what is in sight by itself, but by guessed heights; reading upwards it comes to rest exactly where it was.
@@ -175,7 +175,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const handle = virtualizer.current
     // Where the list is mounted together with its column, the column's own reference is set only after the effects of the list. The same
     // happens when it is shown again, but then the browser has put it back to its place.
-    const element = scroller.current ?? (position ? null : feed.current?.closest<HTMLElement>('[data-scroller]'))
+    const element = scroller.current ?? (position !== kept ? null : feed.current?.closest<HTMLElement>('[data-scroller]'))
     if (!handle || !element) return
     if (!position) {
       if (!begins) return
@@ -187,7 +187,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     }
     const index = items.findIndex((item) => getKey(item) === position.key)
     const offset = index < 0 ? position.offset : handle.getItemOffset(index + headerCount) + position.within
-    if (Math.abs(element.scrollTop - offset) >= 1) handle.scrollTo(offset)
+    if (Math.abs(element.scrollTop - offset) < 1) return
+    element.scrollTo({ top: offset })
+    handle.scrollTo(offset)
   })
 
   // Another screen in front takes the focus; when this one is shown again, its item is focused again.
@@ -204,7 +206,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     return () => {
       stop()
       hadFocus.current = element?.contains(document.activeElement) ?? false
-      save()
+      // React has taken the column's reference away by now.
+      save(element?.closest('[data-scroller]'))
     }
   }, [])
 

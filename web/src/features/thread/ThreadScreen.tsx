@@ -29,6 +29,7 @@ import styles from './ThreadScreen.module.css'
 import { useFoldedBranches } from './useFoldedBranches.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import { useOpenAtFocus } from './useOpenAtFocus.ts'
+import { useReloadedPlace } from './useReloadedPlace.ts'
 
 type Item =
   | { readonly kind: 'ancestor'; readonly id: string; readonly isFirst: boolean }
@@ -64,7 +65,8 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   const status = useStatus(id)
   const account = useAccount(status?.account.id)
   const list = useRef<VirtualListHandle>(null)
-  useOpenAtFocus(list, id, view.ancestors.length)
+  const reloaded = useReloadedPlace(view.phase === 'ready')
+  useOpenAtFocus(list, id, view.ancestors.length, reloaded.isReloaded)
   useOriginal(status)
   const { me } = useSession()
   const layout = useSetting(settings.threadLayout)
@@ -166,6 +168,8 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
           renderItem={renderItem}
           isBusy={view.phase === 'loading'}
           startKey={id}
+          start={reloaded.start}
+          onRest={reloaded.keep}
           keptKey={answered ? composerKey(answered.statusId) : undefined}
           footer={
             <>

@@ -5,9 +5,15 @@ import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 /**
  * Keeps the main post at the top while its ancestors are inserted above it, until the reader scrolls.
  * The list keeps its position by itself too, but from estimated heights; on a page just opened that can be some pixels off.
+ * `isElsewhere`: the list begins at another place.
  */
-export function useOpenAtFocus(list: RefObject<VirtualListHandle | null>, focusId: string, ancestorCount: number): void {
-  const isTaken = useRef(false)
+export function useOpenAtFocus(
+  list: RefObject<VirtualListHandle | null>,
+  focusId: string,
+  ancestorCount: number,
+  isElsewhere: boolean,
+): void {
+  const isTaken = useRef(isElsewhere)
   const lastCount = useRef(ancestorCount)
 
   useEffect(() => {

@@ -1,0 +1,26 @@
+import { tabPlaceStorageKey } from './storageKeys.ts'
+
+/** The item that was the first in sight, and how many pixels of it lay above the edge. */
+interface TabPlace {
+  readonly key: string
+  readonly within: number
+}
+
+/** Stores where the screen of a history entry stands, until this tab is closed. Only the last such screen is kept. */
+export function keepTabPlace(entry: string, place: TabPlace): void {
+  try {
+    sessionStorage.setItem(tabPlaceStorageKey, JSON.stringify([entry, place.key, place.within]))
+  } catch {
+    // Where storage is blocked, a reload starts at the top.
+  }
+}
+
+/** Where the screen of this history entry stood before the page was reloaded; null if that is not known. */
+export function readTabPlace(entry: string): TabPlace | null {
+  try {
+    const [of, key, within] = [...(JSON.parse(sessionStorage.getItem(tabPlaceStorageKey) ?? '[]') as Iterable<unknown>)]
+    return of === entry && typeof key === 'string' && Number.isFinite(within) ? { key, within: Number(within) } : null
+  } catch {
+    return null
+  }
+}
