@@ -7,13 +7,14 @@ import type { Compose } from './useCompose.ts'
  * takes some frames more: until then the post is shown as it was sent, because an empty composer would flash up in between.
  */
 export function useSentDraft(compose: Compose, isLeft: boolean): Compose {
-  const [sent, setSent] = useState<Draft | null>(null)
+  const [sent, setSent] = useState<{ readonly draft: Draft; readonly isOver: boolean } | null>(null)
+  const { draft, work } = compose
   const isStored = compose.store.get() !== null
-  if (isLeft && isStored && compose.work.phase === 'sending' && sent !== compose.draft) setSent(compose.draft)
+  if (isLeft && isStored && work.phase === 'sending' && sent?.draft !== draft) setSent({ draft, isOver: false })
 
-  // A screen that stayed behind in the history is empty when the reader comes back to it.
-  useLayoutEffect(() => setSent(null), [])
+  // A screen that stays behind in the history is empty when the reader comes back to it, also where it was left during the sending.
+  useLayoutEffect(() => () => setSent((now) => now && { ...now, isOver: true }), [])
 
-  if (sent === null || isStored) return compose
-  return { ...compose, draft: sent, problem: null, work: { ...compose.work, phase: 'sending' } }
+  if (sent === null || sent.isOver || isStored) return compose
+  return { ...compose, draft: sent.draft, problem: null, work: { ...work, phase: 'sending' } }
 }
