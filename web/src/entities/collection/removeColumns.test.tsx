@@ -11,12 +11,17 @@ import { forgetAccountStores } from '../../storage/accountStore.ts'
 let server: TestServer
 let ada: TestAccount
 
+let readers = 0
+
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await server.createAccount('ada')
 }, 60_000)
 afterAll(() => server.close())
-beforeEach(() => forgetAccountStores())
+beforeEach(async () => {
+  forgetAccountStores()
+  // Each test has a reader of its own: settings reach the server two seconds later, and would be merged into those of the next test.
+  ada = await server.createAccount(`ada${(readers += 1)}`)
+})
 
 const column = (id: string, of: string) => ({ id, uuid: `${id} ${of}`, params: { id: of } })
 const columnsOf = (key: string) => ((settingsShelf(key).get().mine['columns'] ?? []) as { uuid: string }[]).map(({ uuid }) => uuid)

@@ -104,7 +104,7 @@ it('shows the posts about a page, and says calmly that there are none for pages 
   expect(asked).toContain(`GET /api/v1/timelines/link?url=${encodeURIComponent(address)}&limit=20`)
   unmount()
   open(path)
-  expect(await screen.findByText('It may have been deleted, or this server does not have it.')).toBeDefined()
+  expect(await screen.findByText('This server gathers posts about a page only while many talk about it.')).toBeDefined()
   expect(screen.getByRole('link', { name: new RegExp(address) })).toBeDefined()
   expect(document.body.textContent).not.toContain('404')
 })
