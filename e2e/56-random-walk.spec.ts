@@ -1,0 +1,108 @@
+import type { Page, Route } from '@playwright/test'
+import { screensOf } from './screens.ts'
+import { expect, story } from './story.ts'
+
+const steps = 30
+/** How many answers of the API go wrong. */
+const faultRate = 0.15
+
+/** The same numbers for the same seed, 0 to 1 (xorshift). */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+const json = { 'content-type': 'application/json' }
+const faults: readonly ((route: Route) => Promise<void>)[] = [
+  (route) => route.abort(),
+  (route) => route.fulfill({ status: 500, headers: json, body: '{"error":"Internal"}' }),
+  (route) => route.fulfill({ status: 503, headers: { 'content-type': 'text/html' }, body: '<html><h1>Unavailable</h1></html>' }),
+  (route) => route.fulfill({ status: 429, headers: { ...json, 'retry-after': '2' }, body: '{"error":"Too many requests"}' }),
+  (route) => route.fulfill({ status: 404, headers: json, body: '{"error":"Record not found"}' }),
+  (route) => route.fulfill({ status: 422, headers: json, body: '{"error":"Validation failed"}' }),
+  (route) => route.fulfill({ status: 200, headers: json, body: '[{"id":"1","conte' }),
+  (route) => route.fulfill({ status: 200, headers: json, body: 'null' }),
+  (route) => route.fulfill({ status: 200, headers: json, body: '"surprise"' }),
+  async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  },
+]
+
+/** Everything in sight that one could press, but for what ends the walk. */
+const pressable = 'button, a[href^="/"], [role^="menuitem"], [role="option"], [role="tab"], [role="radio"], [role="switch"], summary'
+const endsTheWalk = /sign out|log out|delete .*account|export|download/i
+
+async function pressSomething(page: Page, random: () => number): Promise<string> {
+  const found = page.locator(pressable).filter({ visible: true, hasNotText: endsTheWalk })
+  const count = await found.count()
+  if (count === 0) return 'nothing to press'
+  const one = found.nth(Math.floor(random() * count))
+  const name = await one.evaluate((element) => (element.ariaLabel ?? element.textContent).slice(0, 40)).catch(() => '')
+  if (endsTheWalk.test(name)) return `left ${name}`
+  // What is covered by something else cannot be pressed by a person either.
+  await one.click({ timeout: 400 }).catch(() => undefined)
+  return `press ${name}`
+}
+
+/** What is wrong with the page as a whole; null for nothing. */
+async function broken(page: Page): Promise<string | null> {
+  const look = page.evaluate(() => {
+    const root = document.getElementById('root')
+    if (root?.innerText.trim() === '') return 'blank'
+    if (document.documentElement.scrollWidth > innerWidth + 1) return `${document.documentElement.scrollWidth} pixels wide`
+    return /\bundefined\b|\[object Object\]|\bNaN\b|Invalid Date/.exec(root?.innerText ?? '')?.[0] ?? null
+  })
+  return look.catch(() => 'another page is coming')
+}
+
+for (const [seed, width] of [
+  [7, 1280],
+  [11, 390],
+] as const)
+  story(
+    `a walk at random past answers that go wrong blanks and breaks no screen, ${width} px (R-err-01, R-err-08; #7, 2)`,
+    async ({ demo, open, allow }) => {
+      allow(/Failed to load resource|WebSocket|ERR_/)
+      const random = numbersFrom(seed)
+      const resident = await demo.resident('demo')
+      const paths = await screensOf(demo, resident)
+      const page = await open(resident, { viewport: { width, height: 800 } })
+      await page.goto('/home')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      let isWalking = true
+      await page.route(/\/api\/v/, (route) => {
+        const fault = faults[Math.floor(random() * faults.length)]
+        return isWalking && fault && random() < faultRate ? fault(route) : route.continue()
+      })
+      const walked: string[] = []
+      for (let step = 0; step < steps; step += 1) {
+        const turn = random()
+        if (turn < 0.15) {
+          const path = paths[Math.floor(random() * paths.length)] ?? '/home'
+          walked.push(path)
+          await page.goto(path, { waitUntil: 'commit' })
+          await page.locator('#main').waitFor()
+        } else if (turn < 0.25) {
+          walked.push('back')
+          await page.evaluate(() => history.back())
+        } else if (turn < 0.35) {
+          walked.push('wheel')
+          await page.mouse.wheel(0, 2000)
+        } else if (turn < 0.5) {
+          const key = ['j', 'k', 'Enter', 'Escape', 'f', 'r', 'Tab', '?', 'End'][Math.floor(random() * 9)] ?? 'j'
+          walked.push(`key ${key}`)
+          await page.keyboard.press(key)
+        } else walked.push(await pressSomething(page, random))
+        await expect.poll(() => broken(page), { message: walked.slice(-6).join(', ') }).toBe(null)
+      }
+      isWalking = false
+      await page.goto('/home')
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  )
