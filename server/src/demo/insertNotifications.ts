@@ -2,7 +2,7 @@ import { json } from '../platform/database/json.ts'
 import { activityKey } from '../delivery/notification-delivery/activityKey.ts'
 import { groupKey, groupPrefix } from '../delivery/notification-delivery/groupKey.ts'
 import type { NotificationData } from '../delivery/notification-delivery/table.ts'
-import { arrivalOf } from './insertPeople.ts'
+import { reportYear } from './insertAnnualReport.ts'
 import { idOf } from './insertPosts.ts'
 import { inBatches } from './Town.ts'
 import type { Town } from './Town.ts'
@@ -201,7 +201,7 @@ function rare(town: Town): Told[] {
       type: 'annual_report',
       from: demoIndex,
       at: ago(15),
-      data: { annual_report: { year: String(arrivalOf(demoIndex, now).getUTCFullYear()) } },
+      data: { annual_report: { year: String(reportYear(now)) } },
     },
   ]
 }

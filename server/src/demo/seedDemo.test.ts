@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@starling/api/accounts'
+import { annualReportEndpoints } from '@starling/api/annual-reports'
 import { customEmojiEndpoints } from '@starling/api/custom-emojis'
 import { notificationEndpoints } from '@starling/api/notifications'
 import { statusEndpoints } from '@starling/api/statuses'
@@ -179,6 +180,20 @@ describe('seedDemo', () => {
     expect(rows.length).toBeGreaterThan(unread.length)
     const { data } = await server.client(token).call(notificationEndpoints.list, { query: { limit: 80 } })
     expect(new Set(data.map((each) => each.type)).size).toBeGreaterThan(14)
+  })
+
+  it('the year the demo person is told of can be looked at (R-ntf-26)', async () => {
+    const row = await server.ctx.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('account_id', '=', demoId)
+      .where('type', '=', 'annual_report')
+      .executeTakeFirstOrThrow()
+    const year = String(row.data.annual_report?.year)
+    const { data } = await server.client(token).call(annualReportEndpoints.get, { params: { year } })
+    expect(data.annual_reports).toMatchObject([{ year: Number(year), account_id: demoId }])
+    expect(data.annual_reports[0]?.data.time_series.some(({ statuses }) => statuses > 0)).toBe(true)
+    expect(data.statuses.length).toBeGreaterThan(0)
   })
 
   it('a thread holds together (R-stat-13)', async () => {

@@ -4,6 +4,7 @@ import { json } from '../platform/database/json.ts'
 import { createDemoIds } from './createDemoIds.ts'
 import { createDemoStore } from './DemoStore.ts'
 import { insertActs } from './insertActs.ts'
+import { insertAnnualReport } from './insertAnnualReport.ts'
 import { insertAnnouncements } from './insertAnnouncements.ts'
 import { insertMedia } from './insertMedia.ts'
 import { insertNotifications } from './insertNotifications.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(ctx: SeedContext, options: DemoOptions = {}): Pro
   onProgress(0.85, 'handing out stars')
   await insertActs(town)
   await insertNotifications(town)
+  await insertAnnualReport(town)
   await insertAnnouncements(town)
   await ctx.db
     .updateTable('instance_settings')
@@ -114,6 +116,7 @@ async function makeRoom({ db }: SeedContext): Promise<boolean> {
     'bookmarks',
     'accounts',
     'notification_requests',
+    'annual_reports',
   ] as const) {
     await db.deleteFrom(table).execute()
   }

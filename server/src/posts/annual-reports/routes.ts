@@ -8,9 +8,9 @@ import { HttpError, notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { serializeStatuses } from '../statuses/serializeStatuses.ts'
 import { reckonYear } from './reckonYear.ts'
+import { SCHEMA_VERSION } from './table.ts'
 import type { AnnualReportTable } from './table.ts'
 
-const SCHEMA_VERSION = 2
 /** The report is offered from this day of December until the year ends. */
 const FIRST_DAY = 10
 

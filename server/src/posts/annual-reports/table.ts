@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
+/** Of the stored data. */
+export const SCHEMA_VERSION = 2
+
 /** What a year came to. */
 export interface YearData {
   readonly archetype: Archetype

@@ -1,0 +1,23 @@
+import { json } from '../platform/database/json.ts'
+import { reckonYear } from '../posts/annual-reports/reckonYear.ts'
+import { SCHEMA_VERSION } from '../posts/annual-reports/table.ts'
+import type { Town } from './Town.ts'
+import { demoIndex } from './town/TownPlan.ts'
+
+const HALF_MONTH_MS = 15 * 86_400_000
+
+/** The year in which most of the town's posts were written; the town is a month old. */
+export function reportYear(now: Date): number {
+  return new Date(now.getTime() - HALF_MONTH_MS).getUTCFullYear()
+}
+
+/** Computes the year that the demo account is told of. */
+export async function insertAnnualReport({ db, ids, now, accountIds }: Town): Promise<void> {
+  const accountId = accountIds[demoIndex] ?? ''
+  const year = reportYear(now)
+  const data = await reckonYear({ db }, accountId, year)
+  await db
+    .insertInto('annual_reports')
+    .values({ id: ids(now), account_id: accountId, year, data: json(data), schema_version: SCHEMA_VERSION, created_at: now })
+    .execute()
+}
