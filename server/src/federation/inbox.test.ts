@@ -112,6 +112,18 @@ describe('the inbox', () => {
     })
   })
 
+  it('takes over nothing from somebody who is suspended here', async () => {
+    const { db } = server.ctx
+    const nameOf = async () =>
+      (await db.selectFrom('accounts').select('display_name').where('id', '=', ID).executeTakeFirstOrThrow()).display_name
+    await db.updateTable('accounts').set({ suspended_at: server.ctx.now(), display_name: 'As it was' }).where('id', '=', ID).execute()
+    await post(update('6'))
+    await server.runJobs()
+    await server.settled()
+    expect(await nameOf()).toBe('As it was')
+    await db.updateTable('accounts').set({ suspended_at: null }).where('id', '=', ID).execute()
+  })
+
   it('refuses what is unsigned, signed by somebody else or broken, and whom there is not', async () => {
     expect(await post(update('2'), '/inbox', null)).toBe(401)
     const stranger = { ...update('3'), actor: `${elsewhere}/users/somebody-else` }

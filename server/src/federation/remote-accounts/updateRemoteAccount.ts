@@ -3,6 +3,7 @@ import type { Update } from '@fedify/vocab'
 import type { InboxContext } from '@fedify/fedify'
 import type { AppContext } from '../../AppContext.ts'
 import { json } from '../../platform/database/json.ts'
+import { isNotSuspended } from '../../visibility/isNotSuspended.ts'
 import { readRemoteAccount } from './readRemoteAccount.ts'
 
 /** Takes over what somebody whom this server knows already says anew of themselves. Everything else is left alone. */
@@ -14,6 +15,8 @@ export async function updateRemoteAccount(ctx: AppContext, fedify: InboxContext<
     .select('id')
     .where('uri', '=', actor.id.href)
     .where('domain', 'is not', null)
+    // Whoever is kept out, alone or with their whole server, writes nothing here.
+    .where(isNotSuspended())
     .executeTakeFirst()
   if (known === undefined) return
   const { fields, ...said } = await readRemoteAccount(actor)

@@ -29,8 +29,16 @@ export const importJobs: NonNullable<Room['jobs']> = [
   (ctx): JobKind<Piece> => ({
     name: JOB,
     async work({ accountId, name, lines }) {
-      const user = await ctx.db.selectFrom('users').select('disabled_at').where('account_id', '=', accountId).executeTakeFirst()
-      if (user === undefined || user.disabled_at !== null) return
+      // Whoever was suspended or deleted since does nothing any more.
+      const user = await ctx.db
+        .selectFrom('users as u')
+        .innerJoin('accounts as a', 'a.id', 'u.account_id')
+        .select('u.account_id')
+        .where('u.account_id', '=', accountId)
+        .where('u.disabled_at', 'is', null)
+        .where(isNotSuspended('a'))
+        .executeTakeFirst()
+      if (user === undefined) return
       for (const line of lines) await importLine(ctx, accountId, name, line).catch(ignoreRefusal)
     },
   }),

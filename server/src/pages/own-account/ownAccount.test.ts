@@ -13,6 +13,7 @@ import {
   VERIFIER,
 } from '../../identity/oauth/oauth.fixture.ts'
 import { sweepTokens } from '../../identity/oauth/tokenUse.ts'
+import { suspendAccount } from '../../operator/moderation/moderateAccount.ts'
 import { follow, post, send } from '../../posts/statuses/posting.fixture.ts'
 import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
@@ -216,6 +217,20 @@ describe('what one takes along', () => {
     const imported = await take(next.browser)
     expect({ ...imported, blocked_domains: imported['blocked_domains']?.replace('nobody@nowhere.test\n', '') }).toEqual(exported)
     expect((await old.browser.open('/auth/account/export/passwords.csv')).response.status).toBe(404)
+  })
+
+  it('is not taken in for somebody who is suspended meanwhile (#12, part 1)', async () => {
+    const { browser, page, person } = await newcomer()
+    const wanted = await server.createAccount('wanted')
+    const form = new FormData()
+    form.set('csrf_token', hiddenFields(page)['csrf_token'] ?? '')
+    form.set('kind', 'following_accounts')
+    form.set('file', new Blob(['wanted@starling.test,true\n']), 'file.csv')
+    expect((await browser.open('/auth/account/import', { method: 'POST', body: form })).response.status).toBe(200)
+    await suspendAccount(server.ctx, person.account.id)
+    await server.runJobs()
+    const follows = await server.ctx.db.selectFrom('follows').select('id').where('target_account_id', '=', wanted.account.id).execute()
+    expect(follows).toEqual([])
   })
 
   it('is not a way round the number of lists, nor to fill the database with work (#12, part 1)', async () => {
