@@ -192,7 +192,7 @@ describe('seedDemo', () => {
     const year = String(row.data.annual_report?.year)
     const { data } = await server.client(token).call(annualReportEndpoints.get, { params: { year } })
     expect(data.annual_reports).toMatchObject([{ year: Number(year), account_id: demoId }])
-    expect(data.annual_reports[0]?.data.time_series.some(({ statuses }) => statuses > 0)).toBe(true)
+    expect(data.annual_reports[0]?.data?.time_series.some(({ statuses }) => statuses > 0)).toBe(true)
     expect(data.statuses.length).toBeGreaterThan(0)
   })
 
