@@ -1,3 +1,4 @@
+import { useLostPicture } from '../../ui/useLostPicture.ts'
 import styles from './CustomEmoji.module.css'
 
 interface CustomEmojiProps {
@@ -10,6 +11,9 @@ interface CustomEmojiProps {
 export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
   const name = `:${shortcode}:`
   const isAnimated = staticUrl !== url
+  const [isLost, lose] = useLostPicture()
+  // The browser would draw its sign for a broken picture before the name.
+  if (isLost) return name
   return (
     <img
       className={styles.emoji}
@@ -18,6 +22,7 @@ export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
       title={name}
       draggable={false}
       decoding="async"
+      onError={lose}
       onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = url) : undefined}
       onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = staticUrl) : undefined}
     />

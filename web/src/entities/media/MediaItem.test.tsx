@@ -1,6 +1,7 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -36,8 +37,15 @@ it('says in words what a picture shows that cannot be loaded, and loads it when 
   isOnline.mockReturnValue(true)
   fireEvent(window, new Event('online'))
   await waitFor(() => expect(pictureOf(button)?.getAttribute('src')).toBe('https://media.test/heron-small.png'))
-  fireEvent.error(pictureOf(button) as HTMLElement)
-  expect(pictureOf(button)).toBeNull()
+})
+
+it('shows the name of a custom emoji that cannot be loaded, and tries again when the connection is back (R-emoji-11)', async () => {
+  const { container } = render(<CustomEmoji shortcode="heron" url="https://media.test/e.png" staticUrl="https://media.test/e.png" />)
+  fireEvent.error(screen.getByRole('img', { name: ':heron:' }))
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(container.textContent).toBe(':heron:')
+  fireEvent(window, new Event('online'))
+  expect(screen.getByRole('img', { name: ':heron:' })).toBeDefined()
 })
 
 it('says of a picture without a description that it could not be loaded (#9, part 6)', async () => {

@@ -1,10 +1,9 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { useOnline } from '../../ui/useOnline.ts'
+import { useLostPicture } from '../../ui/useLostPicture.ts'
 import { useDataSaver } from './useDataSaver.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
@@ -69,11 +68,9 @@ function Picture({
   readonly isLone: boolean
 }) {
   const isSharp = !useDataSaver() && isLone
-  const isOnline = useOnline()
-  /** How the connection was when the picture could not be loaded; tried again when that changes. */
-  const [failedAt, setFailedAt] = useState<boolean | null>(null)
+  const [isLost, lose] = useLostPicture()
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
-  if (failedAt === isOnline)
+  if (isLost)
     return (
       <Later failure="none">
         <NotLoaded description={attachment.description} />
@@ -88,7 +85,7 @@ function Picture({
       alt={attachment.description ?? ''}
       decoding="async"
       draggable={false}
-      onError={() => setFailedAt(isOnline)}
+      onError={lose}
       style={x === 50 && y === 50 ? undefined : { objectPosition: `${x}% ${y}%` }}
     />
   )

@@ -53,7 +53,11 @@ export function OutboxKeeper() {
   }, [outbox])
 
   useEffect(() => actions.follow(), [actions])
-  useEffect(prepareWaitingMark, [])
+  useEffect(() => {
+    prepareWaitingMark()
+    // What waits mostly does so because there is no network, and then its code cannot be fetched any more.
+    void OutboxSheet.preload()
+  }, [])
   const notice = useNotice(waiting.length, waitingActions.length)
 
   return (
