@@ -139,7 +139,8 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
             )}
           </div>
         </div>
-        {!isSelf && me && relationship && <NoteEditor accountId={account.id} note={relationship.note} />}
+        {!isSelf && me && !relationship && <div className={styles.noteRoom} />}
+        {!isSelf && me && relationship && <NoteEditor key={account.id} accountId={account.id} note={relationship.note} />}
         {account.note && !account.suspended && <RichText html={account.note} emojis={account.emojis} />}
         {!account.suspended && account.fields.length > 0 && (
           <dl className={styles.fields}>

@@ -6,12 +6,27 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AccountHeader.module.css'
 
+/** Notes typed and not saved yet, by reader and account: leaving the profile does not lose them. */
+const unsaved = new Map<string, string>()
+
 /** The reader's private note about an account; only they can see it (R-rel-08). */
 export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
   const { t } = useLingui()
-  const actions = useSession().part(createAccountActions)
-  const [draft, setDraft] = useState<string | null>(null)
-  const wasOpen = useRef(false)
+  const session = useSession()
+  const actions = session.part(createAccountActions)
+  const unsavedKey = `${session.key} ${accountId}`
+  const [draft, setDraft] = useState<string | null>(unsaved.get(unsavedKey) ?? null)
+  const wasOpen = useRef(draft !== null)
+
+  function write(text: string) {
+    unsaved.set(unsavedKey, text)
+    setDraft(text)
+  }
+
+  function close() {
+    unsaved.delete(unsavedKey)
+    setDraft(null)
+  }
 
   /** Opening the note focuses its field, and closing it focuses the button again. */
   function focusButton(button: HTMLButtonElement | null) {
@@ -37,7 +52,7 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
 
   function save() {
     if (draft !== null && draft !== note) ignoreFailure(actions.setNote(accountId, draft))
-    setDraft(null)
+    close()
   }
 
   return (
@@ -51,14 +66,14 @@ export function NoteEditor({ accountId, note }: { readonly accountId: string; re
         rows={3}
         maxLength={2000}
         value={draft}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setDraft(null)
+          if (event.key === 'Escape') close()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
         }}
       />
       <div className={styles.buttons}>
-        <Button kind="quiet" onClick={() => setDraft(null)}>
+        <Button kind="quiet" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
         <Button kind="primary" onClick={save}>

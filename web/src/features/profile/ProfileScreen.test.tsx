@@ -98,6 +98,17 @@ it('has the focus in the note that a button opens, and on the button again after
   expect(screen.getByRole('button', { name: 'Met at the pump' })).toBe(document.activeElement)
 })
 
+it('keeps the words of a note that is not saved yet when one leaves the profile (R-rel-08, R-shell-15)', async () => {
+  const first = renderScreen('/@bob', { server, signedInAs: ada })
+  await first.user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
+  await first.user.keyboard(' twice')
+  first.unmount()
+  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' })).value).toBe('Met at the pump twice')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Met at the pump' })).toBeDefined()
+})
+
 it('says so where nobody has that name (R-acct-03)', async () => {
   renderScreen('/@nobody', { server, signedInAs: ada })
   expect(await screen.findByText(/There is no @nobody here/)).toBeDefined()
