@@ -22,7 +22,7 @@ function noteComposers(): void {
 }
 
 story(
-  'a conversation stands where it was after a reload, and a profile after going back and forward (R-shell-09, #9, part 5)',
+  'a conversation stands where it was after a reload, and a profile after going back and forward (R-shell-09, #9, part 5; #7, 2.8)',
   async ({ server, open }) => {
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     const root = await bob.post('A long evening.')
@@ -31,6 +31,13 @@ story(
     await page.goto(`/@${bob.acct}/${root.id}`)
     await expect(card(page, 'Post number 1.')).toBeVisible()
     await untilSettled(page)
+    // The number of new replies is known later than the bar it stands in, which therefore must not grow by it.
+    const bar = page.getByRole('article', { name: /^\d+ replies/ })
+    const height = (await bar.boundingBox())?.height
+    await bob.post('Still awake.', { in_reply_to_id: root.id })
+    await page.reload()
+    await expect(page.getByRole('article', { name: '17 replies 1 new' })).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBe(height)
     for (let turn = 0; turn < 30 && (await topOf(page, 'Post number 12.')) === null; turn += 1) await wheel(page, 500)
     await wheel(page, 37)
     const was = await topOf(page, 'Post number 12.')
