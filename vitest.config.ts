@@ -14,11 +14,12 @@ const alone = hasServices ? configDefaults.exclude : [...configDefaults.exclude,
 // Vitest uses one core less than there are by default, which on two cores is half the machine. A project that extends a file is told again.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 const isolated = '**/*.isolated.test.{ts,tsx}'
+const modules = ['src/**/*.test.ts', 'build/**/*.test.ts']
 const web = {
   root: 'web',
   maxWorkers,
   environment: 'jsdom',
-  include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, isolated],
   // In full, because tools that look for unused files do not know the folder of a project.
   setupFiles: [join(import.meta.dirname, 'web/src/app/testSetup.fixture.ts')],
   expect: common,
@@ -56,9 +57,10 @@ export default defineConfig({
           retry,
         },
       },
-      // A process per file. Sharing one takes half the processor time, but in a run of everything some tests then failed (decision 73).
-      { extends: 'web/vite.config.ts', test: { ...web, name: 'web', exclude: [...configDefaults.exclude, isolated] } },
-      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: [isolated] } },
+      // Whole screens have a process per file, and what is tested without them shares two (decisions 73 and 74).
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web', include: ['src/**/*.test.tsx'] } },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-modules', include: modules, isolate: false } },
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: [isolated], exclude: configDefaults.exclude } },
       {
         test: { name: 'scripts', root: '.', environment: 'node', include: ['scripts/**/*.test.mjs', 'bench/**/*.test.ts'], expect: common },
       },
