@@ -56,6 +56,7 @@ function ToastCard({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: 
     <li className={classes(styles.toast, toast.kind === 'problem' && styles.problem)}>
       <div className={styles.words}>
         <strong className={styles.title}>{toast.title}</strong>
+        {toast.context && <span className={styles.context}>{toast.context}</span>}
         {toast.message && <span className={styles.message}>{toast.message}</span>}
       </div>
       {toast.action &&

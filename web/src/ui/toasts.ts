@@ -3,6 +3,8 @@
 export interface Toast {
   readonly id: number
   readonly title: string
+  /** What the title is about, in a few words. */
+  readonly context?: string
   readonly message?: string
   readonly kind: 'plain' | 'problem'
   readonly action?: { readonly label: string; readonly onSelect?: () => void; readonly href?: string }
@@ -22,7 +24,7 @@ const listeners = new Set<() => void>()
 export const toasts = {
   /** Shows a message; an identical message that is already shown is not repeated. */
   show(toast: NewToast): number {
-    const twin = shown.find((other) => other.title === toast.title && other.message === toast.message && !toast.action)
+    const twin = shown.find((other) => isTwin(other, toast) && !toast.action)
     if (twin) return twin.id
     const id = nextId++
     set([...shown, { kind: 'plain' as const, lifeMs: defaultLifeMs, ...toast, id }].slice(-mostAtOnce))
@@ -39,6 +41,10 @@ export const toasts = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+function isTwin(one: NewToast, other: NewToast): boolean {
+  return one.title === other.title && one.context === other.context && one.message === other.message
 }
 
 function set(next: readonly Toast[]): void {

@@ -123,9 +123,10 @@ describe('StatusCard', () => {
     expect(screen.getByRole('button', { name: /Sensitive content/ })).toBeDefined()
   })
 
-  it('offers the page of media that has no preview (R-stat-05)', () => {
+  it('offers the page of media that has no preview (R-stat-05)', async () => {
     show(post({ media_attachments: [aMediaAttachment({ type: 'unknown', remote_url: 'https://b.example/x.zip' })] }))
-    expect(screen.getByRole('link', { name: /Preview not available.*Click to open/ }).getAttribute('href')).toBe('https://b.example/x.zip')
+    const link = await screen.findByRole('link', { name: /Preview not available.*Click to open/ })
+    expect(link.getAttribute('href')).toBe('https://b.example/x.zip')
   })
 
   it('covers media by a blurring filter and names it (R-stat-03)', () => {

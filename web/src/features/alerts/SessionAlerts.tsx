@@ -1,41 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Refusal } from '@starling/domain/alerts'
 import { alertFor } from '@starling/domain/alerts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { useRefusalTitle } from './useRefusalTitle.ts'
+import { useFailureWords } from './useFailureWords.ts'
 
 /** Shows the session's failures as messages (R-err-01…06). Being offline has a notice of its own instead. */
 export function SessionAlerts() {
   const session = useSession()
   const { t, i18n } = useLingui()
-  const titleFor = useRefusalTitle()
-  const reasons: Readonly<Record<Refusal, string>> = {
-    forbidden: t`The server does not allow it.`,
-    invalid: t`The server did not accept it.`,
-    fault: t`The server has a fault. Try again in a moment.`,
-  }
+  const whatFailed = useFailureWords()
 
   const tell = useEffectEvent((error: unknown, action: string) => {
     const alert = alertFor(error)
     if (!alert) return
-    const problem = (message: string) => void toasts.show({ kind: 'problem', title: titleFor(action), message })
+    const problem = (title: string, message: string) => void toasts.show({ kind: 'problem', title, context: whatFailed(action), message })
     switch (alert.kind) {
       case 'offline':
         return
       case 'rate-limited': {
         const time = alert.retryAt === null ? '' : i18n.date(alert.retryAt, { timeStyle: 'medium' })
-        toasts.show({ kind: 'problem', title: t`Rate limited`, message: time ? t`Please retry after ${time}.` : t`Please retry later.` })
-        return
+        return problem(t`Rate limited`, time ? t`Please retry after ${time}.` : t`Please retry later.`)
       }
       case 'missing':
-        return problem(t`It was deleted, or this server cannot do that.`)
-      case 'refused':
-        return problem(alert.message ?? reasons[alert.reason])
+        return problem(t`Not there`, t`It was deleted, or this server cannot do that.`)
+      case 'message':
+        return problem(alert.title, alert.message)
       case 'unexpected':
-        return problem(t`An unexpected error occurred.`)
+        return problem(t`Oops!`, t`An unexpected error occurred.`)
     }
   })
 

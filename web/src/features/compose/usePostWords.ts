@@ -44,11 +44,8 @@ export function usePostWords(): PostWords {
         return alert.retryAt === null
           ? t`Rate limited`
           : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
-      case 'refused':
-        if (alert.message !== null) return alert.message
-        return alert.reason === 'fault'
-          ? t`The server has a fault. Your post is kept here: send it again in a moment.`
-          : t`The server did not accept the post. It is kept here.`
+      case 'message':
+        return alert.message
       default:
         return t`An unexpected error occurred. Your post is kept here.`
     }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The titles of alerts: what did not work, by the name of the session's action. */
-export function useRefusalTitle(): (action: string) => string {
+/** What did not work, in words, by the name of the session's action. */
+export function useFailureWords(): (action: string) => string {
   const { t } = useLingui()
   return (action) => {
     switch (action) {
