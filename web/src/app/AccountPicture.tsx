@@ -1,9 +1,11 @@
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
+import { useLostPicture } from '../ui/useLostPicture.ts'
 import styles from './AccountMenu.module.css'
 
 export function AccountPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
-  return account.avatar ? (
-    <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
+  const [isLost, lose] = useLostPicture()
+  return account.avatar && !isLost ? (
+    <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} onError={lose} />
   ) : (
     <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
   )

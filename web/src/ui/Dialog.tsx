@@ -4,6 +4,11 @@ import { loadable } from './loadable.tsx'
 
 const DialogSurface = loadable(() => import('./DialogSurface.tsx'), 'DialogSurface')
 
+/** Loads the code of dialogs in advance, for those that are needed without a network. */
+export function prepareDialogs(): void {
+  void DialogSurface.preload()
+}
+
 /** A modal dialog. Its code is loaded when one first opens. */
 export function Dialog(props: DialogProps) {
   if (!props.isOpen) return null

@@ -5,6 +5,7 @@ import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import { useHasReactions } from '../../session/useInstance.ts'
+import { useLostPicture } from '../../ui/useLostPicture.ts'
 import styles from './ReactionChips.module.css'
 
 type Reaction = Status['emoji_reactions'][number]
@@ -35,14 +36,17 @@ export function ReactionChips({ status }: { readonly status: Status }) {
           disabled={!canReact}
           onClick={() => toggle(reaction)}
         >
-          {(reaction.static_url ?? reaction.url) ? (
-            <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
-          ) : (
-            <span className={styles.glyph}>{reaction.name}</span>
-          )}
+          <ReactionPicture name={reaction.name} url={reaction.static_url ?? reaction.url} />
           {!hidesReactionCounts && <span className={styles.count}>{reaction.count}</span>}
         </button>
       ))}
     </div>
   )
+}
+
+/** The emoji, or its name where its picture cannot be loaded. */
+function ReactionPicture({ name, url }: { readonly name: string; readonly url: string | null | undefined }) {
+  const [isLost, lose] = useLostPicture()
+  if (url && !isLost) return <img className={styles.emoji} src={url} alt="" decoding="async" draggable={false} onError={lose} />
+  return <span className={styles.glyph}>{name}</span>
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { actionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
 import { prepareWaitingMark } from '../../../entities/status/WaitingMark.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
+import { prepareDialogs } from '../../../ui/Dialog.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { toasts } from '../../../ui/toasts.ts'
@@ -57,6 +58,7 @@ export function OutboxKeeper() {
     prepareWaitingMark()
     // What waits mostly does so because there is no network, and then its code cannot be fetched any more.
     void OutboxSheet.preload()
+    prepareDialogs()
   }, [])
   const notice = useNotice(waiting.length, waitingActions.length)
 
