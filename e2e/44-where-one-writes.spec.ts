@@ -28,6 +28,8 @@ story(
     await textIn(page).focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('tence')
+    // The parts of the narrow layout are loaded when it is first shown; without the network they would fail.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     // What lies at the middle of the button is the button itself, also under the notice that there is no network.
     const isReachable = () =>
