@@ -32,6 +32,11 @@ story('by keyboard alone: sign in, read, favourite, open, come back, write', asy
   await expect(card(page, 'Entry 4.').getByRole('button', { name: /^Favourite/ })).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('o')
   await expect(column(page, /^Post by/)).toBeVisible()
+  // The opened post has the focus, so that the next key acts on it.
+  await expect.poll(focused).toBe('Entry 4.')
+  await page.keyboard.press('f')
+  await expect(column(page, /^Post by/).getByRole('button', { name: /^Favourite/, pressed: false })).toBeVisible()
+  await page.keyboard.press('f')
   await page.keyboard.press('Backspace')
   await expect(column(page, 'Home')).toBeVisible()
   await expect.poll(focused).toBe('Entry 4.')

@@ -44,8 +44,10 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   }, [path])
 
   useEffect(() => {
-    // After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there. The composer focuses its own text field.
-    if (!isComposePath(path) && document.activeElement?.closest('nav')) focusScreen()
+    // After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there, and so it does from a link in a
+    // screen that is now hidden. The composer focuses its own text field.
+    const { activeElement } = document
+    if (!isComposePath(path) && (activeElement?.closest('nav') || activeElement?.checkVisibility?.() === false)) focusScreen()
   }, [path])
 
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />

@@ -27,6 +27,7 @@ import { ThreadReply } from './ThreadReply.tsx'
 import type { TreeStep } from './ThreadReply.tsx'
 import styles from './ThreadScreen.module.css'
 import { useFoldedBranches } from './useFoldedBranches.ts'
+import { useFocusOnPost } from './useFocusOnPost.ts'
 import { useLastVisit } from './useLastVisit.ts'
 import { useOpenAtFocus } from './useOpenAtFocus.ts'
 import { useReloadedPlace } from './useReloadedPlace.ts'
@@ -67,6 +68,7 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
   const list = useRef<VirtualListHandle>(null)
   const reloaded = useReloadedPlace(view.phase === 'ready')
   useOpenAtFocus(list, id, view.ancestors.length, reloaded.isReloaded)
+  useFocusOnPost(list, id, status !== undefined && !reloaded.isReloaded)
   useOriginal(status)
   const { me } = useSession()
   const layout = useSetting(settings.threadLayout)

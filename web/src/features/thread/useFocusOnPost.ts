@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { isFocusLost } from '../../ui/isFocusLost.ts'
+import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
+
+/**
+ * The post that was opened takes the focus, once, so that keys act on it; the one it was opened from is hidden with its screen. When the
+ * conversation is shown again, the list itself gives the focus back to the post that had it.
+ */
+export function useFocusOnPost(list: RefObject<VirtualListHandle | null>, id: string, isThere: boolean): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!isThere || isDone.current) return
+    isDone.current = true
+    if (isFocusLost() || document.activeElement?.id === 'main') list.current?.focusKey(id)
+  }, [list, id, isThere])
+}
