@@ -105,7 +105,7 @@ export function LaterScreen({ path }: { readonly path: string }) {
  * The screens that a reader is likely to open next from a timeline. Running the code of all eighty and adding their style sheets would keep
  * the main thread busy for seconds after the first post; the service worker stores the files of the others without that.
  */
-const likelyNext: readonly LaterName[] = ['status', 'account', 'notifications', 'compose', 'explore', 'search', 'local', 'conversations']
+const likelyNext: readonly LaterName[] = ['compose', 'status', 'account', 'notifications', 'explore', 'search', 'local', 'conversations']
 
 /** Preloads those screens, one after the other, in idle time. */
 export function prefetchScreens(): void {
