@@ -63,6 +63,9 @@ story(
 
     const scope = pushScope(`${server.origin} ${ada.account.id}`)
     await expect.poll(() => registrations.has(scope)).toBe(true)
+    // A browser delivers nothing to a worker that is still being installed.
+    const state = () => page.evaluate(async (path) => (await navigator.serviceWorker.getRegistration(path))?.active?.state, scope)
+    await expect.poll(state).toBe('activated')
     const data = JSON.stringify({
       notification_id: '1',
       notification_type: 'mention',
