@@ -72,15 +72,15 @@ export function Extras() {
   useAppBadge()
   useKeptSettings()
   useReadingDefaults()
-  useEffect(() => {
-    prepareForOffline()
-    prepareForLostPictures()
-  }, [])
   useStartWords()
   const isOutdated = useNewVersion()
   // The actions offered on posts depend on the server's capabilities.
   useInstance()
-  useEffect(prepareStatusActions, [])
+  useEffect(() => {
+    prepareForOffline()
+    prepareForLostPictures()
+    prepareStatusActions()
+  }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
   useEffect(() => {
     const timer = setTimeout(() => {

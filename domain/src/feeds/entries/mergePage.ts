@@ -71,10 +71,9 @@ function spliceByServer(list: EntryList, page: EntryPage): EntryList {
   return tidyGaps({ ...list, items: merged, pendingSize: pendingAfter(list, merged, page, 0), hasMore })
 }
 
-function splicePage(list: EntryList, page: EntryPage): EntryList {
+function splicePage(list: EntryList, answered: EntryPage): EntryList {
   const { items } = list
-  const reached = endAboveGapInSight(list, page)
-  if (reached !== page) return splicePage(list, reached)
+  const page = endAboveGapInSight(list, answered)
   const range = findRange(items, page)
   if (range === null) return list
   const above = new Set(items.slice(0, range.start).map((row) => row.id))
