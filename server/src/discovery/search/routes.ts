@@ -1,6 +1,7 @@
 import { searchEndpoints } from '@starling/api/search'
 import type { SearchResults } from '@starling/api/search'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { searchAccounts } from '../../people/accounts/searchAccounts.ts'
 import { serializeAccountList } from '../../people/accounts/serializeAccounts.ts'
@@ -10,6 +11,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { findStatusByAddress } from '../../posts/statuses/findStatusByAddress.ts'
 import { serializeStatuses } from '../../posts/statuses/serializeStatuses.ts'
+import { isKnownTag, newestKnownUse } from '../tags/isKnownTag.ts'
 import { serializeTags } from '../tags/serializeTags.ts'
 import type { WrittenTag } from '../tags/serializeTags.ts'
 import { findStatuses } from './findStatuses.ts'
@@ -54,7 +56,8 @@ export function searchRoutes(ctx: AppContext): Hono {
       // An address leads to one post, which is on the first page.
       results.statuses = await serializeStatuses(ctx, named === null ? found : [named].slice(offset), viewerId)
     }
-    if (wants('hashtags')) results.hashtags = await serializeTags(ctx, await findTags(ctx, text, page.limit, offset), viewerId)
+    if (wants('hashtags'))
+      results.hashtags = await serializeTags(ctx, await findTags(ctx, { text, limit: page.limit, offset, viewerId }), viewerId)
     return results
   })
   return app
@@ -63,33 +66,19 @@ export function searchRoutes(ctx: AppContext): Hono {
 /** How many tags with the same prefix are compared; readers who mean another one type more letters. */
 const MOST_TAGS = 500
 
-/** Tags with this prefix, the exact one first, then the most recently used. */
-async function findTags(ctx: AppContext, text: string, limit: number, offset: number): Promise<string[]> {
+/** Tags with this prefix that the viewer may know of, the exact one first, then the most recently used. */
+async function findTags(
+  ctx: AppContext,
+  { text, limit, offset, viewerId }: { text: string; limit: number; offset: number; viewerId: string | null },
+): Promise<string[]> {
   const name = normaliseTag(text)
   if (name === '' || /\s/.test(name)) return []
-  const rows = await ctx.db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('tags')
-        .select(['id', 'name'])
-        .where('name', 'like', `${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`)
-        .orderBy('name')
-        .limit(MOST_TAGS)
-        .as('tags'),
-    )
-    .select('id')
-    .orderBy((eb) => eb('name', '=', name), 'desc')
-    .orderBy(
-      (eb) =>
-        eb
-          .selectFrom('status_tags')
-          .select((inner) => inner.fn.max('status_tags.status_id').as('newest'))
-          .whereRef('status_tags.tag_id', '=', 'tags.id'),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy('name')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select tags.id
+    from (select id, name from tags where name like ${`${name.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`} order by name limit ${MOST_TAGS}) as tags
+    where ${isKnownTag(viewerId)}
+    order by tags.name = ${name} desc, ${newestKnownUse(viewerId)} desc nulls last, tags.name limit ${limit} offset ${offset}`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.id)
 }

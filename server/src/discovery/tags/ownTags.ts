@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../AppContext.ts'
 import { extractEntities, normaliseTag } from '../../platform/formatting/extractEntities.ts'
 import { notFound, unprocessable } from '../../platform/http/HttpError.ts'
+import { isKnownTag } from './isKnownTag.ts'
 
 /** The length of a name; an index of the database can store a little more. */
 const MAX_LENGTH = 255
@@ -15,8 +16,18 @@ export function checkedTag(written: string): string {
   return name
 }
 
-/** The tag's id; null where it was never used. */
-export async function findTag(ctx: AppContext, name: string): Promise<string | null> {
+/** The tag's id; null where the viewer may not know of it, as of one that was never used. */
+export async function findKnownTag(ctx: AppContext, name: string, viewerId: string | null): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('tags')
+    .select('id')
+    .where('name', '=', normaliseTag(name))
+    .where(isKnownTag(viewerId))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function findTag(ctx: AppContext, name: string): Promise<string | null> {
   const row = await ctx.db.selectFrom('tags').select('id').where('name', '=', normaliseTag(name)).executeTakeFirst()
   return row?.id ?? null
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/HttpError.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { readPage } from '../../platform/http/readPage.ts'
 import { newestFirst, rangeOf, walking, within } from '../../platform/paging/Range.ts'
-import { checkedTag, ensureTag, featureTag, findTag } from './ownTags.ts'
+import { checkedTag, ensureTag, featureTag, findKnownTag } from './ownTags.ts'
 import { serializeTags, unusedTag } from './serializeTags.ts'
 import type { WrittenTag } from './serializeTags.ts'
 
@@ -15,8 +15,9 @@ export function tagRoutes(ctx: AppContext): Hono {
   const app = new Hono()
   mount(app, ctx, tagEndpoints.get, async ({ params, viewer }) => {
     const name = checkedTag(params.name)
-    const id = await findTag(ctx, name)
-    return id === null ? unusedTag(ctx, name, viewer?.accountId ?? null) : one(ctx, id, viewer?.accountId ?? null)
+    const viewerId = viewer?.accountId ?? null
+    const id = await findKnownTag(ctx, name, viewerId)
+    return id === null ? unusedTag(ctx, name, viewerId) : one(ctx, id, viewerId)
   })
   mount(app, ctx, tagEndpoints.follow, async ({ params, viewer }) => {
     const id = await ensureTag(ctx, checkedTag(params.name))
