@@ -49,6 +49,7 @@ const noMedia: MediaStore = {
   get: () => Promise.resolve(null),
   read: () => Promise.resolve(null),
   delete: () => Promise.resolve(),
+  async *list() {},
 }
 
 export interface MeasuredSize {

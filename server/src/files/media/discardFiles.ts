@@ -1,7 +1,8 @@
 import type { AppContext } from '../../AppContext.ts'
 import type { JobKind } from '../../platform/jobs/Jobs.ts'
 
-const JOB = 'media.delete'
+/** The kind of job that deletes a discarded file. */
+export const DELETION_JOB = 'media.delete'
 const AT_ONCE = 4
 
 /**
@@ -11,7 +12,7 @@ const AT_ONCE = 4
 export async function discardFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>, keys: Iterable<string | null>): Promise<void> {
   const gone = [...new Set(keys)].filter((key) => key !== null)
   await jobs.enqueueMany(
-    JOB,
+    DELETION_JOB,
     gone.map((key) => ({ key })),
     { db },
   )
@@ -19,5 +20,5 @@ export async function discardFiles({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>
 
 /** Deletes discarded files from the store. */
 export function fileDeletionJob({ mediaStore }: Pick<AppContext, 'mediaStore'>): JobKind<{ key: string }> {
-  return { name: JOB, atOnce: AT_ONCE, work: ({ key }) => mediaStore.delete(key) }
+  return { name: DELETION_JOB, atOnce: AT_ONCE, work: ({ key }) => mediaStore.delete(key) }
 }

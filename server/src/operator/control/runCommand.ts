@@ -5,12 +5,21 @@ import { CommandError } from './Command.ts'
 import type { Command, CommandInput, CommandResult } from './Command.ts'
 import { domainCommands } from './domainCommands.ts'
 import { emojiCommands } from './emojiCommands.ts'
+import { fileCommands } from './fileCommands.ts'
 import { registrationCommands } from './registrationCommands.ts'
 import { reportCommands } from './reportCommands.ts'
 import { textCommands } from './textCommands.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ ...accountCommands, ...registrationCommands, ...reportCommands, ...domainCommands, ...emojiCommands, ...textCommands }),
+  Object.entries({
+    ...accountCommands,
+    ...registrationCommands,
+    ...reportCommands,
+    ...domainCommands,
+    ...emojiCommands,
+    ...fileCommands,
+    ...textCommands,
+  }),
 )
 
 export const usage = `Usage: npm run ctl -- COMMAND [--json]

@@ -8,6 +8,8 @@ import { defaultSettings } from '../settings/Settings.ts'
 import type { TestAccount } from '../../testing.fixture.ts'
 import { openKilledWorld } from './killedWorld.fixture.ts'
 import type { Act, KilledWorld } from './killedWorld.fixture.ts'
+import { checkFiles } from '../../files/media/checkFiles.ts'
+import { discardFiles } from '../../files/media/discardFiles.ts'
 
 let world: KilledWorld
 let ada: TestAccount
@@ -123,7 +125,11 @@ const acts: Act[] = [
     prepare: async () => {
       const { db } = world.server.ctx
       await db.updateTable('statuses').set({ card_id: null }).execute()
-      await db.deleteFrom('preview_cards').execute()
+      const cards = await db.deleteFrom('preview_cards').returning('image_key').execute()
+      await discardFiles(
+        world.server.ctx,
+        cards.map(({ image_key }) => image_key),
+      )
       await world.rest()
       return (await before(ada, 'POST', '/api/v1/statuses', { status: `look: ${origin}/page` })).id
     },
@@ -135,6 +141,8 @@ const acts: Act[] = [
         .where('s.id', '=', id)
         .execute()
       expect(cards.map(({ title }) => title)).toEqual(['A page'])
+      // Each picture that was stored belongs to the card, or is going to be deleted.
+      expect(await checkFiles(world.server.ctx)).toMatchObject({ unknown: [], missing: [] })
       expect(world.files.has(cards[0]?.image_key ?? '')).toBe(true)
       return true
     },

@@ -10,6 +10,8 @@ export interface MediaStore {
   read(key: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
+  /** The keys of all files, in no particular order. What else lies in the same place is left out. */
+  list(): AsyncIterable<string>
 }
 
 /** A store as the process that opens it holds it. */

@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, opendir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk, errors } from 'flydrive'
@@ -27,6 +27,22 @@ export function createFolderStore(folder: string): MediaStore {
     async delete(key) {
       if (isMediaKey(key)) await disk.delete(key)
     },
+    list: () => listKeys(folder, ''),
+  }
+}
+
+/** Everything below the folder that has the form of a key; folders are read piece by piece, because one can hold very many names. */
+async function* listKeys(folder: string, below: string): AsyncGenerator<string> {
+  const entries = await opendir(join(folder, below)).catch((error: { code?: string }) => {
+    // Nothing has been stored yet, or the last file of a folder was deleted meanwhile.
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (entries === null) return
+  for await (const entry of entries) {
+    const name = `${below}${entry.name}`
+    if (entry.isDirectory()) yield* listKeys(folder, `${name}/`)
+    else if (entry.isFile() && isMediaKey(name)) yield name
   }
 }
 

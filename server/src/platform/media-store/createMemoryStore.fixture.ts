@@ -30,5 +30,8 @@ export function createMemoryStore(): MediaStore & { readonly files: Map<string, 
     async delete(key) {
       files.delete(key)
     },
+    async *list() {
+      yield* files.keys()
+    },
   }
 }

@@ -52,7 +52,8 @@ export async function createS3Server(): Promise<S3Server> {
     for await (const part of request) parts.push(part as Buffer)
     const body = Buffer.concat(parts)
     const { method = '', url: target = '' } = request
-    const [, bucket = '', ...rest] = target.split('/')
+    const { pathname, searchParams } = new URL(target, 'http://bucket.test')
+    const [, bucket = '', ...rest] = pathname.split('/')
     const key = rest.join('/')
     asked.push(`${method} ${key}`)
     const mishap = server.plight ?? mishaps.shift()
@@ -75,9 +76,21 @@ export async function createS3Server(): Promise<S3Server> {
       objects.delete(key)
       return void response.writeHead(204).end()
     }
+    if (key === '' && searchParams.get('list-type') === '2') return list(response, searchParams.get('continuation-token'))
     const object = objects.get(key)
     if (object === undefined) return fail(response, method, 404, 'NoSuchKey')
     send(response, method, object, headers['range'], mishap?.cutAfter)
+  }
+
+  /** Two keys at a time, sorted, the way S3 writes them. */
+  function list(response: ServerResponse, token: string | null): void {
+    const keys = [...objects.keys()].toSorted().filter((each) => token === null || each > atob(token))
+    const page = keys.slice(0, 2)
+    const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    response.writeHead(200, { 'Content-Type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>2</MaxKeys>
+<IsTruncated>${keys.length > page.length}</IsTruncated>${page.map((each) => `<Contents><Key>${escape(each)}</Key><Size>1</Size></Contents>`).join('')}
+${keys.length > page.length ? `<NextContinuationToken>${btoa(page.at(-1) ?? '')}</NextContinuationToken>` : ''}</ListBucketResult>`)
   }
 
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))

@@ -8,6 +8,7 @@ import type { BucketSettings } from './BucketSettings.ts'
 import { isMediaKey } from './MediaStore.ts'
 import type { OpenMediaStore } from './MediaStore.ts'
 import { MediaStoreError } from './MediaStoreError.ts'
+import { readListing } from './readListing.ts'
 
 export interface S3Patience {
   readonly connectMs: number
@@ -21,7 +22,9 @@ type Answer = Dispatcher.ResponseData
 
 interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Nothing for the bucket itself. */
   readonly key: string
+  readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | Blob
 }
@@ -58,10 +61,10 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
   }
 
   /** Signed again for each attempt, because a signature is valid for some minutes only. */
-  async function send({ method, key, headers = {}, body }: Ask, digest: string): Promise<Answer> {
+  async function send({ method, key, query, headers = {}, body }: Ask, digest: string): Promise<Answer> {
     const signer = new AwsV4Signer({
       method,
-      url: objectUrl(settings, key),
+      url: query === undefined ? objectUrl(settings, key) : `${objectUrl(settings, key)}?${new URLSearchParams(query).toString()}`,
       headers: { ...headers, 'x-amz-content-sha256': digest },
       allHeaders: true,
       service: 's3',
@@ -142,6 +145,18 @@ export function createS3Store(settings: BucketSettings, patience: S3Patience = s
       if (!isMediaKey(key)) return
       const answer = await ask({ method: 'DELETE', key })
       await answer.body.dump()
+    },
+    async *list() {
+      let next: string | null = null
+      do {
+        const query: Record<string, string> = { 'list-type': '2', ...(next === null ? {} : { 'continuation-token': next }) }
+        const answer = await ask({ method: 'GET', key: '', query })
+        const page = readListing(await answer.body.text())
+        if (page === null)
+          throw new MediaStoreError('refused', `GET the files of bucket ${settings.bucket}: status ${answer.statusCode} without a listing`)
+        yield* page.keys.filter(isMediaKey)
+        ;({ next } = page)
+      } while (next !== null)
     },
     async check() {
       // What is not there, asked for with GET: unlike that of HEAD, the answer says whether it is the file or the bucket that is missing.

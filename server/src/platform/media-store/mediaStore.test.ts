@@ -88,6 +88,15 @@ describe.each(Object.keys(makers))('media store: %s', (name) => {
     await expect(store.delete('ef/gone.webp')).resolves.toBeUndefined()
   })
 
+  it('lists every file, however many, and nothing else', async () => {
+    const keys = Array.from({ length: 7 }, (_, at) => `listed/${at % 3}/file-${at}.webp`)
+    for (const key of keys) await store.put(key, new Uint8Array([1]))
+    await store.delete(keys[0] ?? '')
+    const listed: string[] = []
+    for await (const key of store.list()) if (key.startsWith('listed/')) listed.push(key)
+    expect(listed.toSorted()).toEqual(keys.slice(1).toSorted())
+  })
+
   it('knows no crooked keys', async () => {
     for (const key of [
       '../a.webp',
