@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { startControlServer } from './operator/control/ControlServer.ts'
 import { FolderInUse } from './platform/database/lockFolder.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
 import { runDemo } from './demo/runDemo.ts'
+import { createHttpServer } from './platform/http/createHttpServer.ts'
 import { createLogger } from './platform/logging/createLogger.ts'
 import { openMediaStore } from './platform/media-store/openMediaStore.ts'
 import { createMetrics } from './platform/metrics/createMetrics.ts'
@@ -21,11 +20,6 @@ import { readSettings, SettingsError } from './platform/settings/readSettings.ts
 const JOBS_EVERY_MS = 1_000
 /** How often streams are pinged, in milliseconds: proxies close connections that are silent for a minute. */
 const BEAT_EVERY_MS = 25_000
-/**
- * How long a request may take to arrive, in milliseconds: a photograph over a very slow mobile network takes longer than Node's five
- * minutes. Bodies without files have five minutes all the same, and uploads that stand still are ended.
- */
-const ARRIVAL_MS = 1_800_000
 /** How long running requests may take after the signal to stop, in milliseconds. */
 const GRACE_MS = 5_000
 
@@ -93,8 +87,7 @@ async function main(): Promise<void> {
     let isReady = false
     const starting = (): Response =>
       new Response('Starling is starting. Please try again in a moment.\n', { status: 503, headers: { 'Retry-After': '3' } })
-    const server = createAdaptorServer({ fetch: (request, env) => (isReady ? app.fetch(request, env) : starting()), createServer })
-    if ('requestTimeout' in server) server.requestTimeout = ARRIVAL_MS
+    const server = createHttpServer((request, env) => (isReady ? app.fetch(request, env) : starting()))
     server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
     await new Promise<void>((done, fail) => {
       server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)))
@@ -105,8 +98,8 @@ async function main(): Promise<void> {
         new Promise<void>((done) => {
           server.close(() => done())
           // The server would wait for an open WebSocket; an event stream leaves an idle connection behind.
-          void app.streams.close().then(() => 'closeIdleConnections' in server && server.closeIdleConnections())
-          setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS).unref()
+          void app.streams.close().then(() => server.closeIdleConnections())
+          setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
         }),
     )
     // With PostgreSQL, commands may run anywhere; the embedded database is only available in this process.

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '@starling/api/client'
 import type { Client } from '@starling/api/client'
-import { createAdaptorServer } from '@hono/node-server'
 import { Client as PostgresClient } from 'pg'
 import { createApp } from './app.ts'
 import type { App } from './app.ts'
@@ -11,6 +9,7 @@ import type { AppContext } from './AppContext.ts'
 import { allScopes } from './platform/authentication/scopes.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
+import { createHttpServer } from './platform/http/createHttpServer.ts'
 import { migratedArchive } from './platform/database/migratedArchive.fixture.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
 import type { LogFacts, Logger } from './platform/logging/Logger.ts'
@@ -113,7 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     metrics: options.metrics ?? null,
   })
   const { ctx } = app
-  const http = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env), createServer })
+  const http = createHttpServer((request, env) => app.fetch(request, env))
   http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
 
   const client = (token: string | null = null): Client =>
@@ -170,7 +169,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (http.listening) {
         await new Promise<void>((done) => {
           http.close(() => done())
-          if ('closeAllConnections' in http) http.closeAllConnections()
+          http.closeAllConnections()
         })
       }
       await database.close()
