@@ -194,6 +194,9 @@ describe('recordings', () => {
     expect((await get(`bytes=${bytes.length}-`)).status).toBe(416)
     expect((await get('bytes=0-3', { 'if-range': '"other"' })).status).toBe(200)
     expect((await get('bytes=9-3')).status).toBe(200)
+    // Ranges mean nothing to a method that wants no bytes.
+    const head = await server.request(pathOf(media.url), { method: 'HEAD', headers: { range: 'bytes=4-7' } })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
   })
 
   it('that cannot be measured have failed and say so (X-05)', async () => {

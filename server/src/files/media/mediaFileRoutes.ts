@@ -46,7 +46,8 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   }
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
 
-  const isWhole = c.req.header('if-range') !== undefined && c.req.header('if-range') !== etag
+  const isHead = c.req.raw.method === 'HEAD'
+  const isWhole = isHead || (c.req.header('if-range') !== undefined && c.req.header('if-range') !== etag)
   const range = isWhole ? null : readRange(c.req.header('range'), file.size)
   if (range === 'impossible') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` })
 
@@ -54,7 +55,7 @@ async function serve(ctx: Pick<AppContext, 'mediaStore'>, c: Context): Promise<R
   const status = range === null ? 200 : 206
   const all: Record<string, string> = { ...headers, 'Content-Length': String(end - start + 1) }
   if (range !== null) all['Content-Range'] = `bytes ${start}-${end}/${file.size}`
-  if (c.req.raw.method === 'HEAD' || file.size === 0) return c.body(null, status, all)
+  if (isHead || file.size === 0) return c.body(null, status, all)
   // The file is opened before the answer begins, so that an unreachable store gives an error status instead of a truncated picture.
   const bytes = await ctx.mediaStore.read(key, { start, end })
   return bytes === null ? missing(c) : c.body(bytes, status, all)

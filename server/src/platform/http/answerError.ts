@@ -20,6 +20,8 @@ const TOOK_TOO_LONG = '57014'
 export function answerError(log: Logger, error: unknown, c: Context<{ Variables: RequestIdVariables }>): Response {
   if (error instanceof HttpError) {
     if (error.status === 401) c.header('WWW-Authenticate', 'Bearer realm="Starling"')
+    // The coding of a body that would be understood.
+    if (error.status === 415) c.header('Accept-Encoding', 'identity')
     return say(c, error.status, error.message, error.description)
   }
   const code = (error as { code?: unknown } | null)?.code

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueToken } from '../authentication/issueToken.ts'
@@ -47,6 +48,39 @@ describe('bodies', () => {
       headers: { authorization: `Bearer ${ada.token}` },
     })
     expect(await response.json()).toMatchObject({ content: '<p>from the query</p>' })
+  })
+
+  it('are refused where they are compressed, and not taken for something else', async () => {
+    const zipped = gzipSync(JSON.stringify({ status: 'x'.repeat(50_000_000) }))
+    const form = new FormData()
+    form.set('file', new Blob(['no picture']))
+    for (const [path, body, type] of [
+      ['/api/v1/statuses', zipped, 'application/json'],
+      ['/api/v1/statuses', JSON.stringify({ status: 'in plain' }), 'application/json'],
+      ['/api/v2/media', form, null],
+    ] as const) {
+      const headers = {
+        authorization: `Bearer ${ada.token}`,
+        'content-encoding': 'gzip',
+        ...(type === null ? {} : { 'content-type': type }),
+      }
+      const answer = await server.request(path, { method: 'POST', body, headers })
+      expect([answer.status, await answer.json()]).toEqual([415, { error: 'Compressed bodies are not understood' }])
+      expect(answer.headers.get('accept-encoding')).toBe('identity')
+    }
+    expect((await post(JSON.stringify({ status: 'as it is' }), 'application/json')).status).toBe(200)
+    const identity = { authorization: `Bearer ${ada.token}`, 'content-encoding': 'identity', 'content-type': 'application/json' }
+    expect((await server.request('/api/v1/statuses', { method: 'POST', body: '{"status":"also"}', headers: identity })).status).toBe(200)
+  })
+
+  it('are told in a sentence that does not repeat what was sent', async () => {
+    const wrong = await post(JSON.stringify({ status: 'x', sensitive: 'y'.repeat(5000) }), 'application/json')
+    expect(await wrong.json()).toEqual({ error: 'Validation failed: sensitive is not valid' })
+    const long = await post(
+      JSON.stringify({ status: 'x', poll: { options: ['a', 'b'], expires_in: 'z'.repeat(5000) } }),
+      'application/json',
+    )
+    expect(((await long.json()) as { error: string }).error.length).toBeLessThan(200)
   })
 
   it('may hold brackets as words', async () => {
@@ -163,6 +197,17 @@ describe('bodies', () => {
       headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
     }
     expect((await server.request('/api/v1/statuses', init as RequestInit)).status).toBe(413)
+  })
+})
+
+describe('answers of the API', () => {
+  it('are kept by no cache, where nothing else is said', async () => {
+    const headers = { authorization: `Bearer ${ada.token}` }
+    for (const path of ['/api/v1/timelines/home', '/api/v1/accounts/verify_credentials', '/api/v1/statuses/1', '/api/v1/nothing']) {
+      expect([path, (await server.request(path, { headers })).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+      expect([path, (await server.request(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+    }
+    expect((await server.request('/api/v1/custom_emojis')).headers.get('cache-control')).toBe('no-cache')
   })
 })
 

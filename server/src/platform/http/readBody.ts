@@ -98,6 +98,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 /** Reads no further than the limit, whatever Content-Length says, and no longer than the time. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  refuseCompressed(request)
   const reader = request.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
@@ -120,6 +121,12 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   }
   if (isLate) throw new HttpError(408, 'The request took too long to arrive')
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** No client compresses what it sends, and unpacking would let a small request become a large one. */
+export function refuseCompressed({ headers }: Request): void {
+  const coding = (headers.get('content-encoding') ?? '').trim().toLowerCase()
+  if (coding !== '' && coding !== 'identity') throw new HttpError(415, 'Compressed bodies are not understood')
 }
 
 export function tooLarge(limit: number): HttpError {

@@ -10,7 +10,7 @@ import type { Context } from 'hono'
 import type { UploadPlace } from './createUploadPlaces.ts'
 import { HttpError } from './HttpError.ts'
 import type { Params } from './parseParams.ts'
-import { nested, TEXT_LIMIT, tooLarge } from './readBody.ts'
+import { nested, refuseCompressed, TEXT_LIMIT, tooLarge } from './readBody.ts'
 
 const MOST_FILES = 4
 const MOST_FIELDS = 2_000
@@ -34,6 +34,7 @@ export async function readUpload(
   const request = c.req.raw
   // The space allowed for the fields besides the files.
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + TEXT_LIMIT) throw tooLarge(mostBytes)
+  refuseCompressed(request)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const paths: string[] = []
   const discard = async (): Promise<void> => {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { HttpError } from './HttpError.ts'
 
+/** Characters of the input that a refusal repeats. */
+const MOST_REPEATED = 80
+
 /** Reads input by a row's schema, or says in a sentence what is wrong with it. */
 export function validate(schema: v.GenericSchema, input: unknown): unknown {
   const first = v.safeParse(schema, input)
@@ -36,7 +39,12 @@ function structuredCloneOfPlain(value: unknown): unknown {
 function sentence(issue: v.BaseIssue<unknown>): string {
   const name = issue.path?.map((item) => String(item.key)).join('.') ?? 'The request'
   if (issue.input === undefined || issue.input === null) return `${name} is missing`
-  return issue.expected === null
-    ? `${name} is not valid: ${issue.message}`
-    : `${name} is not valid: expected ${issue.expected}, received ${issue.received}`
+  if (issue.expected === null) return `${name} is not valid: ${issue.message}`
+  // A schema that takes anything and then looks at it expects nothing that could be named.
+  if (issue.expected === 'unknown') return `${name} is not valid`
+  return `${name} is not valid: expected ${issue.expected}, received ${shorten(issue.received)}`
+}
+
+function shorten(text: string): string {
+  return text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED)}…`
 }
