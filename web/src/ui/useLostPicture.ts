@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Whether a picture could not be loaded, and the handler of its error. When the connection returns, it is tried again. */
 export function useLostPicture(): readonly [isLost: boolean, lose: () => void] {
   const [isLost, setLost] = useState(false)
-  // Listens only after a failure: a list draws hundreds of pictures.
-  const lose = () => {
-    setLost(true)
-    addEventListener('online', () => setLost(false), { once: true })
-  }
-  return [isLost, lose]
+  useEffect(() => {
+    // Listens only after a failure: a list draws hundreds of pictures.
+    if (!isLost) return
+    const retry = () => setLost(false)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [isLost])
+  return [isLost, () => setLost(true)]
 }

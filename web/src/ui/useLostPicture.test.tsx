@@ -1,0 +1,29 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useLostPicture } from './useLostPicture.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('tries a lost picture again when the connection returns, and listens no longer than it is shown (R-emoji-11)', () => {
+  const listening = new Set<unknown>()
+  const [add, remove] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)]
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+    if (type === 'online') listening.add(listener)
+    add(type, listener)
+  })
+  vi.spyOn(window, 'removeEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+    listening.delete(listener)
+    remove(type, listener)
+  })
+  const { result, unmount } = renderHook(() => useLostPicture())
+  expect(listening.size).toBe(0)
+  act(() => result.current[1]())
+  expect(result.current[0]).toBe(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(result.current[0]).toBe(false)
+  act(() => result.current[1]())
+  act(() => result.current[1]())
+  expect(listening.size).toBe(1)
+  unmount()
+  expect(listening.size).toBe(0)
+})
