@@ -3,15 +3,15 @@ import { accountEndpoints } from '@starling/api/accounts'
 import type { CredentialAccount } from '@starling/api/accounts'
 import { preferenceEndpoints } from '@starling/api/preferences'
 import { profileEndpoints } from '@starling/api/profile'
-import type { Session } from '@starling/domain/session'
 import { useEffect, useState } from 'react'
 import { queryClientOf, queryKeyOf } from '../../session/apiQueries.ts'
+import { createUnsaved } from '../../session/createUnsaved.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { changesOf, formFrom, isChanged } from './profileForm.ts'
 import type { ProfileForm } from './profileForm.ts'
 
-/** Unsaved changes, kept so that leaving the screen and coming back loses nothing. */
-const unsaved = new WeakMap<Session, ProfileForm>()
+/** By the account whose profile it is. */
+const unsavedProfiles = createUnsaved<ProfileForm>()
 
 interface ProfileFormHandle {
   readonly form: ProfileForm
@@ -26,15 +26,16 @@ interface ProfileFormHandle {
 /** The form of the reader's own profile, and saving it. */
 export function useProfileForm(credentials: CredentialAccount): ProfileFormHandle {
   const session = useSession()
-  const [edited, setEdited] = useState<ProfileForm | null>(() => unsaved.get(session) ?? null)
+  const unsaved = unsavedProfiles(session)
+  const [edited, setEdited] = useState<ProfileForm | null>(() => unsaved.get(credentials.id) ?? null)
   const [isSaving, setSaving] = useState(false)
   const before = formFrom(credentials)
   const form = edited ?? before
   const isDirty = edited !== null && isChanged(edited, before)
 
   function keep(next: ProfileForm | null) {
-    if (next) unsaved.set(session, next)
-    else unsaved.delete(session)
+    if (next) unsaved.set(credentials.id, next)
+    else unsaved.delete(credentials.id)
     setEdited(next)
   }
 

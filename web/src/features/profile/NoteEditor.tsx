@@ -2,29 +2,30 @@ import { createAccountActions } from '@starling/domain/actions'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { ignoreFailure } from '../../entities/account/ignoreFailure.ts'
+import { createUnsaved } from '../../session/createUnsaved.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AccountHeader.module.css'
 
-/** Notes typed and not saved yet, by reader and account: leaving the profile does not lose them. */
-const unsaved = new Map<string, string>()
+/** By account. */
+const unsavedNotes = createUnsaved<string>()
 
 /** The reader's private note about an account; only they can see it (R-rel-08). */
 export function NoteEditor({ accountId, note }: { readonly accountId: string; readonly note: string }) {
   const { t } = useLingui()
   const session = useSession()
   const actions = session.part(createAccountActions)
-  const unsavedKey = `${session.key} ${accountId}`
-  const [draft, setDraft] = useState<string | null>(unsaved.get(unsavedKey) ?? null)
+  const unsaved = unsavedNotes(session)
+  const [draft, setDraft] = useState<string | null>(unsaved.get(accountId) ?? null)
   const wasOpen = useRef(draft !== null)
 
   function write(text: string) {
-    unsaved.set(unsavedKey, text)
+    unsaved.set(accountId, text)
     setDraft(text)
   }
 
   function close() {
-    unsaved.delete(unsavedKey)
+    unsaved.delete(accountId)
     setDraft(null)
   }
 

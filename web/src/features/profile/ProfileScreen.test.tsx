@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { statusEndpoints } from '@starling/api/statuses'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -99,11 +99,13 @@ it('has the focus in the note that a button opens, and on the button again after
 })
 
 it('keeps the words of a note that is not saved yet when one leaves the profile (R-rel-08, R-shell-15)', async () => {
-  const first = renderScreen('/@bob', { server, signedInAs: ada })
-  await first.user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
-  await first.user.keyboard(' twice')
-  first.unmount()
-  const { user } = renderScreen('/@bob', { server, signedInAs: ada })
+  const { user, navigator } = renderScreen('/@bob', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Met at the pump' }))
+  await user.keyboard(' twice')
+  act(() => navigator.replace('/@ada'))
+  await screen.findByRole('link', { name: 'Edit profile' })
+  expect(screen.queryByRole('textbox', { name: 'Private note' })).toBeNull()
+  act(() => navigator.replace('/@bob'))
   expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Private note' })).value).toBe('Met at the pump twice')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Met at the pump' })).toBeDefined()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaAttachment } from '@starling/api/media'
 import { FileAudio, FileVideo } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '../../../session/SessionProvider.tsx'
 import { usePreference } from '../../../session/usePreferences.ts'
 import { preferences } from '../../../storage/preferences.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,14 +28,15 @@ export function withoutDescription({ draft }: Compose): readonly MediaAttachment
 /** Asks for missing descriptions before publishing; they are saved with the attachments (R-media-07). */
 export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
   const { t } = useLingui()
+  const unsaved = unsavedDescriptions(useSession())
   const [missing] = useState(() => withoutDescription(compose))
-  const [words, setWords] = useState<ReadonlyMap<string, string>>(() => new Map(unsavedDescriptions))
+  const [words, setWords] = useState<ReadonlyMap<string, string>>(() => new Map(unsaved))
   const asks = usePreference('asksForAltText')
   const [phase, setPhase] = useState<'asking' | 'saving' | 'saved' | 'failed'>('asking')
   const written = missing.filter(({ id }) => (words.get(id) ?? '').trim() !== '')
 
   function write(mediaId: string, text: string) {
-    unsavedDescriptions.set(mediaId, text)
+    unsaved.set(mediaId, text)
     setWords(new Map([...words, [mediaId, text]]))
   }
 
@@ -43,7 +45,7 @@ export function AltReminder({ compose, onPublish, onClose }: AltReminderProps) {
     try {
       for (const media of written) {
         await saveMedia(compose, media, { description: (words.get(media.id) ?? '').trim() })
-        unsavedDescriptions.delete(media.id)
+        unsaved.delete(media.id)
       }
     } catch {
       setPhase('failed')

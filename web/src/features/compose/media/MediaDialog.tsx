@@ -4,6 +4,7 @@ import type { FocalPoint } from '@starling/domain/media'
 import { Crop, ImagePlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { useSession } from '../../../session/SessionProvider.tsx'
 import { useInstance } from '../../../session/useInstance.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -37,9 +38,10 @@ interface MediaDialogProps {
 export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   const { t } = useLingui()
   const instance = useInstance()
+  const unsaved = unsavedDescriptions(useSession())
   const textId = useId()
   const limit = instance?.configuration.media_attachments.description_limit ?? 1500
-  const [description, setDescription] = useState(unsavedDescriptions.get(media.id) ?? media.description ?? '')
+  const [description, setDescription] = useState(unsaved.get(media.id) ?? media.description ?? '')
   const [focus, setFocus] = useState<FocalPoint>(media.meta?.focus ?? { x: 0, y: 0 })
   const [phase, setPhase] = useState<'editing' | 'saving' | 'failed'>('editing')
   const isPicture = media.type === 'image' || media.type === 'gifv'
@@ -54,7 +56,7 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
     setPhase('saving')
     try {
       await saveMedia(compose, media, { description, ...(isPicture ? { focus } : {}), ...(thumbnail ? { thumbnail } : {}) })
-      unsavedDescriptions.delete(media.id)
+      unsaved.delete(media.id)
       onClose()
     } catch {
       setPhase('failed')
@@ -62,12 +64,12 @@ export function MediaDialog({ compose, media, onClose }: MediaDialogProps) {
   }
 
   function write(text: string) {
-    unsavedDescriptions.set(media.id, text)
+    unsaved.set(media.id, text)
     setDescription(text)
   }
 
   function cancel() {
-    unsavedDescriptions.delete(media.id)
+    unsaved.delete(media.id)
     onClose()
   }
 

@@ -8,24 +8,24 @@ import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetComposeWorks } from '../composeWork.ts'
 import { forgetDraftStores } from '../drafts/draftStore.ts'
-import { unsavedDescriptions } from './unsavedDescriptions.ts'
 import { forgetUploads } from './uploadFiles.ts'
 
 let server: TestServer
 let ada: TestAccount
+let grace: TestAccount
 
 beforeAll(async () => {
   // Loading the composer's code can take longer than a default timeout on a busy machine.
   await import('../ComposeScreen.tsx')
   server = await startTestServer()
   ada = await server.createAccount('ada')
+  grace = await server.createAccount('grace')
 })
 beforeEach(() => {
   localStorage.clear()
   forgetDraftStores()
   forgetComposeWorks()
   forgetUploads()
-  unsavedDescriptions.clear()
   preferences.reset()
 })
 afterAll(() => server.close())
@@ -33,13 +33,13 @@ afterAll(() => server.close())
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown }
 
 /** A server that accepts any file: each upload gets the next id, unless `answers` has another answer. */
-function openComposer(answers: (sent: Sent) => Response | null = () => null) {
+function openComposer(answers: (sent: Sent) => Response | null = () => null, signedInAs = ada) {
   const sent: Sent[] = []
   let count = 0
   const through = portsTo(server).fetch
   const view = renderScreen('/publish', {
     server,
-    signedInAs: ada,
+    signedInAs,
     ports: {
       fetch: async (url, init) => {
         const path = new URL(url).pathname
@@ -192,6 +192,19 @@ describe('attachments', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({ body: { focus: '0.10,0.25' } }))
+  })
+
+  it('keep unsaved words for their own account only, because servers number attachments alike (#10, part 2)', async () => {
+    const first = openComposer()
+    await choose(first.container, first.user, [picture('1.png')])
+    const field = async () => within(await screen.findByRole('dialog')).findByRole<HTMLTextAreaElement>('textbox')
+    await first.user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    await first.user.type(await field(), 'Ada’s words')
+    first.unmount()
+    const second = openComposer(undefined, grace)
+    await choose(second.container, second.user, [picture('1.png')])
+    await second.user.click(screen.getByRole('button', { name: 'Add ALT text to attachment 1' }))
+    expect((await field()).value).toBe('')
   })
 
   it('that are a video can have a picture of one’s own that stands for them (R-media-03)', async () => {

@@ -1,2 +1,4 @@
+import { createUnsaved } from '../../../session/createUnsaved.ts'
+
 /** Descriptions typed and not saved yet, by attachment, so that closing the dialog they are typed in does not lose them. */
-export const unsavedDescriptions = new Map<string, string>()
+export const unsavedDescriptions = createUnsaved<string>()
