@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WheelEvent } from 'react'
 import { formatCount } from '../entities/time/formatTime.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
@@ -7,7 +7,6 @@ import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { isComposePath } from '../routing/paths.ts'
 import type { BrowserNavigator } from '../routing/browserNavigator.ts'
-import { focusScreen } from './focusScreen.ts'
 import { Rail } from './Rail.tsx'
 import { ScreenStack } from './ScreenStack.tsx'
 import styles from './Shell.module.css'
@@ -15,6 +14,8 @@ import { useLayoutMode } from './useLayoutMode.ts'
 import { useSettled } from './useSettled.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
+import { focusScreen } from '../ui/focusScreen.ts'
+import { isFocusLost } from '../ui/isFocusLost.ts'
 
 const SidePanel = loadable(() => import('./SidePanel.tsx'), 'SidePanel')
 const Extras = loadable(() => import('./Extras.tsx'), 'Extras')
@@ -43,11 +44,13 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
     if (path !== '') delete document.documentElement.dataset.bars
   }, [path])
 
+  const focusedPath = useRef(path)
   useEffect(() => {
     // After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there, and so it does from a link in a
-    // screen that is now hidden. The composer focuses its own text field.
-    const { activeElement } = document
-    if (!isComposePath(path) && (activeElement?.closest('nav') || activeElement?.checkVisibility?.() === false)) focusScreen()
+    // screen that is now hidden. The composer focuses its own text field. On the first screen Tab begins at the start of the page.
+    if (focusedPath.current === path) return
+    focusedPath.current = path
+    if (!isComposePath(path) && (document.activeElement?.closest('nav') || isFocusLost())) focusScreen()
   }, [path])
 
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />

@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
+import { focusScreen } from './focusScreen.ts'
 import { hostedDialogs } from './hostedDialogs.ts'
+import { isFocusLost } from './isFocusLost.ts'
 import { Later } from './Later.tsx'
 
 /** Draws the dialog that stays open when the component that opened it is unmounted; it closes when the account is switched. */
@@ -12,7 +14,7 @@ export function DialogHost() {
     return () => {
       // The element that opened it may be gone; then the focus would be lost.
       setTimeout(() => {
-        if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus()
+        if (isFocusLost()) focusScreen()
       })
     }
   }, [id])

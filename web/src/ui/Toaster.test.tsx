@@ -56,6 +56,28 @@ it('offers one action, and goes when it is taken', () => {
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
+it('gives the focus back to what had it when it is closed, or to the screen where that is gone (R-shell-20)', () => {
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.innerHTML = '<article tabindex="0" data-list-key="1"></article><button type="button">More</button>'
+  document.body.append(main)
+  const [post, button] = [main.querySelector('article'), main.querySelector('button')]
+  const undo = () => {
+    act(() => void toasts.show({ title: 'Muted', action: { label: 'Undo' } }))
+    button?.focus()
+    const action = screen.getByRole('button', { name: 'Undo' })
+    act(() => action.focus())
+    return action
+  }
+  fireEvent.click(undo())
+  expect(document.activeElement).toBe(button)
+  const action = undo()
+  button?.remove()
+  fireEvent.click(action)
+  expect(document.activeElement).toBe(post)
+  main.remove()
+})
+
 it('says the same thing once, however often it happens', () => {
   act(() => {
     toasts.show({ title: '500', message: 'Broken' })

@@ -1,44 +1,73 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { FocusEvent } from 'react'
 import { classes } from './classes.ts'
+import { focusScreen } from './focusScreen.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
 import styles from './Toaster.module.css'
 
-/** Shows toasts in one polite live region; hovering or focusing it stops their timers. */
+/**
+ * Shows toasts in one polite live region; hovering or focusing it stops their timers. A toast that is closed while it has the focus gives it
+ * back to what had it before, so that the next key acts there (R-shell-20).
+ */
 export function Toaster() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement | null>(null)
+
+  function leave() {
+    if (!region.current?.contains(document.activeElement)) return
+    const before = focusedBefore.current
+    // What was acted on may be gone, such as a post that was hidden.
+    if (before?.isConnected && (before.checkVisibility?.() ?? true)) before.focus({ preventScroll: true })
+    else focusScreen()
+  }
+
+  function remember({ relatedTarget }: FocusEvent) {
+    if (relatedTarget instanceof Node && region.current?.contains(relatedTarget)) return
+    focusedBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
 
   useEffect(() => {
-    const leave = new AbortController()
-    const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setHeld(isNow), { signal: leave.signal })
+    const end = new AbortController()
+    const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setHeld(isNow), { signal: end.signal })
     hold('pointerenter', true)
     hold('focusin', true)
     hold('pointerleave', false)
     hold('focusout', false)
-    return () => leave.abort()
+    return () => end.abort()
   }, [])
 
   return (
-    <section ref={region} className={styles.region} aria-label={t`Alerts`}>
+    <section ref={region} className={styles.region} aria-label={t`Alerts`} onFocus={remember}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onLeave={leave} />
         ))}
       </ol>
     </section>
   )
 }
 
-function ToastCard({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+interface ToastCardProps {
+  readonly toast: Toast
+  readonly isHeld: boolean
+  /** The toast is about to be removed, with the focus if that is inside. */
+  readonly onLeave: () => void
+}
+
+function ToastCard({ toast, isHeld, onLeave }: ToastCardProps) {
   const { t } = useLingui()
-  const dismiss = () => toasts.dismiss(toast.id)
+  const dismiss = () => {
+    onLeave()
+    toasts.dismiss(toast.id)
+  }
   const expire = useEffectEvent(dismiss)
 
   useEffect(() => {

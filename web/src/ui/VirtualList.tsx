@@ -12,6 +12,7 @@ import styles from './VirtualList.module.css'
 import { ListHoldContext, useListHold } from './listHold.ts'
 import type { HoldList } from './listHold.ts'
 import { rowShift } from './rowShift.ts'
+import { useFocusedKey } from './useFocusedKey.ts'
 import type { ListPlace } from './useListPlace.ts'
 import { useListPlace } from './useListPlace.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -100,7 +101,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const feed = useRef<HTMLDivElement>(null)
   const isAtTop = useRef(true)
   useListHold(feed, hold)
-  const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const headerCount = header ? 1 : 0
 
   // Items beyond the edges are drawn after those inside.
@@ -139,6 +139,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     setSeen({ items: given, drawn: between ?? given, shift, hasNewer, anchor })
   }
   const items = seen.drawn
+  const { focusedKey, setFocusedKey, rovingKey } = useFocusedKey(feed, items, getKey)
   useEffect(() => {
     if (seen.drawn === seen.items) return undefined
     // The second step, for changes below the row being read: only after the list has come to rest, because until then virtua takes
@@ -328,7 +329,6 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     tellTop(isAtTop.current)
   }, [positionKey])
 
-  const rovingKey = focusedKey ?? firstKeyOf(items, getKey)
   const setSize = hasMore ? -1 : items.length
   // Until the view's height is known, nothing would be drawn but what is said to stay.
   const startIndex =
@@ -391,8 +391,3 @@ const restMs = 250
 const stay = { between: null, shift: false } as const
 
 const headerMark = '\u0000header'
-
-function firstKeyOf<T>(items: readonly T[], getKey: (item: T) => string): string | null {
-  const first = items[0]
-  return first === undefined ? null : getKey(first)
-}

@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, it } from 'vitest'
+import { useFocusedKey } from './useFocusedKey.ts'
+
+function Rows({ keys }: { readonly keys: readonly string[] }) {
+  const feed = useRef<HTMLDivElement>(null)
+  const { rovingKey, setFocusedKey } = useFocusedKey(feed, keys, (key) => key)
+  return (
+    <>
+      <div ref={feed} role="feed">
+        {keys.map((key) => (
+          <article key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => setFocusedKey(key)}>
+            {key}
+          </article>
+        ))}
+      </div>
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+
+const tabbable = () => screen.getAllByRole('article').find((row) => row.tabIndex === 0)?.textContent
+
+it('goes on at the next row where the focused one leaves the list, and at the last where it was the last (R-shell-20)', () => {
+  const { rerender } = render(<Rows keys={['1', '2', '3', '4']} />)
+  act(() => screen.getByText('2').focus())
+  rerender(<Rows keys={['0', '1', '4']} />)
+  expect(document.activeElement?.textContent).toBe('4')
+  expect(tabbable()).toBe('4')
+  rerender(<Rows keys={['0', '1']} />)
+  expect(document.activeElement?.textContent).toBe('1')
+})
+
+it('leaves the focus where it is when that is elsewhere, and lets Tab enter the list all the same', () => {
+  const { rerender } = render(<Rows keys={['1', '2', '3']} />)
+  act(() => screen.getByText('2').focus())
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  act(() => elsewhere.focus())
+  rerender(<Rows keys={['1', '3']} />)
+  expect(document.activeElement).toBe(elsewhere)
+  act(() => elsewhere.blur())
+  rerender(<Rows keys={['1']} />)
+  expect(document.activeElement).toBe(document.body)
+  expect(tabbable()).toBe('1')
+})
