@@ -6,16 +6,30 @@ import { useSettingChange } from '../../settings/useSetting.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import styles from './RepliesBar.module.css'
 
+interface RepliesBarProps {
+  /** All posts below, also replies to replies; null until the whole conversation is loaded, because a part of it is no number of replies. */
+  readonly count: number | null
+  /** The replies to the post itself, as its server counts them. */
+  readonly directCount: number
+  readonly newCount: number
+}
+
 /** The number of replies, the number of new ones since the last visit, and the choice of their order. */
-export function RepliesBar({ count, newCount }: { readonly count: number; readonly newCount: number }) {
+export function RepliesBar({ count, directCount, newCount }: RepliesBarProps) {
   const { t } = useLingui()
   const [layout, setLayout] = useSettingChange(settings.threadLayout)
   const countId = useId()
   // An article, because it stands in a feed, which may have nothing else.
   return (
-    <article className={styles.bar} aria-labelledby={countId}>
+    <article className={styles.bar} {...(count === null ? { 'aria-label': t`Replies` } : { 'aria-labelledby': countId })}>
       <p id={countId} className={styles.count}>
-        <Plural value={count} one="# reply" other="# replies" />
+        {count !== null &&
+          // The number under the post counts the replies to it alone, so that this one says what it counts.
+          (count > directCount ? (
+            <Plural value={count} one="# reply in all" other="# replies in all" />
+          ) : (
+            <Plural value={count} one="# reply" other="# replies" />
+          ))}
         {newCount > 0 && (
           <span className={styles.new}>
             <Trans>{newCount} new</Trans>

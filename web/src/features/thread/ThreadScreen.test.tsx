@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
-import { renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
 let ada: TestAccount
@@ -16,6 +16,7 @@ beforeAll(async () => {
   bob = await server.createAccount('bob', { displayName: 'Bob' })
 }, 60_000)
 
+beforeEach(() => localStorage.clear())
 afterAll(() => server.close())
 
 async function publish(by: TestAccount, status: string, in_reply_to_id?: string): Promise<string> {
@@ -40,6 +41,31 @@ it('shows a post between what it answers and what answers it, in a feed of artic
   })
   const feed = screen.getByRole('feed', { name: 'Conversation' })
   for (const control of within(feed).getAllByRole('radio')) expect(control.closest('article')).not.toBeNull()
+})
+
+it('shows no number of replies until all are loaded, and says what it counts (R-stat-07, R-stat-13)', async () => {
+  const top = await publish(ada, 'Which paint?')
+  const first = await publish(ada, 'The blue one', top)
+  await publish(ada, 'Or the green', top)
+  await publish(bob, 'Blue', first)
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  const through = portsTo(server).fetch
+  const { navigator } = renderScreen('/home', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.includes('/context')) await isAsked
+        return through(url, init)
+      },
+    },
+  })
+  await screen.findByText('Or the green')
+  act(() => navigator.push(`/@ada/${top}`))
+  const bar = await screen.findByRole('article', { name: 'Replies' })
+  expect(bar.textContent).not.toMatch(/\d/)
+  answer()
+  expect(await screen.findByRole('article', { name: '3 replies in all' })).toBe(bar)
 })
 
 it('says so where a post is not here (R-stat-19)', async () => {
@@ -127,13 +153,15 @@ it('folds a branch and opens it again, by button and by key, and steps between a
 })
 
 it('stands by time on request, which is remembered, and counts the posts of one author (#9, 5)', async () => {
-  const top = await publish(ada, 'One: eggs')
+  // The choice is kept for the account, which no other test may share.
+  const cook = await server.createAccount('cook')
+  const top = await publish(cook, 'One: eggs')
   const aside = await publish(bob, 'An aside', top)
-  const second = await publish(ada, 'Two: flour', top)
+  const second = await publish(cook, 'Two: flour', top)
   await publish(bob, 'To the aside', aside)
-  await publish(ada, 'Three: milk', second)
+  await publish(cook, 'Three: milk', second)
   const words = ['An aside', 'Two: flour', 'To the aside', 'Three: milk']
-  const first = renderScreen(`/@ada/${top}`, { server, signedInAs: ada })
+  const first = renderScreen(`/@cook/${top}`, { server, signedInAs: cook })
   await screen.findByText('Three: milk')
   expect(wordsInOrder(words)).toEqual(['Two: flour', 'Three: milk', 'An aside', 'To the aside'])
   expect(screen.getByText('1 of 3')).toBeDefined()
@@ -141,7 +169,7 @@ it('stands by time on request, which is remembered, and counts the posts of one 
   await first.user.click(screen.getByRole('radio', { name: 'By time' }))
   expect(wordsInOrder(words)).toEqual(words)
   first.unmount()
-  renderScreen(`/@ada/${top}`, { server, signedInAs: ada })
+  renderScreen(`/@cook/${top}`, { server, signedInAs: cook })
   await screen.findByText('Three: milk')
   await waitFor(() => expect(wordsInOrder(words)).toEqual(words))
 })

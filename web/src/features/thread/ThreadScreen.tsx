@@ -117,7 +117,9 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
     if (isLeft) list.current?.focusKey(statusId)
   }
   const items = withComposer(itemsOf(id, view.ancestors, replies), answered)
-  const repliesBar = view.descendants.length > 1 && <RepliesBar count={view.descendants.length} newCount={newCount} />
+  const repliesBar = view.descendants.length > 1 && (
+    <RepliesBar count={view.phase === 'ready' ? view.descendants.length : null} directCount={status.replies_count} newCount={newCount} />
+  )
   const renderItem = (item: Item, feedProps: FeedProps): ReactElement => {
     switch (item.kind) {
       case 'ancestor':
