@@ -2,9 +2,11 @@ import { setupI18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterAll, expect, it } from 'vitest'
 import { AltBadge } from '../entities/media/AltBadge.tsx'
 import { createBrowserNavigator } from '../routing/browserNavigator.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { NavigatorContext } from '../ui/navigation.ts'
 
@@ -95,4 +97,46 @@ it('closes a dialog on going back', async () => {
   act(() => history.back())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(navigator.getLocation().path).toBe('/home')
+})
+
+function Asking() {
+  const [isAsking, setAsking] = useState(false)
+  const [isThere, setThere] = useState(true)
+  return (
+    <main id="main" tabIndex={-1}>
+      {isThere && (
+        <button type="button" onClick={() => setAsking(true)}>
+          Mute
+        </button>
+      )}
+      {isAsking && (
+        <Dialog isOpen title="Mute?" onClose={() => setAsking(false)}>
+          <button type="button" onClick={() => setThere(false)}>
+            Really
+          </button>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+it('gives the focus back to what opened a dialog, or to the screen where that is gone (R-shell-20)', async () => {
+  navigator.push('/home')
+  render(
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <Asking />
+      </NavigatorContext>
+    </I18nProvider>,
+  )
+  const user = userEvent.setup()
+  const opener = screen.getByRole('button', { name: 'Mute' })
+  await user.click(opener)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await user.click(opener)
+  await user.click(await screen.findByRole('button', { name: 'Really' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })

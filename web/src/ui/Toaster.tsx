@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { FocusEvent } from 'react'
 import { classes } from './classes.ts'
-import { focusScreen } from './focusScreen.ts'
+import { giveFocusBack } from './giveFocusBack.ts'
 import { IconButton } from './IconButton.tsx'
 import { Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
@@ -19,19 +19,15 @@ export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
-  const focusedBefore = useRef<HTMLElement | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
 
   function leave() {
-    if (!region.current?.contains(document.activeElement)) return
-    const before = focusedBefore.current
-    // What was acted on may be gone, such as a post that was hidden.
-    if (before?.isConnected && (before.checkVisibility?.() ?? true)) before.focus({ preventScroll: true })
-    else focusScreen()
+    if (region.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current)
   }
 
   function remember({ relatedTarget }: FocusEvent) {
     if (relatedTarget instanceof Node && region.current?.contains(relatedTarget)) return
-    focusedBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    focusedBefore.current = relatedTarget instanceof Element ? relatedTarget : null
   }
 
   useEffect(() => {
