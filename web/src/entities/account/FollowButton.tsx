@@ -1,11 +1,14 @@
 import { createAccountActions, createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonKind } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import styles from './FollowButton.module.css'
 import { ignoreFailure } from './ignoreFailure.ts'
 
 /** Follows, requests to follow, cancels either, or unblocks, depending on the relationship. */
@@ -23,19 +26,32 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   }, [session, me, isSelf, accountId])
 
   if (isSelf || !account) return null
+  const ask = account.locked ? t`Request to follow` : t`Follow`
+  // The button is as wide as the longest of what it may come to say, so that nothing beside it moves when it says that.
+  const widest = longestOf(me ? [ask, t`Follow back`, t`Following`, t`Requested`, t`Unblock`] : [ask])
   if (!me) {
     return (
-      <Button kind="primary" onClick={() => prompt({ kind: 'follow', url: account.url })}>
-        {t`Follow`}
-      </Button>
+      <LabelButton kind="primary" widest={widest} onClick={() => prompt({ kind: 'follow', url: account.url })}>
+        {ask}
+      </LabelButton>
     )
   }
-  // Until the relationship is loaded, the button reserves its space and shows no label that might turn out wrong.
-  if (!relationship) return <Button kind="secondary" disabled aria-label={t`Follow`}>{t`Follow`}</Button>
+  // Until the relationship is loaded, the button reserves its space.
+  if (!relationship) {
+    return (
+      <LabelButton kind="secondary" widest={widest} disabled>
+        {ask}
+      </LabelButton>
+    )
+  }
 
   const { follow, unfollow, unblock } = session.part(createAccountActions)
   if (relationship.blocking) {
-    return <Button kind="danger" onClick={() => ignoreFailure(unblock(accountId))}>{t`Unblock`}</Button>
+    return (
+      <LabelButton kind="danger" widest={widest} onClick={() => ignoreFailure(unblock(accountId))}>
+        {t`Unblock`}
+      </LabelButton>
+    )
   }
   const { showing_reblogs: reblogs, notifying: notify } = relationship
 
@@ -52,26 +68,38 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
     })
   }
 
-  if (relationship.following) {
+  if (relationship.following || relationship.requested) {
+    const title = relationship.following ? t`You no longer follow @${account.acct}` : t`Your request to @${account.acct} is withdrawn`
     return (
-      <Button kind="outline" aria-pressed onClick={() => ignoreFailure(leave(t`You no longer follow @${account.acct}`))}>
-        {t`Following`}
-      </Button>
-    )
-  }
-  if (relationship.requested) {
-    return (
-      <Button kind="outline" aria-pressed onClick={() => ignoreFailure(leave(t`Your request to @${account.acct} is withdrawn`))}>
-        {t`Requested`}
-      </Button>
+      <LabelButton kind="outline" widest={widest} aria-pressed onClick={() => ignoreFailure(leave(title))}>
+        {relationship.following ? t`Following` : t`Requested`}
+      </LabelButton>
     )
   }
   // An account that has moved is followed at its new address, which the profile shows (R-rel-13).
   if (account.moved) return null
-  const words = account.locked ? t`Request to follow` : relationship.followed_by ? t`Follow back` : t`Follow`
+  const isRefused = account.suspended || relationship.blocked_by
   return (
-    <Button kind="primary" disabled={account.suspended || relationship.blocked_by} onClick={() => ignoreFailure(follow(accountId))}>
-      {words}
+    <LabelButton kind="primary" widest={widest} disabled={isRefused} onClick={() => ignoreFailure(follow(accountId))}>
+      {relationship.followed_by && !account.locked ? t`Follow back` : ask}
+    </LabelButton>
+  )
+}
+
+interface LabelButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly kind: ButtonKind
+  readonly widest: string
+  readonly children: string
+}
+
+function LabelButton({ widest, children, ...rest }: LabelButtonProps) {
+  return (
+    <Button {...rest} className={styles.follow} data-widest={widest}>
+      {children}
     </Button>
   )
+}
+
+function longestOf(words: readonly string[]): string {
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 }

@@ -1,11 +1,12 @@
 import { accountEndpoints } from '@starling/api/accounts'
 import { Plural, Trans } from '@lingui/react/macro'
-import { AccountName } from '../../entities/account/AccountName.tsx'
+import { AccountName, nameOf } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { accountFollowersPath, accountPath } from '../../routing/paths.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useAccount } from '../../session/useEntity.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
+import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
 import styles from './FamiliarFollowers.module.css'
 
@@ -16,23 +17,36 @@ const familiarFollowers = apiQuery(accountEndpoints.familiarFollowers, {
   },
 })
 
-const mostNamed = 2
+const mostShown = 2
 
-/** Which accounts followed by the reader follow this one too (R-acct-08); draws nothing where there are none or they cannot be loaded. */
+/**
+ * Which accounts followed by the reader follow this one too (R-acct-08). One line whatever the answer is, which has its room from the start:
+ * nothing below it may move when the answer comes. It stays empty where they cannot be loaded.
+ */
 export function FamiliarFollowers({ accountId, acct }: { readonly accountId: string; readonly acct: string }) {
-  const { data: ids = [] } = useApiQuery(familiarFollowers, { query: { id: [accountId] } })
-  if (ids.length === 0) return null
-  const others = ids.length - mostNamed
+  const { data: ids } = useApiQuery(familiarFollowers, { query: { id: [accountId] } })
+  if (!ids) return <div className={styles.familiar} />
+  if (ids.length === 0) {
+    return (
+      <p className={styles.familiar}>
+        <span className={styles.words}>
+          <Trans>Nobody you follow follows this person</Trans>
+        </span>
+      </p>
+    )
+  }
+  const shown = ids.slice(0, mostShown)
+  const others = ids.length - shown.length
   return (
     <p className={styles.familiar}>
       <span className={styles.words}>
-        <Trans>Followed by people you follow:</Trans>
+        <Trans>Followed by</Trans>
       </span>
-      {ids.slice(0, mostNamed).map((id) => (
+      {shown.map((id) => (
         <Person key={id} accountId={id} />
       ))}
       {others > 0 && (
-        <Link href={accountFollowersPath(acct)} className={styles.person}>
+        <Link href={accountFollowersPath(acct)} className={classes(styles.person, styles.others)}>
           <Plural value={others} one="and # other" other="and # others" />
         </Link>
       )}
@@ -44,7 +58,7 @@ function Person({ accountId }: { readonly accountId: string }) {
   const account = useAccount(accountId)
   if (!account) return null
   return (
-    <Link href={accountPath(account.acct)} className={styles.person} data-hover-account={account.id}>
+    <Link href={accountPath(account.acct)} className={styles.person} data-hover-account={account.id} data-tooltip={nameOf(account)}>
       <Avatar account={account} size={24} />
       <AccountName account={account} className={styles.name} />
     </Link>

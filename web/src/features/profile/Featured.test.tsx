@@ -45,7 +45,7 @@ it('shows the hashtags and people somebody features, at an address of its own (R
 
 it('says whom of those one follows follow somebody too (R-acct-08)', async () => {
   renderScreen('/@bob', { server, signedInAs: ada })
-  const line = (await screen.findByText('Followed by people you follow:')).closest('p')
+  const line = (await screen.findByText('Followed by')).closest('p')
   expect(line && within(line).getByRole('link', { name: 'Eve' }).getAttribute('href')).toBe('/@eve')
 })
 
