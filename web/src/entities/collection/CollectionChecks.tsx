@@ -5,6 +5,7 @@ import { LoadError } from '../failure/LoadError.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './CollectionChecks.module.css'
 import type { Collection, Membership } from './collectionChanges.ts'
+import { NewCollection } from './NewCollection.tsx'
 
 interface Answer<Data> {
   readonly data: Data | undefined
@@ -22,12 +23,14 @@ interface CollectionChecksProps {
   readonly membership: Membership
   /** Shown where there are no collections. */
   readonly empty: ReactNode
+  readonly newLabel: string
+  readonly create: (title: string) => Promise<Collection>
   /** Why the member cannot be added anywhere; it can still be removed. */
   readonly refusal?: ReactNode
 }
 
 /** Checkboxes for the collections that contain an account or post; each press is saved at once. */
-export function CollectionChecks({ legend, all, chosen, memberId, membership, empty, refusal }: CollectionChecksProps) {
+export function CollectionChecks({ legend, all, chosen, memberId, membership, empty, newLabel, create, refusal }: CollectionChecksProps) {
   const { t, i18n } = useLingui()
   const ids = chosen.data
   const error = (all.data ? null : all.error) ?? (ids ? null : chosen.error)
@@ -46,10 +49,9 @@ export function CollectionChecks({ legend, all, chosen, memberId, membership, em
         <Skeleton label={t`Loading`}>
           <Bone inlineSize="50%" blockSize="20px" />
         </Skeleton>
-      ) : all.data.length === 0 ? (
-        <p className={styles.note}>{empty}</p>
       ) : (
         <>
+          {all.data.length === 0 && <p className={styles.note}>{empty}</p>}
           {refusal && <div className={styles.note}>{refusal}</div>}
           {all.data
             .toSorted((one, other) => one.title.localeCompare(other.title, i18n.locale))
@@ -68,6 +70,15 @@ export function CollectionChecks({ legend, all, chosen, memberId, membership, em
                 </label>
               )
             })}
+          {refusal === undefined && (
+            <NewCollection
+              label={newLabel}
+              fieldLabel={t`Name`}
+              create={create}
+              // Somebody makes one here for this very member.
+              onMade={({ id }) => membership.add(id, memberId)}
+            />
+          )}
         </>
       )}
     </fieldset>

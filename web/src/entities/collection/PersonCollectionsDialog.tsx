@@ -2,16 +2,14 @@ import type { Account } from '@starling/api/accounts'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FollowButton } from '../account/FollowButton.tsx'
-import { newCirclePath, newListPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useRelationship } from '../../session/useEntity.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { CollectionChecks } from './CollectionChecks.tsx'
-import { useCircleMembership, useCircles, useCirclesOfAccount } from './circles.ts'
-import { useListMembership, useLists, useListsOfAccount } from './lists.ts'
+import { useCircleMembership, useCircles, useCirclesOfAccount, useCreateCircle } from './circles.ts'
+import { useCreateList, useListMembership, useLists, useListsOfAccount } from './lists.ts'
 
 /** Chooses which of the reader's lists and circles contain an account (R-list-04, R-circ-03, R-circ-04). */
 export function PersonCollectionsDialog({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
@@ -39,6 +37,7 @@ function ListChecks({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const relationship = useRelationship(account.id)
   const isSelf = useSession().me?.id === account.id
+  const create = useCreateList()
   return (
     <CollectionChecks
       legend={t`Lists`}
@@ -46,11 +45,9 @@ function ListChecks({ account }: { readonly account: Account }) {
       chosen={useListsOfAccount(account.id)}
       memberId={account.id}
       membership={useListMembership()}
-      empty={
-        <Trans>
-          You have no lists yet. <Link href={newListPath}>Make one</Link>
-        </Trans>
-      }
+      empty={<Trans>You have no lists yet.</Trans>}
+      newLabel={t`New list`}
+      create={(title) => create.mutateAsync({ body: { title } })}
       {...(relationship && !relationship.following && !isSelf
         ? {
             refusal: (
@@ -68,6 +65,7 @@ function ListChecks({ account }: { readonly account: Account }) {
 function CircleChecks({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const relationship = useRelationship(account.id)
+  const create = useCreateCircle()
   return (
     <CollectionChecks
       legend={t`Circles`}
@@ -75,11 +73,9 @@ function CircleChecks({ account }: { readonly account: Account }) {
       chosen={useCirclesOfAccount(account.id)}
       memberId={account.id}
       membership={useCircleMembership()}
-      empty={
-        <Trans>
-          You have no circles yet. <Link href={newCirclePath}>Make one</Link>
-        </Trans>
-      }
+      empty={<Trans>You have no circles yet.</Trans>}
+      newLabel={t`New circle`}
+      create={(title) => create.mutateAsync({ body: { title } })}
       {...(relationship && !relationship.followed_by ? { refusal: <Trans>Only people who follow you can be in a circle.</Trans> } : {})}
     />
   )

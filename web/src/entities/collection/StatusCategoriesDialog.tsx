@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { newBookmarkCategoryPath } from '../../routing/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Link } from '../../ui/Link.tsx'
-import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useFiling } from './bookmarkCategories.ts'
+import { useBookmarkCategories, useBookmarkCategoriesOfStatus, useCreateBookmarkCategory, useFiling } from './bookmarkCategories.ts'
 import { CollectionChecks } from './CollectionChecks.tsx'
 
 /** Chooses the bookmark categories of a post (R-bmc-03, R-bmc-04). */
 export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusId: string; readonly onClose: () => void }) {
   const { t } = useLingui()
+  const create = useCreateBookmarkCategory()
   return (
     <Dialog
       isOpen
@@ -27,11 +26,9 @@ export function StatusCategoriesDialog({ statusId, onClose }: { readonly statusI
         chosen={useBookmarkCategoriesOfStatus(statusId)}
         memberId={statusId}
         membership={useFiling()}
-        empty={
-          <Trans>
-            You have no categories yet. <Link href={newBookmarkCategoryPath}>Make one</Link>
-          </Trans>
-        }
+        empty={<Trans>You have no categories yet.</Trans>}
+        newLabel={t`New category`}
+        create={(title) => create.mutateAsync({ body: { title } })}
       />
     </Dialog>
   )

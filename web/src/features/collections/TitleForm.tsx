@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, FormEvent } from 'react'
+import { mostTitleCharacters } from '../../entities/collection/NewCollection.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Collections.module.css'
-
-/** The server refuses longer ones; kmyblue's limit. */
-const mostCharacters = 256
 
 interface TitleFormProps {
   readonly title: string
@@ -47,7 +45,7 @@ export function TitleForm({ title: before, submitLabel, isBusy, error, onSubmit,
         ref={field}
         label={<Trans>Name</Trans>}
         value={title}
-        maxLength={mostCharacters}
+        maxLength={mostTitleCharacters}
         dir="auto"
         autoComplete="off"
         onChange={(event) => setTitle(event.target.value)}

@@ -220,6 +220,39 @@ it('puts a person into lists and circles from the profile (R-list-04, R-circ-03,
   expect(await within(circles).findByText('Only people who follow you can be in a circle.')).toBeDefined()
 })
 
+it('makes a list where a person is put into one, with that person in it (R-list-02, R-list-04)', async () => {
+  const through = portsTo(server).fetch
+  let isRefused = true
+  const { user } = renderScreen('/@grace', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        isRefused && init?.method === 'POST' && url.endsWith('/api/v1/lists')
+          ? Response.json({ error: 'Enough lists' }, { status: 422 })
+          : through(url, init),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More about @grace' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lists and circles with this person' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Lists and circles with @grace' })
+  await user.click(await within(dialog).findByRole('button', { name: 'New list' }))
+  const field = () => within(dialog).queryByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await waitFor(() => expect(document.activeElement).toBe(field()))
+  await user.keyboard('Compilers{Enter}')
+  expect(await screen.findByText('Enough lists')).toBeDefined()
+  expect(field()?.value).toBe('Compilers')
+  isRefused = false
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+  expect((await within(dialog).findByRole<HTMLInputElement>('checkbox', { name: 'Compilers' })).checked).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'New list' })))
+  await waitFor(async () =>
+    expect((await ada.client.call(listEndpoints.ofAccount, { params: { id: grace.account.id } })).data.map(({ title }) => title)).toContain(
+      'Compilers',
+    ),
+  )
+})
+
 it('keeps the lists of a person usable where the server misspells the way to the circles (X-11)', async () => {
   await aListOf(ada, 'Still here')
   const through = portsTo(server).fetch

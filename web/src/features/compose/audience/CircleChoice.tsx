@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { LoadError } from '../../../entities/failure/LoadError.tsx'
 import { newCirclePath } from '../../../routing/paths.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
@@ -33,12 +33,14 @@ export function CircleChoice({ compose }: { readonly compose: Compose }) {
     )
   if (circles.length === 0)
     return (
-      <p className={styles.note}>
-        <Trans>You have no circle yet.</Trans>{' '}
-        <Link href={newCirclePath}>
-          <Trans>Make one</Trans>
-        </Link>
-      </p>
+      <div className={styles.noCircle}>
+        <p className={styles.note}>
+          <Trans>You have no circle yet.</Trans>
+        </p>
+        <ButtonLink href={newCirclePath} kind="outline">
+          <Trans>New circle</Trans>
+        </ButtonLink>
+      </div>
     )
   return (
     <div className={styles.circle}>

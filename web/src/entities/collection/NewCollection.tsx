@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './CollectionChecks.module.css'
+import type { Collection } from './collectionChanges.ts'
+
+/** The server refuses longer ones; kmyblue's limit. */
+export const mostTitleCharacters = 256
+
+interface NewCollectionProps {
+  /** What the button says, such as "New list". */
+  readonly label: string
+  readonly fieldLabel: string
+  /** Makes it; fails after the session has told why. */
+  readonly create: (title: string) => Promise<Collection>
+  readonly onMade: (made: Collection) => void
+}
+
+/** Makes a list, circle or category where one is chosen, without leaving the dialog. What is typed stays where the server refuses it. */
+export function NewCollection({ label, fieldLabel, create, onMade }: NewCollectionProps) {
+  const [title, setTitle] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = title !== null
+  const wasOpen = useRef(false)
+
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+    else if (wasOpen.current) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  if (title === null) {
+    return (
+      <Button ref={button} kind="quiet" className={styles.new} onClick={() => setTitle('')}>
+        <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+        {label}
+      </Button>
+    )
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // React passes it on to the form of whoever opened the dialog.
+    event.stopPropagation()
+    const wanted = title?.trim() ?? ''
+    if (wanted === '') return field.current?.focus()
+    setBusy(true)
+    try {
+      const made = await create(wanted)
+      setTitle(null)
+      onMade(made)
+    } catch {
+      // The session has told why; the words are kept.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        label={fieldLabel}
+        value={title}
+        maxLength={mostTitleCharacters}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setTitle(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Closes the field and not the dialog around it.
+          event.stopPropagation()
+          setTitle(null)
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={() => setTitle(null)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          <Trans>Create</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
