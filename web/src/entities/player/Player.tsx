@@ -7,6 +7,7 @@ import type { DOMAttributes, KeyboardEvent, PointerEvent } from 'react'
 import type { PlayerSound } from '../../storage/playerSound.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { classes } from '../../ui/classes.ts'
+import { languageName } from '../language/languageName.ts'
 import { keepResumeTime, smallWindow } from './playback.ts'
 import { PlayerControls } from './PlayerControls.tsx'
 import styles from './Player.module.css'
@@ -33,7 +34,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
-  const captions = useCaptions(media, (code) => nameOfLanguage(code, i18n.locale))
+  const captions = useCaptions(media, (code) => languageName(code, i18n.locale))
   const { id, type, url, description, preview_url: preview } = attachment
   const isSound = type === 'audio'
   const cover = preview !== url ? preview : null
@@ -176,12 +177,4 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
       )}
     </div>
   )
-}
-
-function nameOfLanguage(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

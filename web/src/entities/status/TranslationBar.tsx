@@ -8,6 +8,7 @@ import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { usePreference } from '../../session/usePreferences.ts'
+import { languageName } from '../language/languageName.ts'
 import { useDataSaver } from '../media/useDataSaver.ts'
 import { baseOf, targetOf } from './mayTranslate.ts'
 import styles from './StatusBody.module.css'
@@ -51,7 +52,7 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
   if (!target) return pairs ? null : <div className={styles.translation} />
   const show = (kind: 'shown' | 'hidden') => entry && keepTranslation(session.key, status.id, { ...entry, kind })
   if (entry?.kind === 'shown' && translation) {
-    const language = nameOf(translation.detected_source_language || status.language || '', i18n.locale)
+    const language = languageName(translation.detected_source_language || status.language || '', i18n.locale)
     const { provider } = translation
     return (
       <p className={styles.translation}>
@@ -83,12 +84,4 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
       </button>
     </div>
   )
-}
-
-function nameOf(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

@@ -222,3 +222,11 @@ describe('audience safety', () => {
     expect(screen.queryByRole('combobox', { name: 'Who can find it by searching' })).toBeNull()
   })
 })
+
+it('names the language of the post in words, not by its code (R-comp-22)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.click(await screen.findByRole('button', { name: 'Language: English' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Language of the post' })
+  await user.click(await within(dialog).findByRole('button', { name: /German/ }))
+  expect(await screen.findByRole('button', { name: 'Language: German' })).toBeDefined()
+})

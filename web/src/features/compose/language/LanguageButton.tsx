@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { languageName } from '../../../entities/language/languageName.ts'
 import styles from '../Composer.module.css'
 import type { Compose } from '../useCompose.ts'
 import { Later } from '../../../ui/Later.tsx'
@@ -9,17 +10,18 @@ const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageShe
 
 /** The language of the post, which readers' filters and translations depend on (R-comp-22). */
 export function LanguageButton({ compose }: { readonly compose: Compose }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const code = compose.draft.language
+  const name = code ? languageName(code, i18n.locale) : t`not set`
   return (
     <>
       <button
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"
-        aria-label={t`Language: ${code || t`not set`}`}
-        data-tooltip={t`Language`}
+        aria-label={t`Language: ${name}`}
+        data-tooltip={t`Language: ${name}`}
         onClick={() => setOpen(true)}
       >
         <span className={styles.code}>{code || '–'}</span>
