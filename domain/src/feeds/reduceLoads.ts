@@ -173,11 +173,13 @@ export function fail<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, 
   const isMore = more?.request === request
   const isFill = fill !== null && fill.request === request
   if (!isTop && !isMore && !isFill) return
-  turn.effects.push({ kind: 'alert', error })
+  const isOver = isTop && phase === 'loading' && !awaitsPlace(turn.state)
+  // A list that has nothing yet says in its own place why; a message above it would only repeat that.
+  if (!isOver || !rules.isEmpty(turn.state.list)) turn.effects.push({ kind: 'alert', error })
   turn.state = {
     ...turn.state,
     error,
-    phase: isTop && phase === 'loading' && !awaitsPlace(turn.state) ? 'error' : phase,
+    phase: isOver ? 'error' : phase,
     fillsLeft: 0,
   }
   if (isMore) turn.state = { ...turn.state, more: null }

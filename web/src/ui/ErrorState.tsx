@@ -7,11 +7,14 @@ import styles from './Message.module.css'
 export function ErrorState({
   title,
   text,
+  detail,
   onRetry,
   action,
 }: {
   readonly title: ReactNode
   readonly text?: ReactNode
+  /** What the server itself said. */
+  readonly detail?: string | undefined
   readonly onRetry?: () => void
   readonly action?: ReactNode
 }) {
@@ -19,6 +22,11 @@ export function ErrorState({
     <div className={styles.message} role="alert">
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
+      {detail && (
+        <p className={styles.detail} dir="auto">
+          {detail}
+        </p>
+      )}
       {onRetry && (
         <Button kind="secondary" onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -1,4 +1,5 @@
 import type { ApiError } from '@starling/api/client'
+import { alertFor } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
@@ -42,7 +43,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       return <ErrorState title={t`The server takes too long`} text={t`Try again in a moment.`} onRetry={onRetry} />
     case 'unauthorized':
     case 'forbidden':
-      return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} onRetry={onRetry} />
+      return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={serversWords(error)} onRetry={onRetry} />
     case 'not-found':
     case 'gone':
       return (
@@ -57,6 +58,19 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
         <ErrorState title={t`Too many requests`} text={t`The server asks for a pause. Try again in a few minutes.`} onRetry={onRetry} />
       )
     default:
-      return <ErrorState title={t`Could not load this`} text={t`The server did not answer as expected.`} onRetry={onRetry} />
+      return (
+        <ErrorState
+          title={t`Could not load this`}
+          text={t`The server did not answer as expected.`}
+          detail={serversWords(error)}
+          onRetry={onRetry}
+        />
+      )
   }
+}
+
+/** The status and the message of the answer, as an alert would have them (R-err-01): this message stands for it. */
+function serversWords(error: ApiError): string | undefined {
+  const alert = alertFor(error)
+  return alert?.kind === 'message' ? `${alert.title} ${alert.message}` : undefined
 }

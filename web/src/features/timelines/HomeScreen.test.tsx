@@ -64,7 +64,7 @@ it('takes a favourite back when the server refuses (R-int-02)', async () => {
   expect(await within(post).findByRole('button', { name: 'Favourite', pressed: false })).toBeDefined()
 })
 
-it('says what failed and loads on the second try', async () => {
+it('says once what failed, with the words of the server, and loads on the second try (R-err-01, R-err-06)', async () => {
   let failures = 1
   const failing = {
     fetch: (url: string, init: RequestInit = {}) => {
@@ -78,6 +78,8 @@ it('says what failed and loads on the second try', async () => {
   await publish(bob, 'Here at last')
   const { user } = renderScreen('/home', { server, signedInAs: ada, ports: failing })
   expect(await screen.findByRole('heading', { name: 'Could not load this' })).toBeDefined()
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('500 Down')
+  expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByRole('listitem')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: /Here at last/ })).toBeDefined()
 })
