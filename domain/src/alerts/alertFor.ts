@@ -33,7 +33,7 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
   if (options.skipNotFound === true && (error.status === 404 || error.status === 410)) return null
   if (error.kind === 'rate-limited' && error.retryAt !== null) return { kind: 'rate-limited', retryAt: error.retryAt }
   if (error.status === null || (error.status < 400 && error.serverMessage === null)) return { kind: 'unexpected' }
-  const words = messageOf(error)
+  const words = wordsOf(error)
   if (words === null && (error.status === 404 || error.status === 405 || error.status === 501)) return { kind: 'missing' }
   return {
     kind: 'message',
@@ -43,7 +43,7 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
 }
 
 /** The server's own error message; null where it only repeats the HTTP status, such as `404 Not Found`. */
-function messageOf({ serverMessage, status }: ApiError): string | null {
+export function wordsOf({ serverMessage, status }: ApiError): string | null {
   const words = serverMessage?.trim() ?? ''
   const isStatusLine = words === '' || words === STATUS_TEXT[status ?? 0] || new RegExp(`^${status}\\b.{0,40}$`).test(words)
   return isStatusLine ? null : words

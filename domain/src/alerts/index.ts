@@ -1,2 +1,2 @@
-export { alertFor } from './alertFor.ts'
+export { alertFor, wordsOf } from './alertFor.ts'
 export type { Alert } from './alertFor.ts'

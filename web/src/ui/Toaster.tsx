@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { FocusEvent } from 'react'
 import { classes } from './classes.ts'
 import { giveFocusBack } from './giveFocusBack.ts'
 import { IconButton } from './IconButton.tsx'
@@ -25,11 +24,6 @@ export function Toaster() {
     if (region.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current)
   }
 
-  function remember({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && region.current?.contains(relatedTarget)) return
-    focusedBefore.current = relatedTarget instanceof Element ? relatedTarget : null
-  }
-
   useEffect(() => {
     const end = new AbortController()
     const hold = (type: string, isNow: boolean) => region.current?.addEventListener(type, () => setHeld(isNow), { signal: end.signal })
@@ -37,11 +31,16 @@ export function Toaster() {
     hold('focusin', true)
     hold('pointerleave', false)
     hold('focusout', false)
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && region.current?.contains(relatedTarget)) return
+      focusedBefore.current = relatedTarget instanceof Element ? relatedTarget : null
+    }
+    region.current?.addEventListener('focusin', remember, { signal: end.signal })
     return () => end.abort()
   }, [])
 
   return (
-    <section ref={region} className={styles.region} aria-label={t`Alerts`} onFocus={remember}>
+    <section ref={region} className={styles.region} aria-label={t`Alerts`}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onLeave={leave} />

@@ -255,7 +255,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       element.removeEventListener('focusin', handleFocus)
       forget()
     }
-  }, [scroller])
+  }, [scroller, setFocusedKey])
 
   useImperativeHandle(ref, () => ({
     toTop,

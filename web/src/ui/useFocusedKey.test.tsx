@@ -10,17 +10,17 @@ function Rows({ keys }: { readonly keys: readonly string[] }) {
     <>
       <div ref={feed} role="feed">
         {keys.map((key) => (
-          <article key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => setFocusedKey(key)}>
+          <button type="button" key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => setFocusedKey(key)}>
             {key}
-          </article>
+          </button>
         ))}
       </div>
-      <button type="button">Elsewhere</button>
+      <a href="/">Elsewhere</a>
     </>
   )
 }
 
-const tabbable = () => screen.getAllByRole('article').find((row) => row.tabIndex === 0)?.textContent
+const tabbable = () => screen.getAllByRole('button').find((row) => row.tabIndex === 0)?.textContent
 
 it('goes on at the next row where the focused one leaves the list, and at the last where it was the last (R-shell-20)', () => {
   const { rerender } = render(<Rows keys={['1', '2', '3', '4']} />)
@@ -35,7 +35,7 @@ it('goes on at the next row where the focused one leaves the list, and at the la
 it('leaves the focus where it is when that is elsewhere, and lets Tab enter the list all the same', () => {
   const { rerender } = render(<Rows keys={['1', '2', '3']} />)
   act(() => screen.getByText('2').focus())
-  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  const elsewhere = screen.getByRole('link', { name: 'Elsewhere' })
   act(() => elsewhere.focus())
   rerender(<Rows keys={['1', '3']} />)
   expect(document.activeElement).toBe(elsewhere)

@@ -1,5 +1,5 @@
 import type { ApiError } from '@starling/api/client'
-import { alertFor } from '@starling/domain/alerts'
+import { wordsOf } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
@@ -30,6 +30,11 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     return () => removeEventListener('online', listen)
   }, [isOffline])
 
+  // What an alert about it would say (R-err-01): this message stands for it.
+  const { status } = error
+  const words = wordsOf(error)
+  const detail = status === null ? undefined : words === null ? t`Error ${status}` : t`Error ${status}: ${words}`
+
   switch (error.kind) {
     case 'offline':
       return (
@@ -43,7 +48,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       return <ErrorState title={t`The server takes too long`} text={t`Try again in a moment.`} onRetry={onRetry} />
     case 'unauthorized':
     case 'forbidden':
-      return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={serversWords(error)} onRetry={onRetry} />
+      return <ErrorState title={t`You may not see this`} text={t`Signing in may help.`} detail={detail} onRetry={onRetry} />
     case 'not-found':
     case 'gone':
       return (
@@ -59,18 +64,7 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       )
     default:
       return (
-        <ErrorState
-          title={t`Could not load this`}
-          text={t`The server did not answer as expected.`}
-          detail={serversWords(error)}
-          onRetry={onRetry}
-        />
+        <ErrorState title={t`Could not load this`} text={t`The server did not answer as expected.`} detail={detail} onRetry={onRetry} />
       )
   }
-}
-
-/** The status and the message of the answer, as an alert would have them (R-err-01): this message stands for it. */
-function serversWords(error: ApiError): string | undefined {
-  const alert = alertFor(error)
-  return alert?.kind === 'message' ? `${alert.title} ${alert.message}` : undefined
 }

@@ -78,7 +78,7 @@ it('says once what failed, with the words of the server, and loads on the second
   await publish(bob, 'Here at last')
   const { user } = renderScreen('/home', { server, signedInAs: ada, ports: failing })
   expect(await screen.findByRole('heading', { name: 'Could not load this' })).toBeDefined()
-  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('500 Down')
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('Error 500: Down')
   expect(within(await screen.findByRole('region', { name: 'Alerts' })).queryByRole('listitem')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('article', { name: /Here at last/ })).toBeDefined()
