@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { follow } from '../posts/statuses/posting.fixture.ts'
 import type { TestAccount } from '../testing.fixture.ts'
 import { keepSecrets } from './Secrets.fixture.ts'
 import type { Secrets } from './Secrets.fixture.ts'
@@ -130,5 +131,58 @@ describe('the stream (R-str-02, R-vis-02)', () => {
     const stranger = ears.get('a stranger')
     await stranger?.ear.caughtUp()
     expect(stranger?.ear.heard.join('\n')).toContain('zpaloud')
+  })
+
+  it('falls silent for whoever is turned away while listening, and so does everything that was kept', async () => {
+    const { olive, circles } = secrets
+    const niko = await world.server.createAccount('niko')
+    await follow(world.server, niko, olive)
+    await world.make(olive, `/api/v1/circles/${circles}/accounts`, { account_ids: [niko.account.id] })
+    const ear = await listen(niko)
+    const say = async (body: object): Promise<string> => (await world.make(olive, '/api/v1/statuses', body)).id
+    const hears = async (id: string): Promise<boolean> => {
+      await world.server.settled()
+      await ear.caughtUp()
+      return ear.heard.some((frame) => frame.includes(id))
+    }
+    const reads = async (id: string): Promise<boolean> => {
+      const answers = await Promise.all(
+        ['/api/v1/timelines/home', '/api/v1/bookmarks', '/api/v1/notifications', `/api/v1/accounts/${olive.account.id}/statuses`].map(
+          (path) => world.ask('GET', path, { token: niko.token }),
+        ),
+      )
+      const one = await world.ask('GET', '/api/v1/statuses/:id', { params: [id], token: niko.token })
+      return one.status === 200 || answers.some(({ text }) => text.includes(`"${id}"`))
+    }
+    const said: Record<string, string> = {
+      private: await say({ status: 'zqbefore', visibility: 'private' }),
+      circle: await say({ status: 'zqbefore', visibility: 'circle', circle_id: circles }),
+      public: await say({ status: 'zpbefore', visibility: 'public' }),
+    }
+    for (const id of Object.values(said)) {
+      await world.make(niko, `/api/v1/statuses/${id}/bookmark`)
+      expect([await hears(id), await reads(id)]).toEqual([true, true])
+    }
+
+    await world.make(olive, `/api/v1/accounts/${niko.account.id}/remove_from_followers`)
+    const after = await say({ status: 'zqafter', visibility: 'private' })
+    expect([await hears(after), await reads(after), await reads(said['private'] ?? '')]).toEqual([false, false, false])
+
+    await world.make(olive, `/api/v1/circles/${circles}/accounts`, { account_ids: [niko.account.id] }, 'DELETE')
+    const inner = await say({ status: 'zqinner', visibility: 'circle', circle_id: circles })
+    expect([await hears(inner), await reads(inner)]).toEqual([false, false])
+
+    await follow(world.server, niko, olive)
+    await world.make(olive, `/api/v1/accounts/${niko.account.id}/block`)
+    const aloud = await say({ status: 'zpafter', visibility: 'public' })
+    expect([await hears(aloud), await reads(aloud)]).toEqual([false, false])
+    for (const id of Object.values(said)) expect(await reads(id)).toBe(false)
+    // Neither do changes of what was heard before.
+    const heardBefore = ear.heard.length
+    await world.make(olive, `/api/v1/statuses/${said['public'] ?? ''}`, { status: 'zpchanged' }, 'PUT')
+    await world.make(world.bob, `/api/v1/statuses/${said['public'] ?? ''}/favourite`)
+    await world.server.settled()
+    await ear.caughtUp()
+    expect(ear.heard.slice(heardBefore).filter((frame) => frame.includes('zpchanged'))).toEqual([])
   })
 })
