@@ -30,7 +30,7 @@ story('offline one reads what was there; back online the gap is filled', async (
   for (let n = 26; n <= 80; n += 1) await bob.post(`Dispatch ${n}.`)
 
   await page.context().setOffline(false)
-  const pill = page.getByRole('button', { name: /new posts$/ })
+  const pill = page.getByRole('button', { name: /new posts$/i })
   await expect(card(page, 'Dispatch 80.').or(pill)).toBeVisible()
   if (await pill.isVisible()) await pill.click()
   await expect(card(page, 'Dispatch 80.')).toBeVisible()

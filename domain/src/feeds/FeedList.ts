@@ -12,6 +12,8 @@ export interface PlaceRules<List> {
   hideAll(list: List): List
   /** How many of the waiting entries are newer than what was read. */
   unread(list: List, lastReadId: string): number
+  /** Whether none of the unread entries is missing among the waiting ones. */
+  isUnreadWhole(list: List, lastReadId: string): boolean
   /** Whether anything waits above. */
   waits(list: List): boolean
   /** Puts the nearest waiting entries on screen, above what is there and no further than a gap. */

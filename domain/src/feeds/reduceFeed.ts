@@ -268,10 +268,14 @@ function endClearing<List, Row, Entry, Page extends PageFacts>(
   if (isOutdated) loadTop(turn, turn.traits.rules.newestId(list), now)
 }
 
-/** A reader who sees the top of a list confirmed by the server has read it (R-mark-02, R-ntf-15). */
+/**
+ * A reader who sees the top of a list confirmed by the server has read it (R-mark-02, R-ntf-15). Where the screen reports its place, the top has
+ * to be that place: what one reads upwards comes in above it before the screen can say that it is not at the top any more.
+ */
 function markRead<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row, Entry, Page>): void {
-  const { isOpen, isVisible, isPlaced, isAtTop, isCached, isReturning, phase, list, lastReadId } = turn.state
+  const { isOpen, isVisible, isPlaced, isAtTop, isCached, isReturning, phase, list, lastReadId, place: seen } = turn.state
   if (isReturning || !isOpen || !isVisible || !isPlaced || !isAtTop || isCached || phase !== 'ready') return
   const id = turn.traits.rules.readUpTo(list, lastReadId)
+  if (turn.traits.keepsPlace && seen !== null && id !== seen.id) return
   if (id !== null && isNewer(id, lastReadId)) turn.effects.push({ kind: 'advance-marker', id })
 }

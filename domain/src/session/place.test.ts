@@ -57,6 +57,27 @@ it('home begins where this device left it, to the pixel, with what is new above 
   expect(ids()[0]).toBe('150')
 })
 
+it('what comes in above the place while one reads upwards is not marked as read, and is counted once all of it is there (R-mark-02, R-mark-05)', async () => {
+  const stage = createStage({ options: keepsPlace })
+  const told: unknown[] = []
+  stage.on('POST /api/v1/markers', ({ body }) => {
+    told.push(body)
+    return { body: {} }
+  })
+  serve(stage, 190, '128')
+  const { view, ids, timeline } = await open(stage)
+  timeline.setAtTop(true)
+  timeline.keepPlace({ id: '128', within: 0 })
+  expect(view()).toMatchObject({ isCountWhole: false, start: { id: '128' } })
+  timeline.readUpwards()
+  await stage.settle()
+  expect(ids()[0]).toBe('147')
+  timeline.close()
+  await stage.pass(400_000)
+  expect(told).toEqual([])
+  expect(timeline.lastReadId()).toBe('128')
+})
+
 it('home begins at the marker of the server where another device has read on, or nothing is stored (R-mark-01, R-mark-05)', async () => {
   const stage = createStage({ stored: storedAt(idsOf(145, 120), '128', '145'), options: keepsPlace })
   serve(stage, 160, '155')

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import styles from './Pill.module.css'
 
 interface PillProps {
-  readonly count: number
+  /** Null where it is not known. */
+  readonly count: number | null
   /** The count with what is counted: the button's name, drawn where there is room for it. */
   readonly children: ReactNode
   readonly onClick: () => void
@@ -14,9 +15,11 @@ export function Pill({ count, children, onClick }: PillProps) {
   return (
     <button type="button" className={styles.pill} onClick={onClick}>
       <ArrowUp size={16} strokeWidth={2} aria-hidden="true" />
-      <span aria-hidden="true" className={styles.count}>
-        {count}
-      </span>
+      {count !== null && (
+        <span aria-hidden="true" className={styles.count}>
+          {count}
+        </span>
+      )}
       <span className={styles.words}>{children}</span>
     </button>
   )

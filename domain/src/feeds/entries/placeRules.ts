@@ -23,6 +23,10 @@ export const placeRules: PlaceRules<EntryList> = {
   hideAll: (list) => ({ ...list, pendingSize: list.items.length }),
   unread: (list, lastReadId) =>
     list.items.slice(0, list.pendingSize).filter((row) => row.kind === 'entry' && compareIds(row.id, lastReadId) > 0).length,
+  isUnreadWhole: (list, lastReadId) =>
+    !list.items
+      .slice(0, list.pendingSize)
+      .some((row) => row.kind === 'gap' && (row.maxId === null || compareIds(row.maxId, lastReadId) > 0)),
   waits: (list) => list.pendingSize > 0,
   reveal(list) {
     const waiting = list.items.slice(0, list.pendingSize)

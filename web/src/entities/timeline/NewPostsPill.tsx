@@ -1,6 +1,6 @@
 import { isNewer } from '@starling/domain/ids'
 import type { TimelineRow } from '@starling/domain/timelines'
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import type { Store } from '../../storage/store.ts'
 import { Pill } from '../../ui/Pill.tsx'
@@ -8,6 +8,8 @@ import { Pill } from '../../ui/Pill.tsx'
 interface NewPostsPillProps {
   /** How many wait to be put on screen. */
   readonly waiting: number
+  /** False where more wait than are known yet. */
+  readonly isWhole: boolean
   readonly rows: readonly TimelineRow[]
   /** The post at which the list has come to rest. */
   readonly rest: Store<string | null>
@@ -16,10 +18,19 @@ interface NewPostsPillProps {
 }
 
 /** Says how much is new above; what one reads stays where it is until one asks. */
-export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
+export function NewPostsPill({ waiting, isWhole, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
   const restId = useSyncExternalStore(rest.subscribe, rest.get)
-  const count = waiting + unreadAbove(rows, restId, lastReadId())
+  const above = unreadAbove(rows, restId, lastReadId())
+  const count = waiting + above.count
   if (count === 0) return null
+  // While some are missing, each page that comes would change the number.
+  if (!isWhole || !above.isWhole) {
+    return (
+      <Pill count={null} onClick={onShow}>
+        <Trans>New posts</Trans>
+      </Pill>
+    )
+  }
   return (
     <Pill count={count} onClick={onShow}>
       <Plural value={count} one="# new post" other="# new posts" />
@@ -28,7 +39,11 @@ export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPos
 }
 
 /** What is on screen already, above the post one stands at, and was never read. */
-function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): number {
+function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): { count: number; isWhole: boolean } {
   const at = rows.findIndex(({ id }) => id === restId)
-  return rows.slice(0, Math.max(0, at)).filter((row) => row.kind === 'entry' && isNewer(row.id, lastReadId)).length
+  const above = rows.slice(0, Math.max(0, at))
+  return {
+    count: above.filter((row) => row.kind === 'entry' && isNewer(row.id, lastReadId)).length,
+    isWhole: !above.some((row) => row.kind === 'gap' && (row.maxId === null || isNewer(row.maxId, lastReadId))),
+  }
 }

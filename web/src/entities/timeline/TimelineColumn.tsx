@@ -118,10 +118,11 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
       }
       news={
         <output>
-          {(view.pendingCount > 0 || view.start !== null) && (
+          {rows.length > 0 && (view.pendingCount > 0 || view.start !== null) && (
             <Later failure="none">
               <NewPostsPill
                 waiting={view.pendingCount}
+                isWhole={view.isCountWhole}
                 rows={view.rows}
                 rest={rest}
                 lastReadId={timeline.lastReadId}
