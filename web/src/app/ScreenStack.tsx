@@ -35,7 +35,7 @@ export function ScreenStack({ navigator, onTitle }: { readonly navigator: Naviga
           <Activity key={entry.key} mode={entry.key === front.key ? 'visible' : 'hidden'}>
             <LocationContext value={entry}>
               <HasBackContext value={entry.isFromApp && !routeAt(entry.path)?.route.isTop}>
-                <Later failure="screen" fallback={<ScreenSkeleton />}>
+                <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(entry.path)} />}>
                   {screenAt(entry.path)}
                 </Later>
               </HasBackContext>

@@ -65,7 +65,7 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
           <ColumnParamsContext value={settings}>
             <ColumnControlsContext value={renderControls}>
               <Activity mode={isInSight ? 'visible' : 'hidden'}>
-                <Later failure="screen" fallback={<ScreenSkeleton />}>
+                <Later failure="screen" fallback={<ScreenSkeleton isComposer={isComposePath(place.path)} />}>
                   {screenAt(place.path)}
                 </Later>
               </Activity>
