@@ -8,6 +8,7 @@ import { FolderInUse } from './platform/database/lockFolder.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
 import { runDemo } from './demo/runDemo.ts'
 import { createHttpServer } from './platform/http/createHttpServer.ts'
+import { limitConnections, MOST_CONNECTIONS } from './platform/http/limitConnections.ts'
 import { createLogger } from './platform/logging/createLogger.ts'
 import { openMediaStore } from './platform/media-store/openMediaStore.ts'
 import { createMetrics } from './platform/metrics/createMetrics.ts'
@@ -88,6 +89,8 @@ async function main(): Promise<void> {
     const starting = (): Response =>
       new Response('Starling is starting. Please try again in a moment.\n', { status: 503, headers: { 'Retry-After': '3' } })
     const server = createHttpServer((request, env) => (isReady ? app.fetch(request, env) : starting()))
+    // Behind a proxy on another machine all connections come from that one.
+    if (settings.rateLimits !== null && !settings.trustProxy) limitConnections(server, MOST_CONNECTIONS)
     server.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket, head))
     await new Promise<void>((done, fail) => {
       server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)))

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { callerBehind } from './addressOf.ts'
+
+/** Connections that one network may hold at the same time: browsers open six each, so this is a school behind one address. */
+export const MOST_CONNECTIONS = 512
+
+/**
+ * Closes what one network opens beyond so many connections. A connection that never sends a whole request is counted by no other limit, and
+ * enough of them use up the files a process may open. What comes from this machine, as from a proxy, is not counted.
+ */
+export function limitConnections(server: Server, most: number, networkOf: (socket: Socket) => string | null = networkOfSocket): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket)
+    if (network === null) return
+    const before = open.get(network) ?? 0
+    if (before >= most) return void socket.destroy()
+    open.set(network, before + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+  })
+}
+
+/** Null for this machine, and for a socket that is closed already. */
+function networkOfSocket({ remoteAddress }: Socket): string | null {
+  if (remoteAddress === undefined || !ipaddr.isValid(remoteAddress)) return null
+  return ipaddr.process(remoteAddress).range() === 'loopback' ? null : (callerBehind(false, undefined, remoteAddress) ?? null)
+}
