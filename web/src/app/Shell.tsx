@@ -47,11 +47,12 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   const focusedPath = useRef(path)
   useEffect(() => {
     // After choosing a destination the focus moves to its screen, so that keys such as `j` and `k` act there, and so it does from a link in a
-    // screen that is now hidden. The composer focuses its own text field. On the first screen Tab begins at the start of the page.
+    // screen that is now hidden. In the deck nothing is hidden, and a post that is opened focuses itself. The composer focuses its own text
+    // field. On the first screen Tab begins at the start of the page.
     if (focusedPath.current === path) return
     focusedPath.current = path
-    if (!isComposePath(path) && (document.activeElement?.closest('nav') || isFocusLost())) focusScreen()
-  }, [path])
+    if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mode !== 'deck' && isFocusLost()))) focusScreen()
+  }, [path, mode])
 
   const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />
   return (
