@@ -2,7 +2,7 @@ import type { Antenna } from '@starling/api/antennas'
 import { antennaLimits, destinationOf, modeOf } from '@starling/domain/antennas'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil, RadioTower } from 'lucide-react'
+import { Pencil, Plus, RadioTower } from 'lucide-react'
 import { ownAntennas } from '../../entities/antenna/antennaQueries.ts'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { pathTo } from '../../routing/routes.ts'
@@ -33,9 +33,7 @@ export function AntennasScreen() {
         <>
           {antennas && error?.kind === 'offline' && <OfflineMark />}
           {antennas && !isFull && (
-            <ButtonLink href={pathTo('antennaNew')} kind="primary">
-              <Trans>New antenna</Trans>
-            </ButtonLink>
+            <IconLink href={pathTo('antennaNew')} label={t`New antenna`} icon={<Plus size={22} strokeWidth={1.75} />} />
           )}
         </>
       }
@@ -50,6 +48,11 @@ export function AntennasScreen() {
               An antenna collects posts from everywhere by who wrote them, their server, hashtags and words, without your having to follow
               anybody.
             </Trans>
+          }
+          action={
+            <ButtonLink href={pathTo('antennaNew')} kind="primary">
+              {t`New antenna`}
+            </ButtonLink>
           }
         />
       )}

@@ -29,7 +29,7 @@ it('has nothing to list at first, then each antenna with what it collects (R-ant
   const me = await reader()
   const view = renderScreen('/antennas', { server, signedInAs: me })
   expect(await screen.findByText(/An antenna collects posts from everywhere/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'New antenna' })).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'New antenna' })).toHaveLength(2)
   view.unmount()
   const antenna = await create(me, 'Waders')
   await me.client.call(antennaEndpoints.addKeywords, { params: { id: antenna.id }, body: { keywords: ['heron', 'egret'] } })

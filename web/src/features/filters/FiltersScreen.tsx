@@ -1,7 +1,7 @@
 import type { Filter } from '@starling/api/filters'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Funnel } from 'lucide-react'
+import { Funnel, Plus } from 'lucide-react'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { ownFilters } from '../../entities/filter/filterQueries.ts'
 import { useFilterWords } from '../../entities/filter/useFilterWords.ts'
@@ -13,6 +13,7 @@ import { useApiQuery } from '../../session/useApiQuery.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
+import { IconLink } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,9 +33,7 @@ export function FiltersScreen() {
       actions={
         <>
           {filters && error?.kind === 'offline' && <OfflineMark />}
-          <ButtonLink href={pathTo('filterNew')} kind="primary">
-            <Trans>New filter</Trans>
-          </ButtonLink>
+          <IconLink href={pathTo('filterNew')} label={t`New filter`} icon={<Plus size={22} strokeWidth={1.75} />} />
         </>
       }
     >
@@ -52,6 +51,11 @@ export function FiltersScreen() {
         <EmptyState
           icon={<Funnel size={40} strokeWidth={1.25} />}
           text={<Trans>A filter hides posts with certain words, or shows them behind a warning. You have none yet.</Trans>}
+          action={
+            <ButtonLink href={pathTo('filterNew')} kind="primary">
+              {t`New filter`}
+            </ButtonLink>
+          }
         />
       )}
       {filters && filters.length > 0 && <FilterList filters={filters} />}

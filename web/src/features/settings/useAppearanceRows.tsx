@@ -129,12 +129,12 @@ export function useAppearanceRows(): readonly SettingRow[] {
       id: 'reset',
       words: t`Back to the defaults`,
       control: (
-        <div>
+        <section>
           <Button kind="outline" onClick={reset}>
             {t`Back to the defaults`}
           </Button>
           <p className={styles.note}>{t`For this device: theme, text, colours, movement and layout.`}</p>
-        </div>
+        </section>
       ),
     },
   ]

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
-import { composePath, editProfilePath, reactionDeckPath } from '../../routing/paths.ts'
+import { editProfilePath, reactionDeckPath } from '../../routing/paths.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
@@ -43,7 +43,6 @@ export function usePostingRows(): readonly SettingRow[] {
     { id: 'tone', words: [t`Skin tone`, t`Emoji`].join(' '), control: <Tone /> },
     linkRow(reactionDeckPath, { label: t`Emoji at hand`, description: t`The ones that come first wherever you choose an emoji.` }),
     flagRow('recentEmoji', settings.hidesRecentEmoji, { label: t`Hide the emoji you used often` }),
-    linkRow(composePath(), { label: t`New post` }),
   ]
 }
 
