@@ -52,13 +52,14 @@ export default defineConfig({
           exclude: alone,
           expect: common,
           isolate: false,
-          testTimeout: 30_000,
+          // Beside the browser stories a test gets a part of a core only.
+          testTimeout: 60_000,
           hookTimeout: 180_000,
           retry,
         },
       },
-      // Whole screens have a process per file, and what is tested without them shares two (decisions 73 and 74).
-      { extends: 'web/vite.config.ts', test: { ...web, name: 'web', include: ['src/**/*.test.tsx'] } },
+      // All test files share two processes, as pages share a browser; what they leave behind is emptied by their set-up (decision 77).
+      { extends: 'web/vite.config.ts', test: { ...web, name: 'web', include: ['src/**/*.test.tsx'], isolate: false } },
       { extends: 'web/vite.config.ts', test: { ...web, name: 'web-modules', include: modules, isolate: false } },
       { extends: 'web/vite.config.ts', test: { ...web, name: 'web-isolated', include: [isolated], exclude: configDefaults.exclude } },
       {

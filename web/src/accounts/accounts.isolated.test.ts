@@ -26,6 +26,25 @@ it('makes the next account active when the active one leaves', async () => {
   expect(accounts.active()).toBeNull()
 })
 
+it('empties the memory of the page when the last account leaves, here or in another tab', async () => {
+  const accounts = await freshAccounts()
+  const { keptByPage } = await import('../storage/pageMemory.ts')
+  const memory = keptByPage(new Map([['1', 'opened']]))
+  accounts.add(account('1'))
+  accounts.add(account('2'))
+  accounts.remove('https://one.test 2')
+  expect(memory.size).toBe(1)
+  accounts.remove('https://one.test 1')
+  expect(memory.size).toBe(0)
+
+  accounts.add(account('1'))
+  memory.set('1', 'opened')
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(accounts.get().list).toEqual([])
+  expect(memory.size).toBe(0)
+})
+
 it('renews the token of an account that signs in again, without a second entry', async () => {
   const accounts = await freshAccounts()
   accounts.add(account('1'))

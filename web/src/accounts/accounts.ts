@@ -1,4 +1,5 @@
 import { onLocalChange, readLocal, removeLocal, writeLocal } from '../storage/localStore.ts'
+import { forgetPage } from '../storage/pageMemory.ts'
 import { accountsStorageKey, firstPaintStorageKey } from '../storage/storageKeys.ts'
 import type { Store } from '../storage/store.ts'
 import { createStore } from '../storage/store.ts'
@@ -17,8 +18,7 @@ keepTabAccount(store.get().active)
 
 // Another tab may have signed out this tab's account, or signed in the first one. In all other cases this tab keeps its account.
 onLocalChange(accountsStorageKey, () => {
-  store.set(read().accounts)
-  keepTabAccount(store.get().active)
+  replace(read().accounts)
 })
 
 // A newly opened tab starts with the account of the tab that was used last.
@@ -63,9 +63,16 @@ export const accounts = {
 }
 
 function write(next: Accounts, lastUsed: string | null): void {
+  replace(next)
+  writeLocal(accountsStorageKey, { active: lastUsed, list: next.list })
+}
+
+/** Whoever uses the device after the last account was signed out, here or in another tab, must not find what this page remembers. */
+function replace(next: Accounts): void {
+  const hadAccounts = store.get().list.length > 0
   store.set(next)
   keepTabAccount(next.active)
-  writeLocal(accountsStorageKey, { active: lastUsed, list: next.list })
+  if (hadAccounts && next.list.length === 0) forgetPage()
 }
 
 /** What is stored: the accounts of this device with this tab's account, and the account a new tab starts with. */

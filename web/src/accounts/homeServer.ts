@@ -16,6 +16,11 @@ export function homeServerStore(origin: string): Store<boolean | null> {
   return store
 }
 
+/** Leaves the question open again, as another page would find it. */
+export function forgetHomeServers(): void {
+  stores.clear()
+}
+
 /** Asks for the server's description, unless it is known already. A server that is only out of reach leaves the question open. */
 export async function askHomeServer(origin: string, host: SignInHost): Promise<boolean | null> {
   const store = homeServerStore(origin)

@@ -24,6 +24,11 @@ export function instanceStore(origin: string): Store<Instance | null> {
   return store
 }
 
+/** Reads them anew where they are asked for next, as another page would. */
+export function forgetInstances(): void {
+  stores.clear()
+}
+
 /** Stores a server's description, for this visit and the next. */
 export function rememberInstance(origin: string, instance: Instance): void {
   instanceStore(origin).set(instance)

@@ -26,7 +26,8 @@ interface ScreenOptions {
 export function renderScreen(path: string, { server, signedInAs, ports }: ScreenOptions) {
   history.replaceState(null, '', path)
   toasts.dismissAll()
-  for (const { key } of accounts.get().list) accounts.remove(key)
+  const reader = signedInAs ? accountKey(server.origin, signedInAs.account.id) : null
+  for (const { key } of accounts.get().list) if (key !== reader) accounts.remove(key)
   if (signedInAs) {
     const { id, acct } = signedInAs.account
     accounts.add({
@@ -48,6 +49,9 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   // still under way. jsdom takes it in its next task.
   onTestFinished(async () => {
     navigator.end()
+    // A session that went on would ask the server of a later test, and tell it of what nobody reads any more.
+    // What it hands over is not waited for: its server may be one that never answers.
+    for (const { key } of [...accounts.get().list, { key: accountKey(server.origin, 'anonymous') }]) pool.close(key).catch(() => undefined)
     await new Promise((done) => setTimeout(done))
   })
   const user = userEvent.setup()

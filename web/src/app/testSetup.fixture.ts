@@ -1,5 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetHomeServers } from '../accounts/homeServer.ts'
+import { forgetInstances } from '../accounts/instances.ts'
+import { forgetPage } from '../storage/pageMemory.ts'
+import { hostedDialogs } from '../ui/hostedDialogs.ts'
+import { forgetPositions } from '../ui/listPosition.ts'
+import { toasts } from '../ui/toasts.ts'
+import { forgetIdle } from '../ui/whenIdle.ts'
 
 // Screens load their code when first shown, which takes long on a busy machine.
 configure({
@@ -57,9 +64,32 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // An idle moment planned by a clock that was replaced meanwhile never comes, and no later one would be planned.
+  forgetIdle()
   localStorage.clear()
   sessionStorage.clear()
   // React's warnings are treated as failures.
   expect(complaints).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+})
+
+// The next file may run in this process, and finds the page as after a sign-out of all accounts and the deletion of what is stored.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  document.title = ''
+  history.replaceState(null, '', '/')
+  localStorage.clear()
+  sessionStorage.clear()
+  // What a browser tells the other pages when all is deleted: accounts and preferences are read anew.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  forgetPage()
+  forgetInstances()
+  forgetHomeServers()
+  forgetPositions()
+  toasts.dismissAll()
+  hostedDialogs.close()
+  const page = document.documentElement
+  for (const name of page.getAttributeNames()) page.removeAttribute(name)
 })

@@ -5,9 +5,9 @@ import { webSettingsEndpoints } from '@starling/api/web-settings'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../storage/accountStore.ts'
 import { readingDefaults } from './readingDefaults.ts'
 import { changeSetting, settingOf } from './settingsShelf.ts'
+import { forgetPage } from '../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await server.createAccount('ada')
 })
-beforeEach(forgetAccountStores)
+beforeEach(forgetPage)
 afterAll(() => server.close())
 
 // Code loaded after the first posts can take long on a busy machine.
@@ -35,7 +35,7 @@ it('brings settings to the server within 2000 ms, and to the next browser (R-set
 
   // Another browser has nothing stored.
   localStorage.clear()
-  forgetAccountStores()
+  forgetPage()
   expect(settingOf(session.key, settings.notificationsGroupFollows)).toBe(true)
   const next = renderScreen('/notifications', { server, signedInAs: ada })
   await waitFor(() => expect(settingOf(next.session.key, settings.notificationsGroupFollows)).toBe(false), patient)
@@ -57,7 +57,7 @@ it('keeps what is set where the server keeps no settings (X-18)', async () => {
   })
   await waitFor(() => expect(asked).toEqual(['GET']), patient)
   changeSetting(session.key, settings.showsTrends, () => false)
-  forgetAccountStores()
+  forgetPage()
   expect(settingOf(session.key, settings.showsTrends)).toBe(false)
   expect(asked).toEqual(['GET'])
 })
@@ -72,7 +72,7 @@ it('sees what another tab has just written, and lives with storage that holds no
   expect(settingOf(key, settings.showsTrends)).toBe(false)
   for (const nonsense of ['', '{', '7', '[]', '{"mine":[]}', '{"mine":{"trends":7}}']) {
     localStorage.setItem(`starling:settings ${key}`, nonsense)
-    forgetAccountStores()
+    forgetPage()
     expect(settingOf(key, settings.showsTrends)).toBe(true)
   }
 })

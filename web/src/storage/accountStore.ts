@@ -1,13 +1,14 @@
 import { onLocalChange, readLocal, writeLocal } from './localStore.ts'
 import type { Store } from './store.ts'
 import { createStore } from './store.ts'
+import { keptByPage } from './pageMemory.ts'
 
 export interface AccountStore<T> extends Store<T> {
   /** Changes the currently stored value, including changes other tabs have just made. */
   update(change: (stored: T) => T): void
 }
 
-const stores = new Map<string, AccountStore<unknown>>()
+const stores = keptByPage(new Map<string, AccountStore<unknown>>())
 
 /** A small value stored on this device for one account, with subscriptions. An unreadable value is replaced by `otherwise`. */
 export function accountStore<T>(name: string, accountKey: string, read: (stored: unknown) => T | null, otherwise: T): AccountStore<T> {
@@ -28,9 +29,4 @@ export function accountStore<T>(name: string, accountKey: string, read: (stored:
   }
   stores.set(key, store)
   return store
-}
-
-/** For tests, in which several pages share one module. */
-export function forgetAccountStores(): void {
-  stores.clear()
 }

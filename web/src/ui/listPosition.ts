@@ -25,6 +25,10 @@ export function recallPosition(id: string): ListPosition | undefined {
   return kept.get(id)
 }
 
+export function forgetPositions(): void {
+  kept.clear()
+}
+
 export function anchorOf(handle: VirtualizerHandle, keys: readonly string[], headerCount: number, offset: number): ListPosition {
   const index = handle.findItemIndex(offset)
   const [measured] = handle.cache

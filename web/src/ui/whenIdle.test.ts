@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { whenIdle } from './whenIdle.ts'
+import { forgetIdle, whenIdle } from './whenIdle.ts'
 
 let moments: ((deadline: IdleDeadline) => void)[]
 
@@ -40,6 +40,16 @@ describe('whenIdle', () => {
     whenIdle(() => done.push('two'))
     undo()
     moments.shift()?.(deadline(50))
+    expect(done).toEqual(['two'])
+  })
+
+  it('cancels all jobs, and plans those that come later although the planned moment never came', () => {
+    const done: string[] = []
+    whenIdle(() => done.push('one'))
+    forgetIdle()
+    whenIdle(() => done.push('two'))
+    expect(moments).toHaveLength(2)
+    for (const moment of moments.splice(0)) moment(deadline(50))
     expect(done).toEqual(['two'])
   })
 })

@@ -4,6 +4,7 @@ const restMs = 2
 /** How many jobs are done at once in browsers without `requestIdleCallback`. */
 const shareMs = 6
 let isPlanned = false
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Runs a job of low priority in idle time, oldest first. Answers the function that cancels it. */
 export function whenIdle(job: () => void): () => void {
@@ -12,13 +13,20 @@ export function whenIdle(job: () => void): () => void {
   return () => jobs.delete(job)
 }
 
+/** Cancels all jobs. */
+export function forgetIdle(): void {
+  jobs.clear()
+  clearTimeout(timer)
+  isPlanned = false
+}
+
 function plan(): void {
   if (isPlanned || jobs.size === 0) return
   isPlanned = true
   // Safari has no `requestIdleCallback`.
   if ('requestIdleCallback' in globalThis)
     requestIdleCallback((idle) => work(() => !idle.didTimeout && idle.timeRemaining() < restMs), { timeout: 1000 })
-  else setTimeout(() => work(), 50)
+  else timer = setTimeout(() => work(), 50)
 }
 
 function work(isOver: () => boolean = () => false): void {

@@ -8,9 +8,9 @@ import { columnsSetting, defaultColumns, readColumns } from '@starling/domain/de
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
 import { preferences } from '../../storage/preferences.ts'
 import { renderScreen } from '../renderScreen.fixture.tsx'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -31,7 +31,7 @@ beforeEach(async ({ task }) => {
   ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
   key = `${server.origin} ${ada.account.id}`
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-  forgetAccountStores()
+  forgetPage()
   preferences.change({ advancedLayout: true })
 })
 afterEach(() => preferences.reset())
@@ -84,7 +84,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
 
   // Another browser only has what the server stored.
   localStorage.clear()
-  forgetAccountStores()
+  forgetPage()
   preferences.change({ advancedLayout: true })
   const other = open()
   await other.user.click(await screen.findByRole('button', { name: 'Unfold: New post' }, patient))

@@ -4,6 +4,7 @@ import type { ApiError } from '@starling/api/client'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 export type FoundAccount =
   | { readonly kind: 'looking' }
@@ -12,7 +13,7 @@ export type FoundAccount =
   | { readonly kind: 'failed'; readonly error: ApiError; readonly retry: () => void }
 
 /** Ids by session and acct, so that a profile seen once is shown at once, as long as the session has it. */
-const ids = new Map<string, string>()
+const ids = keptByPage(new Map<string, string>())
 
 function knownId({ entities }: Session, key: string): string | undefined {
   const id = ids.get(key)

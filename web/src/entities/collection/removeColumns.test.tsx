@@ -6,7 +6,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { changeSettings, settingsShelf } from '../../settings/settingsShelf.ts'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {
-  forgetAccountStores()
+  forgetPage()
   // Each test has a reader of its own: settings reach the server two seconds later, and would be merged into those of the next test.
   ada = await server.createAccount(`ada${(readers += 1)}`)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -50,7 +50,7 @@ async function react(status: Status, ports: Parameters<typeof renderScreen>[1]['
 }
 
 async function askToReact(status: Status, ports: Parameters<typeof renderScreen>[1]['ports'] = {}) {
-  forgetAccountStores()
+  forgetPage()
   const view = renderScreen(`/@grace/${status.id}`, { server, signedInAs: ada, ports })
   await view.user.click(await screen.findByRole('button', { name: 'React' }))
   return view
@@ -67,7 +67,7 @@ it('reacts with what was searched for and picked by keyboard, and takes it back 
   expect(await screen.findByRole('button', { name: '🎉, 1', pressed: true })).toBeDefined()
   await waitFor(async () => expect((await onServer(status)).emoji_reactions).toMatchObject([{ name: '🎉', count: 1 }]))
 
-  await user.click(screen.getByRole('button', { name: 'React' }))
+  await user.click(await screen.findByRole('button', { name: 'React' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), 'tada')
   expect((await screen.findByRole('gridcell', { name: 'party popper' })).getAttribute('aria-selected')).toBe('true')
   await user.keyboard('{Enter}')

@@ -1,6 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { createStore } from '../../storage/store.ts'
 import type { Store } from '../../storage/store.ts'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** The recording in the small player (R-play-05). */
 export interface SmallWindowEntry {
@@ -15,9 +16,10 @@ export interface SmallWindowEntry {
 
 /** The small player's recording; null while there is none. Kept outside all lists, which unmount their rows. */
 export const smallWindow: Store<SmallWindowEntry | null> = createStore<SmallWindowEntry | null>(null)
+keptByPage({ clear: () => smallWindow.set(null) })
 
 /** The positions of recordings that were unmounted while playing, by attachment id. */
-const resumeTimes = new Map<string, number>()
+const resumeTimes = keptByPage(new Map<string, number>())
 
 /** Stores how far a recording was played. */
 export function keepResumeTime(attachmentId: string, time: number): void {

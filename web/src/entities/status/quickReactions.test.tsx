@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function open() {
-  forgetAccountStores()
+  forgetPage()
   const { data } = await grace.client.call(statusEndpoints.create, { body: { status: 'Good morning', visibility: 'public' } })
   const { id } = data as Status
   const view = renderScreen(`/@grace/${id}`, { server, signedInAs: ada })

@@ -1,6 +1,7 @@
 import type { Status, Translation } from '@starling/api/statuses'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** The translation of one post. Kept outside its card, so that it survives scrolling and new copies of the post (R-stat-10). */
 export interface TranslationEntry {
@@ -11,7 +12,7 @@ export interface TranslationEntry {
   readonly translation: Translation | null
 }
 
-const entries = new Map<string, TranslationEntry>()
+const entries = keptByPage(new Map<string, TranslationEntry>())
 const listeners = new Set<() => void>()
 const mostKept = 500
 

@@ -1,3 +1,5 @@
+import { keptByPage } from '../../storage/pageMemory.ts'
+
 /** What the reader has expanded on a card. Kept outside the card, which is unmounted while scrolled away and must keep its height. */
 export interface ViewState {
   readonly isWarningOpen?: boolean
@@ -11,7 +13,7 @@ export interface ViewState {
   readonly isReblogOpen?: boolean
 }
 
-const states = new Map<string, ViewState>()
+const states = keptByPage(new Map<string, ViewState>())
 const mostKept = 1000
 
 export function viewStateOf(statusId: string): ViewState {

@@ -7,8 +7,8 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { anAnnouncement } from '../../../../api/src/announcements/announcement.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
 import { changeByEvent, withOwnReaction } from './announcements.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -22,7 +22,7 @@ beforeAll(async () => {
   id = await createAnnouncement(server.ctx, 'The pond is frozen tonight')
   await ben.client.call(announcementEndpoints.addReaction, { params: { id, name: '🎉' } })
 })
-beforeEach(forgetAccountStores)
+beforeEach(forgetPage)
 afterAll(() => server.close())
 
 const asSeenBy = async (who: TestAccount): Promise<Announcement | undefined> =>

@@ -6,9 +6,8 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetDraftStores } from './drafts/draftStore.ts'
-import { forgetComposeWorks } from './composeWork.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -23,8 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 })
 afterAll(() => server.close())
 
@@ -86,7 +84,7 @@ it('keeps the draft over a reload (R-shell-15)', async () => {
   await first.user.type(await text(), 'Half a thou')
   dispatchEvent(new Event('pagehide'))
   first.unmount()
-  forgetDraftStores()
+  forgetPage()
   renderScreen('/publish', { server, signedInAs: ada })
   expect((await text()).value).toBe('Half a thou')
 })

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetDraftStores } from './drafts/draftStore.ts'
-import { forgetComposeWorks } from './composeWork.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -18,8 +17,7 @@ beforeAll(async () => {
     .execute()
 })
 beforeEach(() => {
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import type { DraftThing } from '@starling/domain/drafts'
 import type { Store } from '../../storage/store.ts'
 import { createStore } from '../../storage/store.ts'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** The progress of uploading one file of the draft. */
 export interface Upload {
@@ -29,7 +30,7 @@ export interface ComposeWork {
 }
 
 const idle: ComposeWork = { uploads: [], phase: 'writing', problem: null, focus: { count: 0, selectFrom: null } }
-const works = new Map<string, Store<ComposeWork>>()
+const works = keptByPage(new Map<string, Store<ComposeWork>>())
 
 /** Shared by all composers of this tab for the same draft. */
 export function composeWork(accountKey: string, thing: DraftThing): Store<ComposeWork> {
@@ -61,9 +62,4 @@ export function countComposer(work: Store<ComposeWork>): () => void {
 /** Whether a composer of this draft is visible to show a message. */
 export function isComposerShown(work: Store<ComposeWork>): boolean {
   return (shownComposers.get(work) ?? 0) > 0
-}
-
-/** For tests, in which several pages share one module. */
-export function forgetComposeWorks(): void {
-  works.clear()
 }

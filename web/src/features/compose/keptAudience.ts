@@ -5,10 +5,12 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePreference } from '../../session/usePreferences.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { keptByPage } from '../../storage/pageMemory.ts'
 import { createStore } from '../../storage/store.ts'
 
 /** By account, for as long as the page is open. */
 const kept = createStore<ReadonlyMap<string, Privacy>>(new Map())
+keptByPage({ clear: () => kept.set(new Map()) })
 
 /** The audience of the previous post, with which new posts start; null where the setting is off (R-comp-05). */
 export function useKeptAudience(): Privacy | null {
@@ -22,9 +24,4 @@ export function useKeptAudience(): Privacy | null {
 export function rememberAudience(accountKey: string, published: Draft): void {
   const privacy = keptPrivacy(published)
   if (privacy !== null && preferences.get().keepsAudience) kept.set(new Map([...kept.get(), [accountKey, privacy]]))
-}
-
-/** For tests, in which several pages share one module. */
-export function forgetKeptAudiences(): void {
-  kept.set(new Map())
 }

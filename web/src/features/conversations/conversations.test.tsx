@@ -7,7 +7,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let counter = 0
@@ -15,7 +15,7 @@ let counter = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
-beforeEach(forgetAccountStores)
+beforeEach(forgetPage)
 afterAll(() => server.close())
 
 async function write(who: TestAccount, status: string, answers?: string): Promise<Status> {

@@ -4,7 +4,7 @@ import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await act(grace, `/api/v1/accounts/${ada.account.id}/follow`)
   await act(grace, '/api/v1/statuses', { status: '@ada are you in?', visibility: 'public' })
 })
-beforeEach(forgetAccountStores)
+beforeEach(forgetPage)
 afterAll(() => server.close())
 
 it('shows each kind in words, groups favourites, and the mention as a whole post (R-ntf-05, R-ntf-07)', async () => {

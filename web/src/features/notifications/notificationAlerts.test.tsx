@@ -4,8 +4,8 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { fakeSocket } from '../../app/fakeSocket.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
 import { toasts } from '../../ui/toasts.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ada = await server.createAccount(`ada${(count += 1)}`)
-  forgetAccountStores()
+  forgetPage()
   played = 0
   shown = []
   asked = 'granted'

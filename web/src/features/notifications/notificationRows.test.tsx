@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ada = await server.createAccount(`ada${(count += 1)}`)
-  forgetAccountStores()
+  forgetPage()
 })
 afterAll(() => server.close())
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
 import { onboardingStore } from '../../storage/onboarding.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.settled()
 }, 60_000)
 afterAll(() => server.close())
-beforeEach(() => forgetAccountStores())
+beforeEach(() => forgetPage())
 
 it('leads somebody new through profile, people, hashtags and language, by what the server has then (#8, demand 23, R-shell-12)', async () => {
   const { user } = renderScreen('/start', { server, signedInAs: ada })

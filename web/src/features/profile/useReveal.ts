@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
-const revealed = new Set<string>()
+const revealed = keptByPage(new Set<string>())
 
 /** Whether the reader has chosen to see a limited account, for as long as the page is open. */
 export function useReveal(accountId: string): readonly [boolean, () => void] {

@@ -5,7 +5,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { instanceStore } from '../../accounts/instances.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all([import('./ReactionDeckScreen.tsx'), import('../../entities/emoji/EmojiPicker.tsx')])
 }, 60_000)
 afterAll(() => server.close())
-beforeEach(() => forgetAccountStores())
+beforeEach(() => forgetPage())
 
 const store = (...emojis: string[]) => ada.client.call(emojiReactionEndpoints.updateDeck, { body: { emojis } })
 const stored = async () => (await ada.client.call(emojiReactionEndpoints.deck)).data.map(({ name }) => name)

@@ -10,7 +10,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -49,7 +49,7 @@ beforeEach(async () => {
   people += 1
   ada = await server.createAccount(`ada${people}`, { displayName: 'Ada' })
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-  forgetAccountStores()
+  forgetPage()
 })
 afterAll(() => server.close())
 

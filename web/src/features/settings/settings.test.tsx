@@ -9,8 +9,8 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { changeSetting, settingOf } from '../../settings/settingsShelf.ts'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
 import { preferences } from '../../storage/preferences.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -33,7 +33,7 @@ beforeEach(async ({ task }) => {
   ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
   key = `${server.origin} ${ada.account.id}`
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
-  forgetAccountStores()
+  forgetPage()
 })
 afterEach(() => preferences.reset())
 afterAll(() => server.close())

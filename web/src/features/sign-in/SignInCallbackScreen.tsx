@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './SignIn.module.css'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 interface Problem {
   readonly failure: SignInFailure
@@ -19,7 +20,7 @@ interface Problem {
 }
 
 /** A code can be used only once, and React may run an effect twice. */
-const begun = new Map<string, Promise<string>>()
+const begun = keptByPage(new Map<string, Promise<string>>())
 
 /** The address to which the server's consent page redirects. */
 export function SignInCallbackScreen() {

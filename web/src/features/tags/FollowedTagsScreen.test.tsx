@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../storage/accountStore.ts'
+import { forgetPage } from '../../storage/pageMemory.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
 })
-beforeEach(forgetAccountStores)
+beforeEach(forgetPage)
 afterAll(() => server.close())
 
 it('lists followed hashtags; unfollowing leaves the row, so that a slip can be undone (R-disc-03, R-shell-11)', async () => {

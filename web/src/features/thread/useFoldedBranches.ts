@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { keptByPage } from '../../storage/pageMemory.ts'
 
 /** Folded branches stay folded while the page is open, for the most recent conversations. */
-const kept = new Map<string, ReadonlySet<string>>()
+const kept = keptByPage(new Map<string, ReadonlySet<string>>())
 const mostKept = 50
 const none: ReadonlySet<string> = new Set()
 

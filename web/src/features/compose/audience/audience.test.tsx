@@ -9,9 +9,7 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
-import { forgetKeptAudiences } from '../keptAudience.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -27,9 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
-  forgetKeptAudiences()
+  forgetPage()
   preferences.reset()
 })
 afterAll(() => server.close())

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -23,8 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 })
 afterAll(() => server.close())
 

@@ -4,9 +4,8 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetUploads } from '../media/uploadFiles.ts'
-import { draftStore, forgetDraftStores } from './draftStore.ts'
+import { draftStore } from './draftStore.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -17,8 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 })
 afterAll(() => server.close())
 
@@ -54,9 +52,7 @@ it('keeps a picture that was on its way when the page was killed, and sends it f
   expect(await screen.findByRole('button', { name: 'Stop sending kite.png' })).toBeDefined()
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('kite.png'))
   first.unmount()
-  forgetDraftStores()
-  forgetUploads()
-  forgetComposeWorks()
+  forgetPage()
 
   const next = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(ready) } })
   expect((await text()).value).toBe('A kite')

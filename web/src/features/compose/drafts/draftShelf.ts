@@ -8,6 +8,7 @@ import type { Store } from '../../../storage/store.ts'
 import { fieldsOf } from '../../../storage/storedFields.ts'
 import { randomKey } from '../randomKey.ts'
 import { readDraftRecord } from './readDraft.ts'
+import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** The stored drafts, with notifications about changes. */
 export interface WatchedShelf extends DraftShelf {
@@ -17,7 +18,7 @@ export interface WatchedShelf extends DraftShelf {
   onChange(listener: () => void): () => void
 }
 
-const shelves = new Map<string, WatchedShelf>()
+const shelves = keptByPage(new Map<string, WatchedShelf>())
 
 /** The drafts of an account on this device: one key of localStorage each, so that pages do not overwrite each other's. */
 export function draftShelf(accountKey: string): WatchedShelf {
@@ -46,11 +47,6 @@ export function draftShelf(accountKey: string): WatchedShelf {
   shelf.onChange(update)
   shelves.set(accountKey, shelf)
   return shelf
-}
-
-/** For tests, in which several pages share one module. */
-export function forgetDraftShelves(): void {
-  shelves.clear()
 }
 
 /** Earlier versions stored one draft per account under a key without an id. */

@@ -1,7 +1,8 @@
 import { DRAFT_DEFAULTS, newDraft, type Draft } from '@starling/domain/compose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { draftStorageKey } from '../../../storage/storageKeys.ts'
-import { draftStore, forgetDraftStores } from './draftStore.ts'
+import { draftStore } from './draftStore.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 const me = 'https://one.test 1'
 const storageKey = (id: string) => `${draftStorageKey} ${me} ${id}`
@@ -9,7 +10,7 @@ let keys = 0
 const saying = (text: string): Draft => ({ ...newDraft(DRAFT_DEFAULTS, () => `key ${(keys += 1)}`), text })
 const open = (thing = 'new') => draftStore(me, thing)
 const textOf = (thing = 'new') => open(thing).get()?.draft.text
-const reload = () => forgetDraftStores()
+const reload = () => forgetPage()
 
 /** Simulates another page that continues the stored draft: its copy replaces the record. */
 function otherPageWrites(text: string): void {
@@ -25,7 +26,7 @@ function tellOfIt(): void {
 
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
+  forgetPage()
 })
 
 afterEach(() => vi.restoreAllMocks())

@@ -4,7 +4,8 @@ import type { DraftRecord, DraftThing } from '@starling/domain/drafts'
 import { accounts } from '../../../accounts/accounts.ts'
 import { createStore } from '../../../storage/store.ts'
 import { randomKey } from '../randomKey.ts'
-import { draftShelf, forgetDraftShelves } from './draftShelf.ts'
+import { draftShelf } from './draftShelf.ts'
+import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Key presses are collected for this long before they are stored, in milliseconds. */
 const batchMs = 150
@@ -28,7 +29,7 @@ export interface DraftStore {
   discard(): DraftRecord | null
 }
 
-const stores = new Map<string, DraftStore>()
+const stores = keptByPage(new Map<string, DraftStore>())
 
 /** One draft for each thing being written: a new post, a reply to one post, a quote of another (R-comp-01). */
 export function draftStore(accountKey: string, thing: DraftThing): DraftStore {
@@ -109,10 +110,4 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
 
 function hasAccount(accountKey: string): boolean {
   return accounts.get().list.some(({ key }) => key === accountKey)
-}
-
-/** For tests, in which several pages share one module. */
-export function forgetDraftStores(): void {
-  stores.clear()
-  forgetDraftShelves()
 }

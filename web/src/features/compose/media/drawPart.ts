@@ -1,5 +1,6 @@
 import { cropGeometry } from './cropGeometry.ts'
 import type { Part, Turns } from './cropGeometry.ts'
+import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Rotates a picture and crops the result. Rejects where the browser cannot. */
 export async function drawPart(source: string, turns: Turns, part: Part): Promise<Blob> {
@@ -29,7 +30,7 @@ function loadImage(source: string): Promise<HTMLImageElement> {
   })
 }
 
-const types = new Map<string, string>()
+const types = keptByPage(new Map<string, string>())
 
 /** Remembers the type of the file behind a `blob:` address, which the page's policy forbids to fetch: JPEG stays JPEG, other formats may be transparent. */
 export function rememberType(source: string, type: string): void {

@@ -6,9 +6,7 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
-import { forgetUploads } from './uploadFiles.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -23,9 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
-  forgetUploads()
+  forgetPage()
   preferences.reset()
 })
 afterAll(() => server.close())

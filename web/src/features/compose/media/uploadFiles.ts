@@ -8,6 +8,7 @@ import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import { rememberType } from './drawPart.ts'
 import { sendFile } from './sendFile.ts'
+import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Why a file is not uploaded. */
 export type UploadTrouble =
@@ -17,7 +18,7 @@ export type UploadTrouble =
 
 type Tell = (trouble: UploadTrouble, file: DraftFile) => void
 
-const running = new Map<string, AbortController>()
+const running = keptByPage(new Map<string, AbortController>())
 
 /** Adds files to the draft and starts uploading them. They stay in the draft and on the device until the server has them. Never rejects. */
 export async function uploadFiles(compose: Compose, files: readonly File[], tell: Tell): Promise<void> {
@@ -121,13 +122,8 @@ export function uploadPercent(uploads: readonly Pick<Upload, 'loaded' | 'total'>
   return total === 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100))
 }
 
-/** For tests, in which several pages share one module. */
-export function forgetUploads(): void {
-  running.clear()
-}
-
-const filePreviews = new Map<string, string>()
-const previews = new Map<string, string>()
+const filePreviews = keptByPage(new Map<string, string>())
+const previews = keptByPage(new Map<string, string>())
 
 function rememberFile(key: string, file: Blob): void {
   if (filePreviews.has(key) || !/^(?:image|video)\//.test(file.type)) return

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
 import { renderMarkdown } from './renderMarkdown.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -21,8 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 })
 afterAll(() => server.close())
 

@@ -9,8 +9,7 @@ import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { preferences } from '../../../storage/preferences.ts'
 import { draftStorageKey, outboxStorageKey } from '../../../storage/storageKeys.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -29,8 +28,7 @@ afterAll(() => server.close())
 
 /** Closing a page loses what it holds in memory. */
 function newPage(): void {
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
 }
 
 async function posts(): Promise<readonly Status[]> {

@@ -4,10 +4,8 @@ import type { ScheduledStatus, Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
-import { forgetAccountStores } from '../../../storage/accountStore.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
 import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -17,9 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   localStorage.clear()
-  forgetAccountStores()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
   ada = await server.createAccount(`ada${Date.now()}`)
 })
 afterAll(() => server.close())

@@ -5,8 +5,7 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
-import { forgetComposeWorks } from '../composeWork.ts'
-import { forgetDraftStores } from '../drafts/draftStore.ts'
+import { forgetPage } from '../../../storage/pageMemory.ts'
 
 let server: TestServer
 let ada: TestAccount
@@ -16,8 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   localStorage.clear()
-  forgetDraftStores()
-  forgetComposeWorks()
+  forgetPage()
   ada = await server.createAccount(`ada${Date.now()}`)
 })
 afterAll(() => server.close())
@@ -114,7 +112,7 @@ it('names the post of the thread that cannot be sent, and keeps the thread over 
   expect(await screen.findByText('Post 2: 1 character too many.')).toBeDefined()
   dispatchEvent(new Event('pagehide'))
   first.unmount()
-  forgetDraftStores()
+  forgetPage()
   renderScreen('/publish', { server, signedInAs: ada })
   expect((await text()).value).toBe('One')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 2' }).value).toHaveLength(501)
