@@ -3,6 +3,26 @@ import { defineConfig } from '@playwright/test'
 // Uses the system's Chromium, because Playwright's own cannot be downloaded everywhere. scripts/e2e.mjs finds it and passes its path.
 const executablePath = process.env['CHROMIUM']
 
+/** Parts of the browser's own frame, which nobody sees: the list below the address bar is a page in a process of its own for each window. */
+const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
+/** What Playwright switches off by itself. Chromium obeys only the last of several such switches, so it has to be said again. */
+const offByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -21,7 +41,14 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
+      args: [
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        `--disable-features=${[...offByPlaywright, ...unseen].join(',')}`,
+      ],
     },
   },
 })

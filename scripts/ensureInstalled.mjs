@@ -62,10 +62,11 @@ export function binOf(tool, args = []) {
   return [projectNode(), [join(folder, typeof bin === 'string' ? bin : bin[tool]), ...args]]
 }
 
-/** Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. */
-export function run(command, args, options = {}) {
+/** Runs a command attached to this terminal until it exits, forwarding interrupts; returns its exit code. `onStart` gets the process. */
+export function run(command, args, { onStart = () => {}, ...options } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    onStart(child)
     // Ctrl-C in a terminal reaches the child directly. These handlers keep this process alive until the child exits, and forward SIGTERM.
     const ignore = () => {}
     const pass = () => child.kill('SIGTERM')
