@@ -2,7 +2,7 @@ import type { RouteName } from '../routing/routes.ts'
 import { settingsSections } from '../routing/paths.ts'
 
 /** Where the screens are walked: one test file for each, so that none takes long. */
-export type ScreenArea = 'timelines' | 'people' | 'own' | 'pages'
+export type ScreenArea = 'timelines' | 'people' | 'own' | 'pages' | 'deck' | 'deckById'
 
 /** A screen that is drawn without any answer, and what it says. */
 interface Still {
@@ -154,3 +154,44 @@ export const furtherStates: readonly (readonly [path: string, states: ScreenStat
   ['/search?q=birds', results],
   ...settingsSections.map((section) => [`/settings/${section}`, { area: 'pages', still: '' }] as const),
 ]
+
+/** The kinds of columns of the deck that need no more than their name, with the screen each shows. */
+const plainColumns = {
+  COMPOSE: 'compose',
+  HOME: 'home',
+  NOTIFICATIONS: 'notifications',
+  COMMUNITY: 'local',
+  PUBLIC: 'public',
+  REMOTE: 'remote',
+  DIRECT: 'conversations',
+  FAVOURITES: 'favourites',
+  BOOKMARKS: 'bookmarks',
+  EMOJI_REACTIONS: 'emojiReactions',
+  DIRECTORY: 'directory',
+  EXPLORE: 'explore',
+  ANNOUNCEMENTS: 'announcements',
+} as const satisfies Record<string, RouteName>
+
+/** The kinds that show one thing, which is the last part of the address of their screen. */
+const columnsById = {
+  HASHTAG: 'tag',
+  LIST: 'list',
+  ANTENNA: 'antennaEdit',
+  ANTENNA_TIMELINE: 'antenna',
+  CIRCLE: 'circle',
+  CIRCLE_STATUSES: 'circle',
+  BOOKMARKS_EX: 'bookmarkCategory',
+  ACCOUNT: 'account',
+} as const satisfies Record<string, RouteName>
+
+/** What a column of the deck says is what its screen says. */
+export const columnStates: ReadonlyMap<string, { readonly route: RouteName; readonly states: ScreenStates }> = new Map(
+  [...columnsOf(plainColumns, 'deck'), ...columnsOf(columnsById, 'deckById')].map(([kind, route, area]) => [
+    kind,
+    { route, states: { ...screenStates[route], area } },
+  ]),
+)
+
+function columnsOf(kinds: Readonly<Record<string, RouteName>>, area: ScreenArea): readonly (readonly [string, RouteName, ScreenArea])[] {
+  return Object.entries(kinds).map(([kind, route]) => [kind, route, area])
+}

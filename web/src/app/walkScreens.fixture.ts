@@ -1,16 +1,20 @@
 import { timeoutManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
+import { columnsSetting } from '@starling/domain/deck'
 import { instanceStore } from '../accounts/instances.ts'
+import { accountKey } from '../accounts/readAccounts.ts'
 import type { RouteName } from '../routing/routes.ts'
+import { changeSetting } from '../settings/settingsShelf.ts'
+import { preferences } from '../storage/preferences.ts'
 import type { Answering } from './faultyServer.fixture.ts'
 import { faultyServer } from './faultyServer.fixture.ts'
 import { oneOfEverything } from './oneOfEverything.fixture.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 import type { ScreenArea, ScreenStates } from './screenStates.fixture.ts'
-import { furtherStates, screenStates } from './screenStates.fixture.ts'
+import { columnStates, furtherStates, screenStates } from './screenStates.fixture.ts'
 import { expectTitle } from './screenTitles.fixture.ts'
 
 // Requests that failed for a fault of the server are sent a second time after a second, which these tests need not wait for.
@@ -45,17 +49,34 @@ export function walkScreens(area: ScreenArea): void {
     pathTo = await oneOfEverything(server, ada)
   }, 60_000)
   afterAll(() => server.close())
+  afterEach(() => preferences.reset())
   beforeEach(() => {
     isOnline = true
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   })
 
-  const rows = [...(Object.keys(screenStates) as RouteName[]).map((name) => [name, screenStates[name]] as const), ...furtherStates].filter(
-    ([, states]) => states.area === area,
-  )
+  const rows = [
+    ...(Object.keys(screenStates) as RouteName[]).map((name) => [name, screenStates[name]] as const),
+    ...furtherStates,
+    ...[...columnStates].map(([kind, { states }]) => [kind, states] as const),
+  ].filter(([, states]) => states.area === area)
+  const isRoute = (name: string) => Object.hasOwn(screenStates, name)
   const loaded = rows.filter(([, states]) => 'area' in states && !('still' in states))
   const still = rows.filter(([, states]) => 'still' in states)
-  const pathOf = (name: string) => (name.startsWith('/') ? name : pathTo(name as RouteName))
+  const pathOf = (name: string) => {
+    const column = columnStates.get(name)
+    if (column === undefined) return name.startsWith('/') ? name : pathTo(name as RouteName)
+    const path = pathTo(column.route)
+    standAlone(name, path)
+    return `/deck${path}`
+  }
+
+  /** A deck with this column only. What it shows is named at the end of the address of its screen. */
+  function standAlone(kind: string, path: string): void {
+    const [id = ''] = /[^/@]+(?=(\/edit)?$)/.exec(path) ?? []
+    preferences.change({ advancedLayout: true })
+    changeSetting(accountKey(server.origin, ada.account.id), columnsSetting, () => [{ id: kind, uuid: kind, params: { id } }])
+  }
 
   function open(name: string, states: ScreenStates) {
     const faulty = faultyServer(server, { hidesItself: 'isAboutServer' in states })
@@ -76,6 +97,8 @@ export function walkScreens(area: ScreenArea): void {
       const { refused, filled: words = 'You have reached the end' } = states as Exclude<ScreenStates, { still: string }>
       const { turn, retry } = open(name, states)
       await screen.findAllByText(/^Loading/)
+      const columns = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].map((column) => column.dataset['deckColumn'])
+      expect(columns).toEqual(columnStates.has(name) ? [name] : [])
       expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
       let isFirst = true
       for (const [answering, title] of errors) {
@@ -92,7 +115,7 @@ export function walkScreens(area: ScreenArea): void {
       act(() => void dispatchEvent(new Event('online')))
       await expectText(words)
       await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are offline' })).toBeNull())
-      if (!name.startsWith('/')) await expectTitle(name as RouteName, true)
+      if (isRoute(name)) await expectTitle(name as RouteName, true)
       expectWords()
     },
   )
@@ -131,7 +154,7 @@ export function walkScreens(area: ScreenArea): void {
         await expectText(words)
         expectWords()
       }
-      if (!name.startsWith('/')) await expectTitle(name as RouteName, true)
+      if (isRoute(name)) await expectTitle(name as RouteName, true)
     })
 }
 

@@ -4,8 +4,8 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { settings } from '@starling/domain/settings'
 import type { Setting } from '@starling/domain/settings'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
@@ -94,7 +94,7 @@ it.each<[string, RegExp, Setting<boolean>]>([
 })
 
 it('opens no cards over names, and draws no blurred previews, for who wants neither (R-sess-07)', async () => {
-  const { user, unmount } = show('/home')
+  const { unmount } = show('/home')
   const card = () => document.querySelector('[data-hover-card]')
   const face = async (words: RegExp) => {
     const target = (await post(words)).querySelector('[data-hover-account]')
@@ -104,17 +104,23 @@ it('opens no cards over names, and draws no blurred previews, for who wants neit
   const picture = await post(/A picture of it/)
   expect(picture.querySelector('canvas')).not.toBeNull()
   await screen.findByRole('region', { name: 'Alerts' })
-  await user.pointer({ target: await face(/The heron/) })
+  fireEvent.pointerMove(await face(/The heron/), { pointerType: 'mouse' })
   await waitFor(() => expect(card()?.textContent).toContain('@bob'), { timeout: 8000 })
   set(settings.showsHoverCards, false)
   await waitFor(() => expect(card()).toBeNull())
   set(settings.showsBlurhash, false)
   await waitFor(() => expect(picture.querySelector('canvas')).toBeNull())
   expect(within(picture).getByRole('img', { name: 'A pond' })).toBeDefined()
-  await user.pointer({ target: await face(/A picture of it/) })
-  // Longer than a card takes to open.
-  await new Promise((done) => setTimeout(done, 700))
-  expect(card()).toBeNull()
+  const other = await face(/A picture of it/)
+  vi.useFakeTimers()
+  try {
+    fireEvent.pointerMove(other, { pointerType: 'mouse' })
+    // Longer than a card takes to open.
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    expect(card()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
   unmount()
 })
 

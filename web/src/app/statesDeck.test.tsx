@@ -1,0 +1,3 @@
+import { walkScreens } from './walkScreens.fixture.ts'
+
+walkScreens('deck')
