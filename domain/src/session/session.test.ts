@@ -160,6 +160,8 @@ describe('threads', () => {
     serve(stage)
     stage.session.import({ statuses: [aStatus({ id: '5', in_reply_to_id: '4' }), aStatus({ id: '4' })] })
     const thread = stage.session.thread('5', createThreadHandle)
+    // Before it is opened, so that the first frame has them.
+    expect(thread.getSnapshot()).toMatchObject({ phase: 'idle', ancestors: ['4'], descendants: [] })
     thread.open()
     expect(thread.getSnapshot()).toMatchObject({ phase: 'loading', ancestors: ['4'], descendants: [] })
     await stage.settle()

@@ -29,7 +29,7 @@ export interface ThreadControl {
 /** The type of `createThreadHandle`, which the session is given with the first thread: timelines do not need its code. */
 export type CreateThread = (statusId: string, core: SessionPorts) => ThreadControl
 
-/** Makes the state of one post's conversation (R-stat-07). */
+/** Makes the state of one post's conversation, at first of the posts that are known already (R-stat-07). */
 export function createThreadHandle(statusId: string, core: SessionPorts): ThreadControl {
   const listeners: Listeners = new Set()
   const ancestors = new Set<string>()
@@ -161,6 +161,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     loading = request
     return request
   }
+
+  gatherKnown()
 
   return {
     handle: {

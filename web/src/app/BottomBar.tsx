@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LogIn, MenuIcon, PenLine } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { composePath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -12,6 +13,11 @@ import { NavLink } from './NavLink.tsx'
 
 /** The navigation at the bottom of a phone's screen; it hides while the reader scrolls down. */
 export function BottomBar({ path }: { readonly path: string }) {
+  // The screen is drawn before another place is marked.
+  return <Places path={useDeferredValue(path)} />
+}
+
+const Places = memo(function Places({ path }: { readonly path: string }) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()
   const { me } = useSession()
@@ -51,4 +57,4 @@ export function BottomBar({ path }: { readonly path: string }) {
       />
     </nav>
   )
-}
+})

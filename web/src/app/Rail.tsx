@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, LogIn, PenLine } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { composePath, rootPath, signInPath } from '../routing/paths.ts'
 import { useActiveAccount } from '../session/SessionProvider.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -21,7 +22,17 @@ import { useSettled } from './useSettled.ts'
 const FavouriteLists = loadable(() => import('./FavouriteLists.tsx'), 'FavouriteLists')
 
 /** The navigation at the inline start: icons only, or with labels where there is room. */
-export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path: string }) {
+export function Rail({ isWide, path }: NavigationProps) {
+  // The screen is drawn first: marking another place changes the layout of the page, which would be computed once more before it.
+  return <Places isWide={isWide} path={useDeferredValue(path)} />
+}
+
+interface NavigationProps {
+  readonly isWide: boolean
+  readonly path: string
+}
+
+const Places = memo(function Places({ isWide, path }: NavigationProps) {
   const { t } = useLingui()
   const { main, own, more } = useDestinations()
   const account = useActiveAccount()
@@ -81,7 +92,7 @@ export function Rail({ isWide, path }: { readonly isWide: boolean; readonly path
       <div className={styles.foot}>{account && <AccountMenu account={account} isWide={isWide} />}</div>
     </nav>
   )
-}
+})
 
 /** The less frequent destinations. */
 function MoreMenu({

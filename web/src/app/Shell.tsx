@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { WheelEvent } from 'react'
 import { formatCount } from '../entities/time/formatTime.ts'
 import { useUnreadCount } from './useUnreadCount.ts'
+import { createStore } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 import { NavigatorContext, useCurrentLocation } from '../ui/navigation.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { isComposePath } from '../routing/paths.ts'
@@ -27,18 +29,12 @@ const extras = <Extras />
 
 /** The frame around the screens, adapted to the width of the window. */
 export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
-  const { i18n } = useLingui()
   const mode = useLayoutMode()
   const { path } = useCurrentLocation(navigator)
-  const [title, setTitle] = useState('')
-  const unreadCount = useUnreadCount()
+  const [title] = useState(() => createStore(''))
   const isSettled = useSettled()
 
   useEffect(() => navigator.setDeck(mode === 'deck'), [navigator, mode])
-  useEffect(() => {
-    const name = title ? `${title} · Starling` : 'Starling'
-    document.title = unreadCount > 0 ? `(${formatCount(unreadCount, i18n.locale)}) ${name}` : name
-  }, [i18n, title, unreadCount])
   useEffect(() => {
     // A new screen starts with the bottom bar visible.
     if (path !== '') delete document.documentElement.dataset.bars
@@ -54,9 +50,10 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
     if (!isComposePath(path) && (document.activeElement?.closest('nav') || (mode !== 'deck' && isFocusLost()))) focusScreen()
   }, [path, mode])
 
-  const screens = <ScreenStack navigator={navigator} onTitle={setTitle} />
+  const screens = <ScreenStack navigator={navigator} onTitle={title.set} />
   return (
     <NavigatorContext value={navigator}>
+      <DocumentTitle screen={title} />
       <a href="#main" className={styles.skip} onClick={skipToMain}>
         <Trans>Skip to the content</Trans>
       </a>
@@ -65,7 +62,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {mode === 'deck' ? (
             <Later failure="screen">
-              <Deck navigator={navigator} onTitle={setTitle} />
+              <Deck navigator={navigator} onTitle={title.set} />
             </Later>
           ) : (
             screens
@@ -77,6 +74,18 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
       {isSettled && <Later failure="notice">{extras}</Later>}
     </NavigatorContext>
   )
+}
+
+/** The title of the window. A component of its own, because a screen says its title after it is drawn, and then nothing else is to be drawn again. */
+function DocumentTitle({ screen }: { readonly screen: Store<string> }) {
+  const { i18n } = useLingui()
+  const title = useSyncExternalStore(screen.subscribe, screen.get)
+  const unreadCount = useUnreadCount()
+  useEffect(() => {
+    const name = title ? `${title} · Starling` : 'Starling'
+    document.title = unreadCount > 0 ? `(${formatCount(unreadCount, i18n.locale)}) ${name}` : name
+  }, [i18n, title, unreadCount])
+  return null
 }
 
 function skipToMain(event: { preventDefault: () => void }): void {

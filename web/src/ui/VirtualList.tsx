@@ -182,7 +182,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       if (!begins) return
       const start = keys().indexOf(begins.key)
       // virtua scrolls to an item only after measuring it; until then the first frames would show the top of the list.
-      if (start >= 0) element.scrollTo({ top: handle.getItemOffset(start + headerCount) + begins.within })
+      const top = start < 0 ? 0 : handle.getItemOffset(start + headerCount) + begins.within
+      // A list just drawn stands at its top; scrolling it there would compute the layout of the new screen once more.
+      if (top > 0) element.scrollTo({ top })
       place.goTo(begins)
       return
     }

@@ -13,7 +13,7 @@ import { LoadError } from '../../entities/failure/LoadError.tsx'
 import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
-import { useThread } from '../../session/useThread.ts'
+import { useThread } from '../../entities/timeline/useThread.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { Column } from '../../ui/Column.tsx'
@@ -177,7 +177,9 @@ export function ThreadScreen({ id, renderReply }: ThreadScreenProps) {
           keptKey={answered ? composerKey(answered.statusId) : undefined}
           footer={
             <>
-              {view.phase === 'loading' && status.replies_count > 0 && view.descendants.length === 0 && <StatusSkeleton count={2} />}
+              {(view.phase === 'idle' || view.phase === 'loading') && status.replies_count > 0 && view.descendants.length === 0 && (
+                <StatusSkeleton count={2} />
+              )}
               {view.phase === 'error' && view.error && <LoadError error={view.error} onRetry={() => void thread.refresh()} />}
               <div className={status.in_reply_to_id === null ? styles.end : styles.room} />
             </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { afterFrame } from '../../ui/afterFrame.ts'
 import { isFocusLost } from '../../ui/isFocusLost.ts'
 import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 
@@ -11,7 +12,9 @@ export function useFocusOnPost(list: RefObject<VirtualListHandle | null>, id: st
   const isDone = useRef(false)
   useEffect(() => {
     if (!isThere || isDone.current) return
-    isDone.current = true
-    if (isFocusLost() || document.activeElement?.id === 'main') list.current?.focusKey(id)
+    return afterFrame(() => {
+      isDone.current = true
+      if (isFocusLost() || document.activeElement?.id === 'main') list.current?.focusKey(id)
+    })
   }, [list, id, isThere])
 }

@@ -1,15 +1,23 @@
 import { createThreadHandle } from '@starling/domain/threads'
 import type { ThreadHandle, ThreadView } from '@starling/domain/threads'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useSession } from './SessionProvider.tsx'
+import { afterFrame } from '../../ui/afterFrame.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
 
-/** A post's conversation, loaded while the component is mounted. */
+/** A post's conversation, loaded while the component is mounted; first it is what the store holds of it. */
 export function useThread(statusId: string): { readonly view: ThreadView; readonly thread: ThreadHandle } {
   const thread = useSession().thread(statusId, createThreadHandle)
   const view = useSyncExternalStore(thread.subscribe, thread.getSnapshot)
   useEffect(() => {
-    thread.open()
-    return () => thread.close()
+    let isOpen = false
+    const stop = afterFrame(() => {
+      isOpen = true
+      thread.open()
+    })
+    return () => {
+      stop()
+      if (isOpen) thread.close()
+    }
   }, [thread])
   return { view, thread }
 }
