@@ -99,15 +99,15 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
             {isShowingResults ? <Trans>Back to voting</Trans> : <Trans>See results</Trans>}
           </button>
         )}
-        <span>
+        <span className={styles.facts}>
           {total.unit === 'people' ? (
             <Plural value={total.count} one="# person" other={`${formatCount(total.count, i18n.locale)} people`} />
           ) : (
             <Plural value={total.count} one="# vote" other={`${formatCount(total.count, i18n.locale)} votes`} />
           )}
+          <span aria-hidden="true">·</span>
+          <span>{isClosed ? <Trans>Closed</Trans> : left === null ? <Trans>No end</Trans> : <Trans>{left} left</Trans>}</span>
         </span>
-        <span aria-hidden="true">·</span>
-        <span>{isClosed ? <Trans>Closed</Trans> : left === null ? <Trans>No end</Trans> : <Trans>{left} left</Trans>}</span>
       </div>
     </div>
   )
