@@ -140,3 +140,27 @@ it('gives the focus back to what opened a dialog, or to the screen where that is
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
+
+function Folding() {
+  const [isFolded, setFolded] = useState(false)
+  return (
+    <main id="main" tabIndex={-1}>
+      {!isFolded && <Menu label="Column" entries={() => [{ kind: 'item', label: 'Fold', onSelect: () => setFolded(true) }]} />}
+    </main>
+  )
+}
+
+it('gives the focus to the screen where a choice has taken the button of the menu away (R-shell-08, R-shell-20)', async () => {
+  navigator.push('/home')
+  render(
+    <I18nProvider i18n={i18n}>
+      <NavigatorContext value={navigator}>
+        <Folding />
+      </NavigatorContext>
+    </I18nProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Column' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Fold' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})

@@ -1,13 +1,12 @@
 import * as Ariakit from '@ariakit/react'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { classes } from './classes.ts'
 import type { DialogProps } from './DialogProps.ts'
-import { giveFocusBack } from './giveFocusBack.ts'
 import { IconButton } from './IconButton.tsx'
-import { isFocusLost } from './isFocusLost.ts'
 import styles from './DialogSurface.module.css'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 
 export function DialogSurface({
@@ -28,7 +27,8 @@ export function DialogSurface({
     return true
   }
   useOverlayEntry(isOpen && !isRoute, close)
-  useFocusReturn()
+  const [before] = useState(() => document.activeElement)
+  useFocusReturn(() => before)
   return (
     <Ariakit.Dialog
       open={isOpen}
@@ -44,22 +44,5 @@ export function DialogSurface({
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </Ariakit.Dialog>
-  )
-}
-
-/**
- * Ariakit returns the focus only from a dialog that is closed while it stays mounted; ours are unmounted. What it was opened from may be gone by
- * then.
- */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // By then the rest of the page is no longer inert, and a screen that was opened instead has taken the focus.
-      setTimeout(() => {
-        if (isFocusLost()) giveFocusBack(before)
-      })
-    },
-    [before],
   )
 }

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
 import { useNavigator } from './navigation.ts'
 import styles from './MenuPopover.module.css'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { useOverlayEntry } from './useOverlayEntry.ts'
 
 export interface MenuPopoverProps {
@@ -17,6 +18,7 @@ export interface MenuPopoverProps {
 export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverProps) {
   const navigator = useNavigator()
   useOverlayEntry(true, onClose)
+  useFocusReturn(() => trigger.current)
   const store = Ariakit.useMenuStore({
     open: true,
     setOpen: (isOpen) => {
