@@ -23,8 +23,11 @@ story('a newcomer signs up, follows somebody and reads them at home', async ({ s
   expect(new URL(page.url()).search).toBe('')
 
   await page.goto(`/@${bea.acct}`)
+  // The button says so at once; home has her posts when the server has heard of it.
+  const followed = page.waitForResponse((response) => response.url().endsWith('/follow'))
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true')
+  expect((await followed).ok()).toBe(true)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(card(page, 'Hello from Bea')).toBeVisible()
 })
