@@ -14,14 +14,16 @@ export function LanguageButton({ compose }: { readonly compose: Compose }) {
   const [isOpen, setOpen] = useState(false)
   const code = compose.draft.language
   const name = code ? languageName(code, i18n.locale) : t`not set`
+  const label = t`Language: ${name}`
   return (
     <>
       <button
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"
-        aria-label={t`Language: ${name}`}
-        data-tooltip={t`Language: ${name}`}
+        // What is read on the button is part of its name, for those who press it by voice.
+        aria-label={code ? `${label} (${code})` : label}
+        data-tooltip={label}
         onClick={() => setOpen(true)}
       >
         <span className={styles.code}>{code || '–'}</span>
