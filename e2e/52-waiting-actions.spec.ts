@@ -1,5 +1,6 @@
 import { statusEndpoints } from '@starling/api/statuses'
 import { card, expect, story, untilSettled } from './story.ts'
+import { wakeWorker } from './wakeWorker.ts'
 
 story(
   'what is done without a network is sent once on return, although the page was killed in between (R-int-02, R-err-09)',
@@ -74,27 +75,16 @@ story(
       await navigator.serviceWorker.ready
     })
     const context = page.context()
-    // A page of no site, through which the browser is told that the network is back: emulated networks do not wake workers.
-    const devices = await context.newCDPSession(await context.newPage())
-    const registrations: { registrationId: string; scopeURL: string }[] = []
-    devices.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations))
-    await devices.send('ServiceWorker.enable')
+    const wake = await wakeWorker(context, server.origin)
     await context.setOffline(true)
     await card(page, 'Liked on a train').getByRole('button', { name: 'Favourite' }).click()
     await expect(page.getByRole('button', { name: /1 action waits to be sent/ })).toBeVisible()
     await page.close({ runBeforeUnload: false })
     await context.setOffline(false)
 
-    await expect.poll(() => registrations.some(({ scopeURL }) => new URL(scopeURL).origin === server.origin)).toBe(true)
-    const registrationId = registrations.find(({ scopeURL }) => new URL(scopeURL).origin === server.origin)?.registrationId ?? ''
     const isLiked = async () => (await ada.client.call(statusEndpoints.get, { params: { id: liked.id } })).data.favourited
     expect(await isLiked()).toBe(false)
-    await devices.send('ServiceWorker.dispatchSyncEvent', {
-      origin: server.origin,
-      registrationId,
-      tag: 'starling-waiting',
-      lastChance: false,
-    })
+    await wake()
     await expect.poll(isLiked).toBe(true)
 
     const sent: string[] = []

@@ -8,8 +8,8 @@ const asked: string[] = []
 let answer: (path: string) => Response | Promise<Response> = () => Response.json({})
 
 // jsdom has no IndexedDB; the browser story uses the real one.
+vi.mock('../storage/waitingPosts.ts', () => ({ accountsWithPosts: async () => [] }))
 vi.mock('../storage/waitingRequests.ts', () => ({
-  syncTag: 'starling-waiting',
   waitingAccounts: async () => [...waiting.keys()],
   readWaiting: async (key: string) => waiting.get(key) ?? null,
   readResults: async (key: string) => results.get(key) ?? { begun: [], sent: [] },

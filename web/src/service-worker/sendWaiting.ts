@@ -1,6 +1,9 @@
 /// <reference lib="webworker" />
+import { syncTag } from '../storage/requestSync.ts'
+import { accountsWithPosts } from '../storage/waitingPosts.ts'
 import type { Waiting, WaitingRequest } from '../storage/waitingRequests.ts'
-import { keepResults, readResults, readWaiting, syncTag, waitingAccounts } from '../storage/waitingRequests.ts'
+import { keepResults, readResults, readWaiting, waitingAccounts } from '../storage/waitingRequests.ts'
+import { sendPostsOf } from './sendPosts.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,14 +24,18 @@ function isSync(event: Event): event is SyncEvent {
 }
 
 async function sendAll(): Promise<void> {
-  const accounts = await waitingAccounts()
-  if (accounts.length === 0) return
+  const [accounts, authors] = await Promise.all([waitingAccounts(), accountsWithPosts()])
+  if (accounts.length + authors.length === 0) return
   // A page that is open sends by itself, and can take back what it has not sent. Should it close before, the browser wakes this worker again.
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length > 0) throw new Error('A page is open')
-  const outcomes = await Promise.all(accounts.map(sendAllOf))
+  if (await isPageOpen()) throw new Error('A page is open')
+  const outcomes = await Promise.allSettled([...accounts.map(sendAllOf), ...authors.map((key) => sendPostsOf(key, isPageOpen))])
   // The browser tries again later, a few times.
-  if (outcomes.includes('unreachable')) throw new Error('Some requests could not be sent')
+  if (outcomes.some((outcome) => outcome.status === 'rejected' || outcome.value !== 'done'))
+    throw new Error('Some requests could not be sent')
+}
+
+async function isPageOpen(): Promise<boolean> {
+  return (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0
 }
 
 /** Sends an account's requests in order, alone: a page that is open sends under the same lock. */

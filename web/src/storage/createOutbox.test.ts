@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import type { StandIn } from './createOutbox.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SendOutcome, StandIn, StandInResult, StoredOutbox } from './createOutbox.ts'
 import { createOutbox } from './createOutbox.ts'
 
 const readTask = (stored: unknown) => (typeof stored === 'string' ? stored : null)
@@ -13,7 +13,12 @@ it('does not send what the worker has sent, and counts as tried what it only beg
   const handed: string[][] = []
   const sent: string[] = []
   const stand: StandIn<string> = {
-    results: vi.fn(async () => ({ begun: ['a', 'b'], sent: ['a'] })),
+    isExclusive: false,
+    results: vi.fn<StandIn<string>['results']>(
+      async () =>
+        ({ id, task }) =>
+          id === 'a' ? { kind: 'sent' } : id === 'b' ? { kind: 'left', task, isBegun: true } : null,
+    ),
     forgetResults: vi.fn(async () => undefined),
     handOver: async (waiting) => void handed.push(waiting.map(({ id }) => id)),
   }
@@ -38,4 +43,142 @@ it('does not send what the worker has sent, and counts as tried what it only beg
   expect(handed.at(-1)).toEqual(['d'])
   outbox.cancel('d')
   expect(handed.at(-1)).toEqual([])
+})
+
+describe('a stand-in that must not send anything twice (#9, 6)', () => {
+  const handed: string[][] = []
+  const events: string[] = []
+  let isOnline = true
+  /** What the stand-in did, by id. */
+  const done = new Map<string, StandInResult<string>>()
+  let isReadable = true
+  const stand: StandIn<string> = {
+    isExclusive: true,
+    async results() {
+      if (!isReadable) throw new Error('Storage is broken')
+      return ({ id }) => done.get(id) ?? null
+    },
+    forgetResults: async () => done.clear(),
+    async handOver(waiting) {
+      handed.push(waiting.map(({ id }) => id))
+      events.push(`hand over ${waiting.map(({ id }) => id).join(' ')}`)
+    },
+  }
+  let count = 0
+  let outcome: SendOutcome = { kind: 'settled' }
+  const begin = vi.fn<() => void>()
+  /** Two of the same name are two pages. */
+  const page = (name: string) =>
+    createOutbox<string>({
+      name,
+      readTask,
+      stand,
+      onBegin: begin,
+      async send({ id, task, tries }, { isLeaving }) {
+        events.push(`send ${id} ${task} ${tries}${isLeaving ? ' leaving' : ''}`)
+        return outcome
+      },
+    })
+  const add = (outbox: StoredOutbox<string>, id: string, delayMs = 0) => outbox.add(id, { id, lane: 'lane', delayMs })
+  const newName = () => `test:exclusive-${(count += 1)}`
+
+  beforeEach(() => {
+    handed.length = 0
+    events.length = 0
+    done.clear()
+    isOnline = true
+    isReadable = true
+    outcome = { kind: 'settled' }
+    begin.mockClear()
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
+  })
+
+  it('gets what waits without a network, and loses each task before a page sends it', async () => {
+    const outbox = page(newName())
+    await outbox.run()
+    isOnline = false
+    add(outbox, 'a')
+    add(outbox, 'b')
+    await vi.waitFor(() => expect(handed.at(-1)).toEqual(['a', 'b']))
+    events.length = 0
+    isOnline = true
+    await outbox.run()
+    expect(events.slice(-4)).toEqual(['hand over ', 'send a a 0', 'hand over ', 'send b b 0'])
+    expect(handed.flat()).toEqual(['a', 'a', 'b'])
+  })
+
+  it('never gets what a page sends at once, or what can be undone for some seconds with a network', async () => {
+    const outbox = page(newName())
+    await outbox.run()
+    add(outbox, 'a')
+    await outbox.run()
+    expect(events.slice(-2)).toEqual(['hand over ', 'send a a 0'])
+    add(outbox, 'later', 60_000)
+    await outbox.run()
+    expect(handed.flat()).toEqual([])
+    const end = outbox.follow()
+    isOnline = false
+    dispatchEvent(new Event('offline'))
+    await vi.waitFor(() => expect(handed.at(-1)).toEqual(['later']))
+    // The network is back for the moment in which the page is closed: what was handed over is not sent as well.
+    isOnline = true
+    dispatchEvent(new Event('pagehide'))
+    expect(events.at(-1)).toBe('hand over later')
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(handed.at(-1)).toEqual([]))
+    dispatchEvent(new Event('pagehide'))
+    await vi.waitFor(() => expect(events.at(-1)).toBe('send later later 0 leaving'))
+    end()
+  })
+
+  it('is heard before anything is sent or taken back, also by a page that was frozen', async () => {
+    const name = newName()
+    isOnline = false
+    const first = page(name)
+    const end = first.follow()
+    await first.hear()
+    for (const id of ['a', 'b', 'c']) add(first, id)
+    const next = page(name)
+    done.set('a', { kind: 'sent' })
+    done.set('b', { kind: 'left', task: 'rest of b', isBegun: true })
+    // It may be sent already.
+    expect(next.cancel('a')).toBeNull()
+    await next.hear()
+    expect(next.get()).toMatchObject([
+      { id: 'b', task: 'rest of b', tries: 1 },
+      { id: 'c', tries: 0 },
+    ])
+    done.set('c', { kind: 'sent' })
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(first.cancel('c')).toBeNull()
+    await first.hear()
+    expect(first.get()).toMatchObject([{ id: 'b' }])
+    isOnline = true
+    await first.run()
+    expect(events.filter((event) => event.startsWith('send'))).toEqual(['send b rest of b 1'])
+    expect(begin).toHaveBeenCalled()
+    end()
+  })
+
+  it('sends nothing while it cannot be known what was sent', async () => {
+    const outbox = page(newName())
+    isReadable = false
+    add(outbox, 'a')
+    await outbox.run()
+    expect(events).toEqual([])
+    expect(begin).not.toHaveBeenCalled()
+    isReadable = true
+    await outbox.run()
+    expect(events).toContain('send a a 0')
+  })
+
+  it('gets back what a page could not send', async () => {
+    const outbox = page(newName())
+    outcome = { kind: 'wait', waitMs: 60_000 }
+    add(outbox, 'a')
+    await outbox.run()
+    expect(handed.at(-1)).toEqual(['a'])
+    expect(outbox.cancel('a')).toBe('a')
+    await vi.waitFor(() => expect(handed.at(-1)).toEqual([]))
+  })
 })

@@ -13,13 +13,18 @@ export interface SendHelp<Task> {
   readonly isLeaving: boolean
 }
 
-/** What sends in place of a page that is closed. Nothing here rejects. */
+/** What the stand-in did with a task: sent it, or left this, which the server may have where it was begun. */
+export type StandInResult<Task> = { readonly kind: 'sent' } | { readonly kind: 'left'; readonly task: Task; readonly isBegun: boolean }
+
+/** What sends in place of a page that is closed. */
 export interface StandIn<Task> {
-  /** The ids of the tasks it began to send, and of those the server accepted. */
-  results(): Promise<{ readonly begun: readonly string[]; readonly sent: readonly string[] }>
-  /** The results so far are settled. */
+  /** Sending a task twice does harm, so what a page sends is taken out of the stand-in's hands first. */
+  readonly isExclusive: boolean
+  /** Asked for each task that waits; null where it was not touched. Rejects where that cannot be known now: then nothing is sent. */
+  results(): Promise<(entry: OutboxEntry<Task>) => StandInResult<Task> | null>
+  /** The results so far are settled. Never rejects. */
   forgetResults(): Promise<void>
-  /** Hands it what waits now. */
+  /** Hands it what waits now, in place of what it had. Never rejects. */
   handOver(waiting: Outbox<Task>): Promise<void>
 }
 
@@ -29,6 +34,8 @@ interface OutboxOptions<Task> {
   readTask(stored: unknown): Task | null
   /** Where the service worker can send in place of a page that is closed. */
   readonly stand?: StandIn<Task>
+  /** Called once, before this page sends anything, and after it has heard what was sent in its place. */
+  readonly onBegin?: () => void
   /** Never rejects. */
   send(entry: OutboxEntry<Task>, help: SendHelp<Task>): Promise<SendOutcome>
 }
@@ -39,9 +46,11 @@ export interface StoredOutbox<Task> {
   subscribe(listener: () => void): () => void
   /** Answers whether the task was stored and would survive the page. */
   add(task: Task, place: { readonly id: string; readonly lane: string; readonly delayMs: number }): boolean
-  /** Removes a task that was not sent yet; null where it is too late. */
+  /** Removes a task that was not sent yet; null where it is, or may be, too late. */
   cancel(id: string): Task | null
   hurry(id: string): void
+  /** Resolves when this page knows what was sent in its place; before, nothing can be cancelled. */
+  hear(): Promise<void>
   /** Sends what is due; resolves when nothing more can be sent now. */
   run(): Promise<void>
   /** Follows the network and the page until it is ended; when the page is closed, tasks that could still be undone are sent. */
@@ -50,8 +59,10 @@ export interface StoredOutbox<Task> {
 
 /** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
+/** After how long the stand-in's results are asked for again where they could not be read, in milliseconds. */
+const unheardRetryMs = 5000
 
-export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOptions<Task>): StoredOutbox<Task> {
+export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: OutboxOptions<Task>): StoredOutbox<Task> {
   const prefix = `${name} `
   /** Tasks for which the device had no storage left. */
   const unstored = new Map<string, OutboxEntry<Task>>()
@@ -61,6 +72,13 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
   let isAskedAgain = false
   /** The stand-in may have tasks from an earlier page, also where nothing waits. */
   let mayStandIn = stand !== undefined
+  /** What the stand-in may send. */
+  let handedIds: ReadonlySet<string> = new Set()
+  /** Until this page has heard from the stand-in, any task may have been sent. */
+  let hasHeard = stand?.isExclusive !== true
+  let hasBegun = false
+  /** This page is about to send whatever is due. */
+  let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAll(): Outbox<Task> {
@@ -91,6 +109,7 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
   async function sendOne(entry: OutboxEntry<Task>, isLeaving: boolean): Promise<void> {
     const { id } = entry
     dispatch({ kind: 'started', id, now: Date.now() })
+    if (stand?.isExclusive && !isLeaving) await handOver()
     const beat = setInterval(() => dispatch({ kind: 'started', id, now: Date.now() }), heartbeatMs)
     const outcome = await send(entry, { isLeaving, progress: (task) => dispatch({ kind: 'progressed', id, task }) })
     clearInterval(beat)
@@ -99,40 +118,84 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
   }
 
   async function drain(): Promise<void> {
-    await takeResults()
+    isSending = true
+    try {
+      await takeResults()
+      await sendDue()
+    } finally {
+      isSending = false
+    }
+    if (mayStandIn || readAll().length > 0) await handOver()
+    shown.set(readAll())
+  }
+
+  async function sendDue(): Promise<void> {
+    if (!hasBegun) {
+      hasBegun = true
+      onBegin?.()
+    }
     dispatch({ kind: 'released', now: Date.now() })
     while (navigator.onLine) {
       const entry = dueEntry(readAll(), Date.now())
       if (entry === null) break
       await sendOne(entry, false)
     }
-    await handOver()
-    shown.set(readAll())
   }
 
   /** What the stand-in has sent is settled; what it only began may have arrived. */
   async function takeResults(): Promise<void> {
-    if (!mayStandIn || stand === undefined) return
-    const { begun, sent } = await stand.results()
-    for (const id of sent) dispatch({ kind: 'settled', id })
-    for (const id of begun) if (!sent.includes(id)) dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: 0 })
+    // A page that was frozen does not know what was handed over, and sent, without it.
+    if (stand === undefined || (!mayStandIn && readAll().length === 0)) {
+      hasHeard = true
+      return
+    }
+    const resultOf = await stand.results()
+    for (const entry of readAll()) {
+      const { id } = entry
+      const result = resultOf(entry)
+      if (result?.kind === 'sent') dispatch({ kind: 'settled', id })
+      if (result?.kind !== 'left') continue
+      if (result.task !== entry.task) dispatch({ kind: 'progressed', id, task: result.task })
+      if (result.isBegun) dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: 0 })
+    }
     await handOver()
     await stand.forgetResults()
+    hasHeard = true
   }
 
+  /** One after the other, so that the last copy is of the last state, whichever page makes it. */
   async function handOver(): Promise<void> {
-    if (!mayStandIn) return
-    const waiting = readAll()
-    await stand?.handOver(waiting)
-    mayStandIn = waiting.length > 0
+    if (stand === undefined) return
+    await alone(`${name} copy`, async () => {
+      const waiting = stand.isExclusive ? unbegun() : readAll()
+      const ids = waiting.map(({ id }) => id)
+      handedIds = new Set([...handedIds, ...ids])
+      await stand.handOver(waiting)
+      handedIds = new Set(ids)
+      mayStandIn = waiting.length > 0
+    })
+  }
+
+  /** What may be sent by somebody else without asking: in order, up to what is being sent or can be undone for some seconds. */
+  function unbegun(): Outbox<Task> {
+    const all = isSending && navigator.onLine ? [] : readAll()
+    const isMine = ({ startedAt, tries, notBefore }: OutboxEntry<Task>) =>
+      startedAt !== null || (navigator.onLine && tries === 0 && notBefore > Date.now())
+    const end = all.findIndex(isMine)
+    return end === -1 ? all : all.slice(0, end)
   }
 
   async function loop(): Promise<void> {
+    let isHeard: boolean
     do {
       isAskedAgain = false
-      await alone(name, drain)
+      isHeard = await alone(name, drain).then(
+        () => true,
+        () => false,
+      )
     } while (isAskedAgain)
-    plan()
+    // Where the stand-in's results cannot be read, everything goes on waiting.
+    plan(isHeard ? 50 : unheardRetryMs)
   }
 
   function run(): Promise<void> {
@@ -142,16 +205,17 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
   }
 
   /** Checks again when the next task is due. */
-  function plan(): void {
+  function plan(leastMs = 50): void {
     clearTimeout(timer)
     const moment = nextMoment(readAll())
     // Offline, the page continues with the browser's `online` event.
-    if (moment !== null && navigator.onLine) timer = setTimeout(() => void run(), Math.max(moment - Date.now(), 50))
+    if (moment !== null && navigator.onLine) timer = setTimeout(() => void run(), Math.max(moment - Date.now(), leastMs))
   }
 
   function leave(): void {
     for (const entry of readAll()) {
-      const isStillMine = ownIds.has(entry.id) && entry.startedAt === null && entry.tries === 0 && entry.notBefore > Date.now()
+      const isStillMine =
+        ownIds.has(entry.id) && !handedIds.has(entry.id) && entry.startedAt === null && entry.tries === 0 && entry.notBefore > Date.now()
       if (isStillMine && navigator.onLine && readAll().every((other) => other.lane !== entry.lane || other.addedAt >= entry.addedAt))
         void sendOne(entry, true)
     }
@@ -164,16 +228,20 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
       ownIds.add(id)
       dispatch({ kind: 'added', id, lane, task, now: Date.now(), delayMs })
       mayStandIn = stand !== undefined
-      void stand?.handOver(readAll())
+      // What is sent at once is not handed over.
+      if (!stand?.isExclusive || !navigator.onLine) void handOver()
       plan()
       return !unstored.has(id)
     },
     cancel(id) {
       const entry = find(id)
-      if (entry === undefined || entry.startedAt !== null) return null
+      if (entry === undefined || entry.startedAt !== null || !hasHeard) return null
       dispatch({ kind: 'cancelled', id })
-      void stand?.handOver(readAll())
+      void handOver()
       return entry.task
+    },
+    async hear() {
+      if (!hasHeard) await alone(name, takeResults).catch(() => undefined)
     },
     hurry(id) {
       dispatch({ kind: 'hurried', id, now: Date.now() })
@@ -195,7 +263,15 @@ export function createOutbox<Task>({ name, readTask, send, stand }: OutboxOption
         },
         { signal },
       )
+      addEventListener('offline', () => void (readAll().length > 0 && handOver()), { signal })
       addEventListener('pagehide', leave, { signal })
+      window.addEventListener(
+        'pageshow',
+        ({ persisted }) => {
+          if (persisted) hasHeard = stand?.isExclusive !== true
+        },
+        { signal },
+      )
       addEventListener(
         'beforeunload',
         (event) => {

@@ -1,24 +1,19 @@
 import { askDatabase } from './askDatabase.ts'
 import { isNamedInLocal } from './localStore.ts'
-
-interface StoredFile {
-  readonly file: Blob
-  /** Milliseconds since 1970. */
-  readonly storedAt: number
-}
+import { isStoredFile, readStoredFile, storedFileName } from './storedFiles.ts'
+import type { StoredFile } from './storedFiles.ts'
 
 /** How long a file without a draft is kept, in milliseconds: another tab may be about to use it, or a deleted draft may be restored. */
 const graceMs = 86_400_000
 /** Files chosen on this page; the only copy where the browser stores no files. */
 const inMemory = new Map<string, Blob>()
 
-const nameOf = (accountKey: string, key: string) => `${accountKey} ${key}`
 /** The key range of one account: its key followed by a space; '!' is the character after the space. */
 const namesOf = (accountKey: string) => IDBKeyRange.bound(`${accountKey} `, `${accountKey}!`, false, true)
 
 /** Stores a file of a draft until it is uploaded; answers whether it would survive the page. */
 export async function keepDraftFile(accountKey: string, key: string, file: Blob): Promise<boolean> {
-  const name = nameOf(accountKey, key)
+  const name = storedFileName(accountKey, key)
   inMemory.set(name, file)
   const stored: StoredFile = { file, storedAt: Date.now() }
   try {
@@ -31,19 +26,11 @@ export async function keepDraftFile(accountKey: string, key: string, file: Blob)
 
 /** The file, or null where it does not exist any more. */
 export async function readDraftFile(accountKey: string, key: string): Promise<Blob | null> {
-  const name = nameOf(accountKey, key)
-  const known = inMemory.get(name)
-  if (known !== undefined) return known
-  try {
-    const stored: unknown = await askDatabase('readonly', (store) => store.get(name), 'files')
-    return isStoredFile(stored) ? stored.file : null
-  } catch {
-    return null
-  }
+  return inMemory.get(storedFileName(accountKey, key)) ?? readStoredFile(accountKey, key)
 }
 
 export async function dropDraftFile(accountKey: string, key: string): Promise<void> {
-  const name = nameOf(accountKey, key)
+  const name = storedFileName(accountKey, key)
   inMemory.delete(name)
   await quietly(askDatabase('readwrite', (store) => store.delete(name), 'files'))
 }
@@ -78,8 +65,4 @@ async function quietly(work: Promise<unknown>): Promise<void> {
   } catch {
     // As said above.
   }
-}
-
-function isStoredFile(value: unknown): value is StoredFile {
-  return typeof value === 'object' && value !== null && (value as { file?: unknown }).file instanceof Blob
 }

@@ -27,8 +27,9 @@ async function forgetFiles(accountKey: string): Promise<void> {
 }
 
 async function forgetWaiting(accountKey: string): Promise<void> {
-  const waiting = await import('./waitingRequests.ts')
-  await waiting.forgetWaiting(accountKey)
+  const requests = await import('./waitingRequests.ts')
+  const posts = await import('./waitingPosts.ts')
+  await Promise.all([requests.forgetWaiting(accountKey), posts.forgetPosts(accountKey)])
 }
 
 export async function forgetPictures(): Promise<void> {

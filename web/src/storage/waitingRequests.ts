@@ -1,8 +1,6 @@
 import type { ActionRequest } from '@starling/domain/outbox'
 import { askDatabase } from './askDatabase.ts'
-
-/** The tag under which the browser wakes the service worker when there is a network. */
-export const syncTag = 'starling-waiting'
+import { requestSync } from './requestSync.ts'
 
 /** A request that waits for a network, as plain data. */
 export interface WaitingRequest extends ActionRequest {
@@ -53,7 +51,8 @@ export async function forgetWaiting(accountKey: string): Promise<void> {
 /** The accounts for which something waits. */
 export async function waitingAccounts(): Promise<readonly string[]> {
   const keys = await askDatabase('readonly', (store) => store.getAllKeys(), 'waiting')
-  return (keys ?? []).map(String).filter((key) => !key.startsWith(resultsOf('')))
+  // An account's name begins with the address of its server; the table has other records too.
+  return (keys ?? []).map(String).filter((key) => /^https?:/.test(key))
 }
 
 export async function readWaiting(accountKey: string): Promise<Waiting | null> {
@@ -78,18 +77,4 @@ export async function forgetResults(accountKey: string): Promise<void> {
 
 export async function keepResults(accountKey: string, results: WaitingResults): Promise<void> {
   await askDatabase('readwrite', (store) => store.put(results, resultsOf(accountKey)), 'waiting')
-}
-
-interface SyncManager {
-  register(tag: string): Promise<void>
-}
-
-/** Only Chromium has it. */
-async function requestSync(): Promise<void> {
-  const registration = await globalThis.navigator.serviceWorker?.getRegistration('/')
-  if (registration !== undefined && hasSync(registration)) await registration.sync.register(syncTag)
-}
-
-function hasSync(registration: ServiceWorkerRegistration): registration is ServiceWorkerRegistration & { readonly sync: SyncManager } {
-  return 'sync' in registration
 }

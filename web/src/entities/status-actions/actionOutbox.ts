@@ -40,7 +40,11 @@ function createActionOutbox(session: Session): ActionOutbox {
   const outbox = createOutbox<ActionTask>({
     name,
     stand: {
-      results: () => readResults(key),
+      isExclusive: false,
+      async results() {
+        const { begun, sent } = await readResults(key)
+        return ({ id, task }) => (sent.includes(id) ? { kind: 'sent' } : begun.includes(id) ? { kind: 'left', task, isBegun: true } : null)
+      },
       forgetResults: () => forgetResults(key),
       handOver(waiting) {
         const requests = waiting.map(({ id, task }) => ({ id, ...actionRequest(task) }))

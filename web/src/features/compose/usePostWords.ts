@@ -70,6 +70,23 @@ export function usePostWords(): PostWords {
         })
         return
       }
+      case 'sent-meanwhile': {
+        const { statusId, username, count } = result
+        toasts.show({
+          title: count > 1 ? t`${plural(count, { one: '# post published.', other: '# posts published.' })}` : t`Post published.`,
+          message: t`It was sent while this page was closed.`,
+          lifeMs: 10_000,
+          ...(username === null ? {} : { action: { label: t`Open`, href: statusPath(username, statusId) } }),
+        })
+        return
+      }
+      case 'too-old':
+        toasts.show({
+          title: t`${plural(result.count, { one: '# post waited for more than a day', other: '# posts waited for more than a day' })}`,
+          message: t`It was not sent and is in your drafts again.`,
+          lifeMs: 10_000,
+        })
+        return
       case 'scheduled':
         toasts.show({
           title: t`Post scheduled.`,

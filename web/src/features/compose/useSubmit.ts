@@ -95,12 +95,12 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
     const outbox = postOutbox(session)
     // Another page has sent it in the meantime and reports it.
     if (!outbox.get().some((entry) => entry.id === id)) return
-    const takeBack = () => {
-      const back = outbox.takeBack(id)
+    const takeBack = async () => {
+      const back = await outbox.takeBack(id)
       if (back === null) toasts.show({ title: t`It is too late: the post is on its way.` })
       else navigator.push(composePath({ draft: back.id }))
     }
-    const action = { label: t`Undo`, onSelect: takeBack }
+    const action = { label: t`Undo`, onSelect: () => void takeBack() }
     if (delayMs > 0) toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })
     else
       toasts.show({

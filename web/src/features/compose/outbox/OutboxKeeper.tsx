@@ -8,7 +8,6 @@ import { useSession } from '../../../session/SessionProvider.tsx'
 import { prepareDialogs } from '../../../ui/Dialog.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
-import { toasts } from '../../../ui/toasts.ts'
 import { usePostWords } from '../usePostWords.ts'
 import styles from './OutboxKeeper.module.css'
 import { postOutbox } from './postOutbox.ts'
@@ -16,12 +15,8 @@ import type { PostResult } from './sendPost.ts'
 
 const OutboxSheet = loadable(() => import('./OutboxSheet.tsx'), 'OutboxSheet')
 
-/** Posts that waited longer than this, in milliseconds, are only sent after confirmation. */
-const staleMs = 86_400_000
-
 /** Sends waiting posts while the client is open, reports the results, and shows that posts are waiting. */
 export function OutboxKeeper() {
-  const { t } = useLingui()
   const session = useSession()
   const words = usePostWords()
   const outbox = postOutbox(session)
@@ -33,18 +28,7 @@ export function OutboxKeeper() {
   const waiting = entries.filter(({ tries, notBefore, addedAt }) => tries > 0 || notBefore === addedAt)
 
   const hear = useEffectEvent((result: PostResult) => words.tell(result))
-  const begin = useEffectEvent(() => {
-    const old = outbox.get().filter(({ addedAt }) => addedAt < Date.now() - staleMs)
-    const back = old.filter(({ id }) => outbox.takeBack(id) !== null).length
-    if (back > 0)
-      toasts.show({
-        title: t`${plural(back, { one: '# post waited for more than a day', other: '# posts waited for more than a day' })}`,
-        message: t`It was not sent and is in your drafts again.`,
-        lifeMs: 10_000,
-      })
-  })
   useEffect(() => {
-    begin()
     const endHearing = outbox.onResult((result) => hear(result))
     const endFollowing = outbox.follow()
     return () => {

@@ -23,8 +23,8 @@ export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
   const done = useSyncExternalStore(actions.subscribe, actions.get)
 
-  function takeBack(id: string) {
-    const back = outbox.takeBack(id)
+  async function takeBack(id: string) {
+    const back = await outbox.takeBack(id)
     if (back === null) return
     onClose()
     // The overlay's history entry must be removed before navigating.
@@ -50,7 +50,7 @@ export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
                   {task.draft.text || task.draft.spoilerText || t`Without text`}
                 </span>
               </div>
-              <Button disabled={startedAt !== null} onClick={() => takeBack(id)}>
+              <Button disabled={startedAt !== null} onClick={() => void takeBack(id)}>
                 <Trans>Take back</Trans>
               </Button>
             </li>

@@ -1,6 +1,7 @@
 import type { DraftRecord } from '@starling/domain/drafts'
 import { IgnoredScheduleError } from '@starling/domain/publishing'
 import type { Session } from '@starling/domain/session'
+import { POST_GOOD_FOR_MS } from '@starling/domain/waiting-posts'
 import type { StoredOutbox } from '../../../storage/createOutbox.ts'
 import { createOutbox } from '../../../storage/createOutbox.ts'
 import { outboxStorageKey } from '../../../storage/storageKeys.ts'
@@ -12,6 +13,7 @@ import type { PostTask } from './PostTask.ts'
 import { readPostTask } from './PostTask.ts'
 import type { PostResult } from './sendPost.ts'
 import { sendPost } from './sendPost.ts'
+import { standInForPosts } from './standInForPosts.ts'
 
 /** The immediate result of handing a post over; results of `queued` posts are reported later by `onResult`. */
 export type HandedOver = Exclude<PostResult, { kind: 'waits' }> | { readonly kind: 'queued'; readonly id: string }
@@ -21,7 +23,7 @@ export interface PostOutbox extends Pick<StoredOutbox<PostTask>, 'get' | 'subscr
   /** Accepts a draft. Without a delay it resolves with the answer, unless the post has to wait for the network or for another post. */
   post(record: DraftRecord, delayMs: number): Promise<HandedOver>
   /** Turns a waiting post back into a draft; null where it is too late. */
-  takeBack(id: string): DraftRecord | null
+  takeBack(id: string): Promise<DraftRecord | null>
   /** Calls back with the results of posts that no caller is waiting for. */
   onResult(listener: (result: PostResult) => void): () => void
 }
@@ -45,9 +47,12 @@ function createPostOutbox(session: Session): PostOutbox {
   let unheard: PostResult[] = []
   const watchers = new Map<string, (result: PostResult) => void>()
 
+  const name = `${outboxStorageKey} ${session.key}`
   const outbox = createOutbox<PostTask>({
-    name: `${outboxStorageKey} ${session.key}`,
+    name,
     readTask: readPostTask,
+    stand: standInForPosts(session, name, report),
+    onBegin: takeBackOld,
     async send(entry, help) {
       const watcher = watchers.get(entry.id)
       const result = await sendPost(session, entry, { ...help, isWatched: watcher !== undefined })
@@ -60,6 +65,19 @@ function createPostOutbox(session: Session): PostOutbox {
       return result.kind === 'waits' ? { kind: 'wait', waitMs: result.waitMs } : { kind: 'settled' }
     },
   })
+
+  /** What was sent in place of this page. */
+  function report(result: PostResult): void {
+    tell(result.kind === 'failed' ? { ...result, draftId: putBack(session.key, result.task).id } : result)
+  }
+
+  /** What waited for too long is not sent without asking. */
+  function takeBackOld(): void {
+    const old = outbox.get().filter(({ addedAt }) => addedAt < Date.now() - POST_GOOD_FOR_MS)
+    const back = old.flatMap(({ id }) => outbox.cancel(id) ?? [])
+    for (const task of back) putBack(session.key, task)
+    if (back.length > 0) tell({ kind: 'too-old', count: back.length })
+  }
 
   function tell(result: PostResult): void {
     if (listeners.size === 0) unheard.push(result)
@@ -90,7 +108,8 @@ function createPostOutbox(session: Session): PostOutbox {
       if (delayMs === 0) void outbox.run()
       return { kind: 'queued', id }
     },
-    takeBack(id) {
+    async takeBack(id) {
+      await outbox.hear()
       const task = outbox.cancel(id)
       return task && putBack(session.key, task)
     },

@@ -13,9 +13,12 @@ import { randomKey } from '../randomKey.ts'
 import { rememberWriting } from '../writingHistory.ts'
 import type { PostTask } from './PostTask.ts'
 
-/** The result for a post: published with its whole thread, scheduled, kept for later, or refused. `task` is the unsent rest. */
+/** The result for a post: published with its whole thread, here or while no page was open, scheduled, kept for later, or refused. `task` is the unsent rest. */
 export type PostResult =
   | { readonly kind: 'published'; readonly status: Status; readonly count: number }
+  | { readonly kind: 'sent-meanwhile'; readonly statusId: string; readonly username: string | null; readonly count: number }
+  /** So many waited for too long, and are drafts again. */
+  | { readonly kind: 'too-old'; readonly count: number }
   | { readonly kind: 'scheduled'; readonly scheduledAt: string }
   | { readonly kind: 'waits'; readonly waitMs: number; readonly error: unknown; readonly task: PostTask }
   | {

@@ -1,0 +1,58 @@
+import type { StatusDraft } from '../publishing/index.ts'
+import type { PartNote } from './PartNote.ts'
+import { filledBody } from './planPost.ts'
+import type { PlannedPart, PostPlan } from './PostPlan.ts'
+
+/** One request; `key` is the part's. */
+export type PostStep = { readonly key: string } & (
+  | { readonly kind: 'upload'; readonly file: string }
+  /** Asks whether the server has processed a file. */
+  | { readonly kind: 'ask-file'; readonly file: string; readonly mediaId: string }
+  | { readonly kind: 'publish'; readonly body: StatusDraft }
+  /** Takes back what was published to more people than asked. */
+  | { readonly kind: 'delete'; readonly statusId: string; readonly answered: string }
+)
+
+/**
+ * What is to be asked next; null when the rest is the next page's: all done, or nothing may be sent before the page has found out whether
+ * the server has what was begun. A post that was refused or is too old is passed over, the others follow in order.
+ */
+export function nextStep(plans: readonly PostPlan[], notes: readonly PartNote[], now: number): PostStep | null {
+  for (const plan of plans) {
+    const step = stepOf(plan, notes, now)
+    if (step === 'uncertain') return null
+    if (step !== null) return step
+  }
+  return null
+}
+
+function stepOf({ parts, goodUntil }: PostPlan, notes: readonly PartNote[], now: number): PostStep | 'uncertain' | null {
+  let repliedId: string | null = null
+  for (const part of parts) {
+    const note = notes.find(({ key }) => key === part.key)
+    const outcome = note?.outcome ?? null
+    if (outcome?.kind === 'published') {
+      repliedId = outcome.statusId
+      continue
+    }
+    const { key } = part
+    if (outcome?.kind === 'widened' && outcome.isDeleted === null)
+      return { kind: 'delete', key, statusId: outcome.statusId, answered: outcome.answered }
+    if (outcome !== null) return null
+    if (note?.begun) return 'uncertain'
+    return now > goodUntil ? null : partStep(part, note, repliedId)
+  }
+  return null
+}
+
+function partStep(part: PlannedPart, note: PartNote | undefined, repliedId: string | null): PostStep {
+  const { key } = part
+  const uploaded = new Map(note?.files.map((file) => [file.file, file]))
+  for (const file of part.files) {
+    const known = uploaded.get(file)
+    if (known === undefined) return { kind: 'upload', key, file }
+    if (!known.isReady) return { kind: 'ask-file', key, file, mediaId: known.mediaId }
+  }
+  const mediaIds = new Map([...uploaded].map(([file, { mediaId }]) => [file, mediaId]))
+  return { kind: 'publish', key, body: filledBody(part, mediaIds, repliedId) }
+}

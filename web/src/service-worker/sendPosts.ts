@@ -1,0 +1,147 @@
+/// <reference lib="webworker" />
+import { uploadRetryDelayMs } from '@starling/domain/compose'
+import { idsOf, nextStep, readPublished, reduceNotes } from '@starling/domain/waiting-posts'
+import type { PartEvent, PostStep } from '@starling/domain/waiting-posts'
+import { readStoredFile } from '../storage/storedFiles.ts'
+import type { WaitingPosts } from '../storage/waitingPosts.ts'
+import { keepNotes, readNotes, readPosts } from '../storage/waitingPosts.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** How often it is asked, each time the worker is woken, whether a file is processed: about a minute, of the few that browsers give. */
+const mostAsks = 25
+/** What is not a file is answered sooner, in milliseconds. */
+const timeoutMs = 60_000
+
+/** `later` where the browser has to wake the worker again. */
+export type Sent = 'done' | 'later'
+
+/** What follows from one request: `event` is written down, and unless this is the `end` the next one is sent. */
+interface Outcome {
+  readonly event?: PartEvent
+  readonly end?: Sent
+}
+
+/** Sends an account's waiting posts in order, alone: a page that is opened waits for the request under way, and goes on from there. */
+export async function sendPostsOf(accountKey: string, isPageOpen: () => Promise<boolean>): Promise<Sent> {
+  const lock = (await readPosts(accountKey))?.lock
+  if (lock === undefined) return 'done'
+  return self.navigator.locks.request(lock, async () => {
+    // A page that held the lock before may have sent and settled everything.
+    const posts = await readPosts(accountKey)
+    if (posts === null) return 'done'
+    let notes = await readNotes(accountKey)
+    const note = async (event: PartEvent) => {
+      notes = reduceNotes(notes, event)
+      await keepNotes(accountKey, notes)
+    }
+    for (let asks = 0; ;) {
+      const step = nextStep(posts.plans, notes, Date.now())
+      if (step === null) return 'done'
+      if (step.kind === 'ask-file') {
+        asks += 1
+        if (asks > mostAsks) return 'later'
+        await new Promise((resolve) => setTimeout(resolve, uploadRetryDelayMs(asks)))
+      }
+      if (await isPageOpen()) return 'later'
+      const { event, end } = await takeStep(posts, step, note)
+      if (event !== undefined) await note(event)
+      if (end !== undefined) return end
+    }
+  })
+}
+
+async function takeStep(posts: WaitingPosts, step: PostStep, note: (event: PartEvent) => Promise<void>): Promise<Outcome> {
+  switch (step.kind) {
+    case 'upload':
+      return upload(posts, step)
+    case 'ask-file':
+      return fileOutcome(step, await ask(posts, 'GET', `/api/v1/media/${encodeURIComponent(step.mediaId)}`))
+    case 'publish':
+      return publish(posts, step, note)
+    case 'delete':
+      return takeBack(posts, step)
+  }
+}
+
+/** Uploading a file twice does no harm: one that no post has is deleted by the server. */
+async function upload(posts: WaitingPosts, step: PostStep & { kind: 'upload' }): Promise<Outcome> {
+  const file = await readStoredFile(posts.accountKey, step.file)
+  // The page says that it is missing.
+  if (file === null) return refused(step.key)
+  const form = new FormData()
+  form.append('file', file)
+  return fileOutcome(step, await ask(posts, 'POST', '/api/v2/media', { form }))
+}
+
+async function fileOutcome({ key, file }: { readonly key: string; readonly file: string }, answer: Response | null): Promise<Outcome> {
+  if (answer === null || mayTryAgain(answer)) return { end: 'later' }
+  if (answer.status === 401) return { end: 'done' }
+  if (!answer.ok) return refused(key)
+  const entity: unknown = await answer.json().catch(() => null)
+  const [mediaId] = idsOf([entity])
+  if (mediaId === undefined) return { end: 'later' }
+  // 202 and 206: the server is still working on it.
+  return { event: { kind: 'uploaded', key, file, mediaId, isReady: answer.status === 200, answer: entity } }
+}
+
+async function publish(
+  posts: WaitingPosts,
+  { key, body }: PostStep & { kind: 'publish' },
+  note: (event: PartEvent) => Promise<void>,
+): Promise<Outcome> {
+  // Answers whether there is a way to the server at all, and, should the next answer get lost, which posts were there before.
+  const newest = await ask(posts, 'GET', posts.newestPath)
+  if (newest === null || !newest.ok) return { end: newest === null || mayTryAgain(newest) ? 'later' : 'done' }
+  const before = await newest.json().then(idsOf, () => null)
+  if (before === null) return { end: 'later' }
+  await note({ kind: 'begun', key, begun: { startedAt: Date.now(), before } })
+  const answer = await ask(posts, 'POST', '/api/v1/statuses', { body, idempotencyKey: key })
+  // It may have arrived: the next page looks for it.
+  if (answer === null || answer.status >= 500 || answer.status === 408) return { end: 'done' }
+  if (answer.status === 429 || answer.status === 401)
+    return { event: { kind: 'put-off', key }, end: answer.status === 429 ? 'later' : 'done' }
+  if (!answer.ok) return refused(key)
+  const outcome = readPublished(await answer.json().catch(() => null), body.visibility)
+  return outcome === null ? { end: 'done' } : { event: { kind: 'settled', key, outcome } }
+}
+
+async function takeBack(posts: WaitingPosts, { key, statusId, answered }: PostStep & { kind: 'delete' }): Promise<Outcome> {
+  const answer = await ask(posts, 'DELETE', `/api/v1/statuses/${encodeURIComponent(statusId)}`)
+  if (answer === null || mayTryAgain(answer)) return { end: 'later' }
+  const isDeleted = answer.ok || answer.status === 404 || answer.status === 410
+  return { event: { kind: 'settled', key, outcome: { kind: 'widened', statusId, answered, isDeleted } } }
+}
+
+/** The next page sends it once more, is refused as well, and tells the reader, who has a draft again. */
+function refused(key: string): Outcome {
+  return { event: { kind: 'settled', key, outcome: { kind: 'refused' } } }
+}
+
+function mayTryAgain({ status }: Response): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+interface Sending {
+  readonly body?: object
+  readonly form?: FormData
+  readonly idempotencyKey?: string
+}
+
+/** Null without an answer. */
+async function ask({ origin, token }: WaitingPosts, method: string, path: string, sending: Sending = {}): Promise<Response | null> {
+  const { body, form, idempotencyKey } = sending
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  const content = body === undefined ? form : JSON.stringify(body)
+  return fetch(origin + path, {
+    method,
+    headers,
+    credentials: 'omit',
+    // A file takes as long as it takes.
+    ...(form === undefined ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
+    ...(content === undefined ? {} : { body: content }),
+  }).catch(() => null)
+}
