@@ -221,8 +221,8 @@ describe('audience safety', () => {
 
 it('names the language of the post in words, not by its code (R-comp-22)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('button', { name: 'Language: English (en)' }))
+  await user.click(await screen.findByRole('button', { name: 'Language: English, en' }))
   const dialog = await screen.findByRole('dialog', { name: 'Language of the post' })
   await user.click(await within(dialog).findByRole('button', { name: /German/ }))
-  expect(await screen.findByRole('button', { name: 'Language: German (de)' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Language: German, de' })).toBeDefined()
 })

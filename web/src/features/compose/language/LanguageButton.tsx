@@ -21,8 +21,8 @@ export function LanguageButton({ compose }: { readonly compose: Compose }) {
         type="button"
         className={styles.chip}
         aria-haspopup="dialog"
-        // What is read on the button is part of its name, for those who press it by voice.
-        aria-label={code ? `${label} (${code})` : label}
+        // What is read on the button is part of its name, for those who press it by voice; not in brackets, which are not said.
+        aria-label={code ? `${label}, ${code}` : label}
         data-tooltip={label}
         onClick={() => setOpen(true)}
       >
