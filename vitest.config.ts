@@ -52,8 +52,7 @@ export default defineConfig({
           exclude: alone,
           expect: common,
           isolate: false,
-          // Beside the browser stories a test gets a part of a core only.
-          testTimeout: 60_000,
+          testTimeout: 30_000,
           hookTimeout: 180_000,
           retry,
         },

@@ -8,24 +8,21 @@ import { binOf, ensureInstalled, projectNode, rerunOnProjectNode, root, run } fr
 import { ensureChromium } from './findChromium.mjs'
 
 const cache = join(root, 'node_modules', '.cache', 'starling')
-/** What the stories print, while they run beside the other parts. */
-const storiesLog = join(cache, 'stories.log')
+/** What the checks print while they run beside the stories. */
+const checksLog = join(cache, 'checks.log')
 
 ensureInstalled()
 if (!(await rerunOnProjectNode())) await main()
 
 async function main() {
   ensureChromium()
-  // The stories wait for pages and servers a part of their time, in which the others compute (decision 77).
   mkdirSync(cache, { recursive: true })
-  const stories = measure('browser stories', projectNode(), [join('scripts', 'e2e.mjs')], { log: storiesLog })
-  const results = [
-    await measure('checks', projectNode(), [join('scripts', 'check.mjs')]),
-    await measure('unit, server and screen tests', ...binOf('vitest', ['run'])),
-  ]
-  results.push(await stories)
-  console.log('')
-  process.stdout.write(readFileSync(storiesLog))
+  // The stories leave a part of both cores idle, in which the checks find room. Tests do not: some measure time (decision 77).
+  const checks = measure('checks', projectNode(), [join('scripts', 'check.mjs')], { log: checksLog })
+  const stories = await measure('browser stories', projectNode(), [join('scripts', 'e2e.mjs')])
+  const checked = await checks
+  process.stdout.write(readFileSync(checksLog))
+  const results = [checked, stories, await measure('unit, server and screen tests', ...binOf('vitest', ['run']))]
   console.log('')
   for (const { name, code, seconds } of results) console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(0)} s)`)
   const failed = results.filter(({ code }) => code !== 0).length
@@ -33,10 +30,7 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/**
- * Runs one part. What a part that runs beside the others prints goes into a file, which is printed when all have ended. The others leave the
- * processors to it: its tests are of a browser, whose frames and timers they would disturb.
- */
+/** Runs one part. One with a log prints into that file, and leaves the processors to what runs beside it. */
 async function measure(name, command, args, { log = null } = {}) {
   const started = performance.now()
   const output = log === null ? 'inherit' : openSync(log, 'w')
@@ -44,7 +38,7 @@ async function measure(name, command, args, { log = null } = {}) {
     cwd: root,
     env: { ...process.env, SHOW_SLOWEST: '1' },
     stdio: ['inherit', output, output],
-    onStart: ({ pid }) => log === null && giveWay(pid),
+    onStart: ({ pid }) => log !== null && giveWay(pid),
   })
   if (log !== null) closeSync(output)
   return { name, code, seconds: (performance.now() - started) / 1000 }
