@@ -29,8 +29,8 @@ interface World {
   count: number
 }
 
-/** The worst kind of server: it ignores idempotency keys. Undefined stands for no answer. */
-function send(world: World, body: StatusDraft): string | 'busy' | 'refused' | undefined {
+/** The worst kind of server: it ignores idempotency keys. Answers an id, 'busy' or 'refused'; undefined stands for no answer. */
+function send(world: World, body: StatusDraft): string | undefined {
   const luck = world.luck()
   if (luck === 'never arrives') return undefined
   if (luck === 'busy') return 'busy'
