@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toasts } from '../ui/toasts.ts'
 import { preferences } from '../storage/preferences.ts'
 import { recordedServer } from './recordedServer.fixture.ts'
+import { findEnabled } from './findEnabled.fixture.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 import { forgetPage } from '../storage/pageMemory.ts'
 
@@ -98,14 +99,6 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   }
   const recordedStatus = () => recordedServer(HOLLO).recordedAnswer('GET /api/v1/statuses/').body as RecordedStatus
   const addressOf = ({ id, account }: RecordedStatus) => `/@${account.acct}/${id}`
-  /** Its buttons are disabled until the server's description has come, a moment after the post. */
-  async function usable(name: RegExp): Promise<HTMLElement> {
-    return waitFor(() => {
-      const button = screen.getByRole('button', { name })
-      expect(button).toHaveProperty('disabled', false)
-      return button
-    })
-  }
 
   it('go by PUT and DELETE with the emoji in the address (R-react-01, R-react-02, #11, part 4)', async () => {
     const status = recordedStatus()
@@ -116,7 +109,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
       return Response.json({ ...status, emoji_reactions: [{ ...status.emoji_reactions[0], me, count: me ? 2 : 1 }] })
     })
     const { user, unmount } = renderScreen(addressOf(status), recorded.screen)
-    const chip = (count: number) => usable(new RegExp(`thumbs up.*${count}|👍.*${count}`, 'i'))
+    const chip = (count: number) => findEnabled(new RegExp(`thumbs up.*${count}|👍.*${count}`, 'i'))
     await user.click(await chip(1))
     await waitFor(() => expect(recorded.count(`PUT ${byPath}`)).toBe(1))
     await user.click(await chip(2))
@@ -137,7 +130,7 @@ describe('reactions at Hollo, which advertises them by fedibird_capabilities onl
   it('that are refused are told in words, never as “404 Not Found” (R-err-01, R-react-01, #11, part 4)', async () => {
     const status = recordedStatus()
     const { user } = renderScreen(addressOf(status), recordedServer(HOLLO).screen)
-    await user.click(await usable(/thumbs up|👍/i))
+    await user.click(await findEnabled(/thumbs up|👍/i))
     expect(await screen.findByText('It was deleted, or this server cannot do that.')).toBeDefined()
     expect(document.body.textContent).not.toContain('404')
   })

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { findEnabled } from '../../app/findEnabled.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { onboardingStore } from '../../storage/onboarding.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
@@ -40,7 +41,7 @@ it('leads somebody new through profile, people, hashtags and language, by what t
 
   await user.type(await screen.findByRole('textbox', { name: 'A hashtag' }), '#engines')
   await user.click(screen.getByRole('button', { name: 'Add' }))
-  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  await user.click(await findEnabled('Follow'))
   await user.click(screen.getByRole('button', { name: 'Go on' }))
 
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language of your posts' }), 'de')

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
+import { findEnabled } from '../../app/findEnabled.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -76,7 +77,7 @@ it('offers to take unfollowing back, which is one press away (R-rel-06, #7, 2.17
 it('asks to follow where the owner looks first (R-rel-05)', async () => {
   await server.createAccount('dee', { locked: true })
   const { user } = renderScreen('/@dee', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('button', { name: 'Request to follow' }))
+  await user.click(await findEnabled('Request to follow'))
   expect(await screen.findByRole('button', { name: 'Requested' })).toBeDefined()
 })
 

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { findEnabled } from '../../app/findEnabled.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -84,7 +85,7 @@ it('suggests somebody again whom the server refuses to leave out, and says so (R
 it('follows a hashtag and shows it on the profile, and takes both back (R-disc-02)', async () => {
   const { user } = open('/tags/starlings')
   const known = async () => (await ada.client.call(tagEndpoints.get, { params: { name: 'starlings' } })).data
-  await user.click(await screen.findByRole('button', { name: 'Follow' }))
+  await user.click(await findEnabled('Follow'))
   await user.click(screen.getByRole('button', { name: 'Feature on my profile' }))
   await waitFor(async () => expect(await known()).toMatchObject({ following: true, featuring: true }))
   await user.click(screen.getByRole('button', { name: 'Following' }))
