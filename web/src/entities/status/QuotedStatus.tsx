@@ -5,6 +5,8 @@ import { statusPath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
@@ -14,6 +16,8 @@ import { AuthorLine } from './AuthorLine.tsx'
 import styles from './QuotedStatus.module.css'
 import { areMediaShown, localDomainOf, useWarning } from './statusFacts.ts'
 import { useViewState } from './useViewState.ts'
+
+const AbsentQuote = loadable(() => import('./AbsentQuote.tsx'), 'AbsentQuote')
 
 interface QuotedStatusProps {
   readonly quote: Quote
@@ -27,49 +31,25 @@ export function QuotedStatus({ quote, isFolded, isRevealed, onReveal }: QuotedSt
   const { t } = useLingui()
   const { state } = quote
   const id = quote.quoted_status?.id ?? quote.quoted_status_id
-  switch (state) {
-    case 'accepted':
-      if (id === null) return <p className={styles.absent}>{t`This post is not available`}</p>
-      if (!isFolded || isRevealed) return <Quoted statusId={id} />
-      return (
-        <p className={styles.absent}>
-          <Trans>This post quotes another one</Trans>
-          <button type="button" className={styles.reveal} onClick={onReveal}>
-            <Trans>Show</Trans>
-          </button>
-        </p>
-      )
-    case 'blocked_account':
-    case 'blocked_domain':
-    case 'muted_account': {
-      if (isRevealed && id !== null) return <Quoted statusId={id} />
-      const reason =
-        state === 'muted_account'
-          ? t`From someone you muted`
-          : state === 'blocked_domain'
-            ? t`From a server you blocked`
-            : t`From someone you blocked`
-      return (
-        <p className={styles.absent}>
-          {reason}
-          {id !== null && (
-            <button type="button" className={styles.reveal} onClick={onReveal}>
-              <Trans>Show anyway</Trans>
-            </button>
-          )}
-        </p>
-      )
-    }
-    case 'pending':
-      return <p className={styles.absent}>{t`Waiting for the author’s approval`}</p>
-    case 'revoked':
-    case 'rejected':
-      return <p className={styles.absent}>{t`The author does not allow this quote`}</p>
-    case 'deleted':
-      return <p className={styles.absent}>{t`This post was deleted`}</p>
-    case 'unauthorized':
-      return <p className={styles.absent}>{t`This post is not available`}</p>
+  if (state === 'accepted') {
+    if (id === null) return <p className={styles.absent}>{t`This post is not available`}</p>
+    if (!isFolded || isRevealed) return <Quoted statusId={id} />
+    return (
+      <p className={styles.absent}>
+        <Trans>This post quotes another one</Trans>
+        <button type="button" className={styles.reveal} onClick={onReveal}>
+          <Trans>Show</Trans>
+        </button>
+      </p>
+    )
   }
+  const canReveal = id !== null && /^(blocked|muted)_/.test(state)
+  if (canReveal && isRevealed) return <Quoted statusId={id} />
+  return (
+    <Later failure="part" fallback={<p className={styles.absent}>…</p>}>
+      <AbsentQuote state={state} onReveal={canReveal ? onReveal : null} />
+    </Later>
+  )
 }
 
 function Quoted({ statusId }: { readonly statusId: string }) {

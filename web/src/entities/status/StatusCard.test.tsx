@@ -164,9 +164,9 @@ describe('StatusCard', () => {
     ['deleted', 'This post was deleted'],
     ['revoked', 'The author does not allow this quote'],
     ['unauthorized', 'This post is not available'],
-  ] as const)('says why a quote that is %s is not shown (R-quote-01)', (state, words) => {
+  ] as const)('says why a quote that is %s is not shown (R-quote-01)', async (state, words) => {
     show(post({ quote: aQuote({ state, quoted_status: null }) }))
-    expect(screen.getByText(words)).toBeDefined()
+    expect(await screen.findByText(words)).toBeDefined()
   })
 
   it('shows a quote from someone blocked only on demand, and hides the fallback line (R-quote-01, R-quote-12)', async () => {
@@ -178,7 +178,7 @@ describe('StatusCard', () => {
     const { user } = show(status)
     expect(screen.queryByText(/RE:/)).toBeNull()
     expect(screen.queryByText('Quoted words')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Show anyway' }))
+    await user.click(await screen.findByRole('button', { name: 'Show anyway' }))
     expect(screen.getByText('Quoted words')).toBeDefined()
   })
 

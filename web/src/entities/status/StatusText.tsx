@@ -1,12 +1,15 @@
 import type { Status } from '@starling/api/statuses'
 import { Trans } from '@lingui/react/macro'
 import { classes } from '../../ui/classes.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import contentStyles from '../content/Content.module.css'
 import { ContentNodes } from '../content/ContentNodes.tsx'
 import type { ReadContent } from '../content/readContent.ts'
-import { WholeText } from '../content/WholeText.tsx'
 import styles from './StatusBody.module.css'
 import type { ViewState } from './viewState.ts'
+
+const WholeText = loadable(() => import('../content/WholeText.tsx'), 'WholeText')
 
 interface StatusTextProps {
   readonly status: Status
@@ -35,7 +38,9 @@ export function StatusText({ status, read, view, change, isDetailed }: StatusTex
         lang={status.language ?? undefined}
       >
         {isWhole ? (
-          <WholeText html={status.content} hasQuote={status.quote !== null} />
+          <Later failure="part">
+            <WholeText html={status.content} hasQuote={status.quote !== null} />
+          </Later>
         ) : (
           <>
             <ContentNodes nodes={nodes} />
