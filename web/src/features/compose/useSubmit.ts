@@ -101,14 +101,17 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
       else navigator.push(composePath({ draft: back.id }))
     }
     const action = { label: t`Undo`, onSelect: () => void takeBack() }
-    if (delayMs > 0) toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })
-    else
-      toasts.show({
-        title: t`Your post waits`,
-        message: globalThis.navigator.onLine ? t`It is sent after the one before it.` : t`It is sent once you are online again.`,
-        lifeMs: 10_000,
-        action,
-      })
+    const message = globalThis.navigator.onLine ? t`It is sent after the one before it.` : t`It is sent once you are online again.`
+    const said =
+      delayMs > 0
+        ? toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })
+        : toasts.show({ title: t`Your post waits`, message, lifeMs: 10_000, action })
+    // As soon as it is sent, that it waits is no longer true.
+    const end = outbox.subscribe(() => {
+      if (outbox.get().some((entry) => entry.id === id)) return
+      end()
+      toasts.dismiss(said)
+    })
   }
 
   return async () => {

@@ -73,8 +73,11 @@ it('sends what was written without a network once it is back, each once and in o
   }
   expect(await screen.findByRole('button', { name: /2 posts wait to be sent/ })).toBeDefined()
   expect(await posts()).toEqual([])
+  expect(screen.queryAllByText('Your post waits').length).toBeGreaterThan(0)
   offline(false)
   await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
+  // The message that it waits goes with the post, and only that it is published is said.
+  await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
 })
 
