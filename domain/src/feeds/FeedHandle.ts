@@ -4,10 +4,8 @@ import type { Place } from './Place.ts'
 /** What a screen shows of a list. */
 export interface FeedView<Row> {
   readonly rows: readonly Row[]
-  /** Number of entries that wait above the first row. */
+  /** Number of entries that wait above the first row; infinite where some of them are missing, so that nobody knows how many there are. */
   readonly pendingCount: number
-  /** False where entries are missing among those that wait: then there are more than `pendingCount`. */
-  readonly isCountWhole: boolean
   /** 'partial': the server is still putting the list together and is asked again every 3000 ms. */
   readonly phase: 'idle' | 'loading' | 'ready' | 'error' | 'partial'
   readonly isLoadingMore: boolean

@@ -10,10 +10,8 @@ export interface PlaceRules<List> {
   beginAt(list: List, rowId: string): List
   /** Hides all rows while the row at which the list begins is still being looked for. */
   hideAll(list: List): List
-  /** How many of the waiting entries are newer than what was read. */
+  /** How many of the waiting entries are newer than what was read; infinite where some of those are missing. */
   unread(list: List, lastReadId: string): number
-  /** Whether none of the unread entries is missing among the waiting ones. */
-  isUnreadWhole(list: List, lastReadId: string): boolean
   /** Whether anything waits above. */
   waits(list: List): boolean
   /** Puts the nearest waiting entries on screen, above what is there and no further than a gap. */

@@ -12,7 +12,6 @@ import { reduceFeed } from './reduceFeed.ts'
 const unaskedView: FeedView<never> = {
   rows: [],
   pendingCount: 0,
-  isCountWhole: true,
   phase: 'idle',
   isLoadingMore: false,
   hasMore: true,
@@ -163,7 +162,6 @@ export function createFeed<List, Row, Entry, Answer, Page extends PageFacts>(
     const next: FeedView<Row> = {
       rows: currentRows(),
       pendingCount: countNew(),
-      isCountWhole: !traits.keepsPlace || rules.places?.isUnreadWhole(state.list, state.lastReadId) !== false,
       phase: state.phase,
       isLoadingMore: state.more !== null,
       hasMore: traits.absence === null && rules.hasMore(state.list, state.link),
@@ -260,7 +258,6 @@ function isSameView<Row>(a: FeedView<Row>, b: FeedView<Row>): boolean {
   return (
     a.rows === b.rows &&
     a.pendingCount === b.pendingCount &&
-    a.isCountWhole === b.isCountWhole &&
     a.phase === b.phase &&
     a.isLoadingMore === b.isLoadingMore &&
     a.hasMore === b.hasMore &&

@@ -68,7 +68,7 @@ it('what comes in above the place while one reads upwards is not marked as read,
   const { view, ids, timeline } = await open(stage)
   timeline.setAtTop(true)
   timeline.keepPlace({ id: '128', within: 0 })
-  expect(view()).toMatchObject({ isCountWhole: false, start: { id: '128' } })
+  expect(view()).toMatchObject({ pendingCount: Infinity, start: { id: '128' } })
   timeline.readUpwards()
   await stage.settle()
   expect(ids()[0]).toBe('147')

@@ -21,12 +21,14 @@ export const placeRules: PlaceRules<EntryList> = {
   },
   beginAt: (list, rowId) => ({ ...list, pendingSize: Math.max(0, indexOf(list, rowId)) }),
   hideAll: (list) => ({ ...list, pendingSize: list.items.length }),
-  unread: (list, lastReadId) =>
-    list.items.slice(0, list.pendingSize).filter((row) => row.kind === 'entry' && compareIds(row.id, lastReadId) > 0).length,
-  isUnreadWhole: (list, lastReadId) =>
-    !list.items
-      .slice(0, list.pendingSize)
-      .some((row) => row.kind === 'gap' && (row.maxId === null || compareIds(row.maxId, lastReadId) > 0)),
+  unread(list, lastReadId) {
+    let count = 0
+    for (const row of list.items.slice(0, list.pendingSize)) {
+      const id = row.kind === 'gap' ? row.maxId : row.id
+      if (row.kind !== 'suggestions' && (id === null || compareIds(id, lastReadId) > 0)) count += row.kind === 'gap' ? Infinity : 1
+    }
+    return count
+  },
   waits: (list) => list.pendingSize > 0,
   reveal(list) {
     const waiting = list.items.slice(0, list.pendingSize)

@@ -6,10 +6,8 @@ import type { Store } from '../../storage/store.ts'
 import { Pill } from '../../ui/Pill.tsx'
 
 interface NewPostsPillProps {
-  /** How many wait to be put on screen. */
+  /** How many wait to be put on screen; infinite where nobody knows. */
   readonly waiting: number
-  /** False where more wait than are known yet. */
-  readonly isWhole: boolean
   readonly rows: readonly TimelineRow[]
   /** The post at which the list has come to rest. */
   readonly rest: Store<string | null>
@@ -18,13 +16,12 @@ interface NewPostsPillProps {
 }
 
 /** Says how much is new above; what one reads stays where it is until one asks. */
-export function NewPostsPill({ waiting, isWhole, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
+export function NewPostsPill({ waiting, rows, rest, lastReadId, onShow }: NewPostsPillProps) {
   const restId = useSyncExternalStore(rest.subscribe, rest.get)
-  const above = unreadAbove(rows, restId, lastReadId())
-  const count = waiting + above.count
+  const count = waiting + unreadAbove(rows, restId, lastReadId())
   if (count === 0) return null
   // While some are missing, each page that comes would change the number.
-  if (!isWhole || !above.isWhole) {
+  if (count === Infinity) {
     return (
       <Pill count={null} onClick={onShow}>
         <Trans>New posts</Trans>
@@ -38,12 +35,13 @@ export function NewPostsPill({ waiting, isWhole, rows, rest, lastReadId, onShow 
   )
 }
 
-/** What is on screen already, above the post one stands at, and was never read. */
-function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): { count: number; isWhole: boolean } {
+/** What is on screen already, above the post one stands at, and was never read; infinite where some of that is missing. */
+function unreadAbove(rows: readonly TimelineRow[], restId: string | null, lastReadId: string): number {
   const at = rows.findIndex(({ id }) => id === restId)
-  const above = rows.slice(0, Math.max(0, at))
-  return {
-    count: above.filter((row) => row.kind === 'entry' && isNewer(row.id, lastReadId)).length,
-    isWhole: !above.some((row) => row.kind === 'gap' && (row.maxId === null || isNewer(row.maxId, lastReadId))),
+  let count = 0
+  for (const row of rows.slice(0, Math.max(0, at))) {
+    if (row.kind === 'entry' && isNewer(row.id, lastReadId)) count += 1
+    if (row.kind === 'gap' && (row.maxId === null || isNewer(row.maxId, lastReadId))) count = Infinity
   }
+  return count
 }

@@ -122,7 +122,6 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
             <Later failure="none">
               <NewPostsPill
                 waiting={view.pendingCount}
-                isWhole={view.isCountWhole}
                 rows={view.rows}
                 rest={rest}
                 lastReadId={timeline.lastReadId}
