@@ -37,6 +37,8 @@ import { registerWorker } from '../accounts/registerWorker.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useAppBadge.ts'
+import { ScreenFocus } from './ScreenFocus.tsx'
+import { useWheelBeside } from './useWheelBeside.ts'
 import { useHotkeys } from './useHotkeys.ts'
 import { noteDeviceEmoji } from '../entities/emoji/noteDeviceEmoji.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
@@ -56,6 +58,7 @@ function beginsAtItsPlace(timeline: TimelineKey): boolean {
 
 /** Everything that is only needed after the first posts are shown. */
 export function Extras() {
+  useWheelBeside()
   const navigator = useNavigator()
   const { me } = useSession()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -99,6 +102,7 @@ export function Extras() {
   return (
     <>
       <Toaster />
+      <ScreenFocus />
       <TooltipLayer />
       <HoverCardLayer />
       {me && <QuickReactionLayer />}

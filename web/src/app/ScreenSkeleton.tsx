@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Bone, Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ScreenSkeleton.module.css'
 
-/** Placeholder while a screen's code is loading: of posts, or of the composer. */
-export function ScreenSkeleton({ isComposer = false }: { readonly isComposer?: boolean }) {
+/** Placeholder while a screen's code is loading: of posts, or of the composer, which has one face and what is written beside it. */
+export function ScreenSkeleton({ isComposer }: { readonly isComposer?: boolean }) {
   const { t } = useLingui()
   return (
     <div className={styles.screen}>
@@ -11,13 +11,7 @@ export function ScreenSkeleton({ isComposer = false }: { readonly isComposer?: b
         <div className={styles.bar}>
           <Bone inlineSize="120px" blockSize="20px" />
         </div>
-        {isComposer && (
-          <div className={styles.post}>
-            <Bone inlineSize="40px" blockSize="40px" isRound />
-            <Bone inlineSize="110px" blockSize="32px" />
-          </div>
-        )}
-        {(isComposer ? [] : [0, 1, 2, 3, 4]).map((index) => (
+        {(isComposer ? [0] : [0, 1, 2, 3]).map((index) => (
           <div key={index} className={styles.post}>
             <Bone inlineSize="46px" blockSize="46px" isRound />
             <div className={styles.lines}>

@@ -177,6 +177,7 @@ it('signs out from the menu of accounts', async () => {
 
 it('goes on in the screen that was chosen in the navigation, so that j moves in its list (#7, 2.15)', async () => {
   const { user } = renderScreen('/settings', { server })
+  await screen.findByRole('region', { name: 'Alerts' })
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Live feeds' }))
   const post = await screen.findByRole('article', { name: /grace/ })
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)

@@ -139,7 +139,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     setSeen({ items: given, drawn: between ?? given, shift, hasNewer, anchor })
   }
   const items = seen.drawn
-  const { focusedKey, setFocusedKey, rovingKey } = useFocusedKey(feed, items, getKey)
+  const { markFocused, rovingKey } = useFocusedKey(feed, items, getKey)
   useEffect(() => {
     if (seen.drawn === seen.items) return undefined
     // The second step, for changes below the row being read: only after the list has come to rest, because until then virtua takes
@@ -195,20 +195,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     handle.scrollTo(offset)
   })
 
-  // Another screen in front takes the focus; when this one is shown again, its item is focused again.
-  const hadFocus = useRef(false)
-  const refocus = useEffectEvent(() => {
-    if (hadFocus.current && focusedKey !== null && document.activeElement === document.body) focusWhenThere(feed.current, focusedKey, 10)
-  })
-
   useLayoutEffect(() => {
     const element = feed.current
     restore()
-    // After the screen is drawn, because focusing forces a layout.
-    const stop = whenIdle(() => refocus())
     return () => {
-      stop()
-      hadFocus.current = element?.contains(document.activeElement) ?? false
       // React has taken the column's reference away by now.
       save(element?.closest('[data-scroller]'))
     }
@@ -225,7 +215,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const item = items[index]
     if (item === undefined) return
     const key = getKey(item)
-    setFocusedKey(key)
+    markFocused(key)
     virtualizer.current?.scrollToIndex(index + headerCount, { align: 'nearest' })
     focusWhenThere(feed.current, key, 10)
   }
@@ -242,6 +232,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     focusAt(Math.max(0, first - headerCount))
   })
 
+  const noteFocus = useEffectEvent((key: string) => markFocused(key))
+
   useEffect(() => {
     const element = feed.current
     if (!element) return
@@ -249,7 +241,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const handleFocus = (event: FocusEvent) => {
       markListUsed(movable)
       const key = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-list-key]')?.dataset.listKey : undefined
-      if (key !== undefined) setFocusedKey(key)
+      if (key !== undefined) noteFocus(key)
     }
     element.addEventListener('focusin', handleFocus)
     const forget = registerList(movable)
@@ -257,7 +249,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       element.removeEventListener('focusin', handleFocus)
       forget()
     }
-  }, [scroller, setFocusedKey])
+  }, [scroller])
 
   useImperativeHandle(ref, () => ({
     toTop,
