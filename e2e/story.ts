@@ -74,7 +74,9 @@ export const story = base.extend<StoryFixtures & { problems: { list: string[]; a
         if (message.type() === 'error') problems.list.push(`console: ${message.text()} (${message.location().url})`)
       })
       await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+        addEventListener('securitypolicyviolation', (event: SecurityPolicyViolationEvent) =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        )
       })
       return context.newPage()
     })

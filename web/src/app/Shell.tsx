@@ -40,7 +40,7 @@ export function Shell({ navigator }: { readonly navigator: BrowserNavigator }) {
   return (
     <NavigatorContext value={navigator}>
       <DocumentTitle screen={title} />
-      <a href="#main" className={styles.skip} onClick={skipToMain}>
+      <a href="#main" className={styles.skip} onClick={(event) => void skipToMain(event)}>
         <Trans>Skip to the content</Trans>
       </a>
       <div className={styles[mode]}>
@@ -74,7 +74,8 @@ function DocumentTitle({ screen }: { readonly screen: Store<string> }) {
   return null
 }
 
-function skipToMain(event: { preventDefault: () => void }): void {
+async function skipToMain(event: { preventDefault: () => void }): Promise<void> {
   event.preventDefault()
-  void import('../ui/focusScreen.ts').then(({ focusScreen }) => focusScreen())
+  const { focusScreen } = await import('../ui/focusScreen.ts')
+  focusScreen()
 }
