@@ -69,10 +69,10 @@ it('finds settings by their words, and changes them where they are found', async
 
 it('names the accent by its colour, and takes up density, emoji, grey and numbers at once (R-emoji-07)', async () => {
   const { user, unmount } = renderScreen('/settings/appearance', { server, signedInAs: ada })
-  const accent = await screen.findByRole('slider', { name: 'Accent colour' })
-  expect(accent.getAttribute('aria-valuetext')).toBe('Blue')
-  fireEvent.change(accent, { target: { value: '145' } })
-  expect(accent.getAttribute('aria-valuetext')).toBe('Green')
+  const accent = () => screen.findByRole('slider', { name: 'Accent colour' })
+  expect((await accent()).getAttribute('aria-valuetext')).toBe('Blue')
+  fireEvent.change(await accent(), { target: { value: '145' } })
+  await waitFor(async () => expect((await accent()).getAttribute('aria-valuetext')).toBe('Green'))
   await user.click(screen.getByRole('radio', { name: 'Compact' }))
   expect(document.documentElement.dataset.density).toBe('compact')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Emoji' }), 'Drawn by Twemoji')
