@@ -83,6 +83,9 @@ async function requestFor(row: Row): Promise<Request> {
 
 const withoutIds = ({ status, text }: Answer): { status: number; text: string } => ({ status, text: text.replaceAll(/\d{15,}/g, 'ID') })
 
+/** Keys and tokens are random letters, in which any two may stand side by side. */
+const withoutKeys = (text: string): string => text.replaceAll(/[\w-]{40,}/g, 'KEY')
+
 /** Something of the asker’s own, for what has to be added to it. */
 async function ownOf({ token }: Asker): Promise<Own> {
   const make = async (path: string, body: object): Promise<string> =>
@@ -125,7 +128,7 @@ describe('what is another’s is answered as what never was', () => {
         const about = (first: string): Promise<Answer> =>
           world.ask(row.method, row.path, { ...given, params: [first, ...params.slice(1)], token: asker.token })
         const answer = await about(id)
-        expect(answer.text, `${id} for ${who}`).not.toMatch(asker.words)
+        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(asker.words)
         expect(withoutIds(answer), `${id} for ${who}`).toEqual(withoutIds(await about(never(id))))
       }
     }
@@ -145,7 +148,7 @@ describe('no answer contains what its reader may not see', () => {
     for (const [who, { token, words }] of Object.entries(askers)) {
       const asked = ofOlive ? { ...request, params: [secrets.olive.account.id] } : request
       const { text } = await world.ask(row.method, row.path, { ...asked, token })
-      expect(text, who).not.toMatch(words)
+      expect(withoutKeys(text), who).not.toMatch(words)
     }
   })
 })
@@ -223,7 +226,7 @@ describe('what is another’s cannot be named anywhere', () => {
           return world.ask(method, path, { ...given, token: asker.token })
         }
         const answer = await about(id)
-        expect(answer.text, `${id} for ${who}`).not.toMatch(asker.words)
+        expect(withoutKeys(answer.text), `${id} for ${who}`).not.toMatch(asker.words)
         expect(withoutIds(answer), `${id} for ${who}`).toEqual(withoutIds(await about(never(id))))
       }
     }
