@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { Activity, useRef } from 'react'
 import { expect, it } from 'vitest'
 import { useFocusedKey } from './useFocusedKey.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -9,13 +9,15 @@ function Rows({ keys }: { readonly keys: readonly string[] }) {
   const { rovingKey, markFocused } = useFocusedKey(feed, keys, (key) => key)
   return (
     <>
-      <div ref={feed} role="feed">
-        {keys.map((key) => (
-          <button type="button" key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => markFocused(key)}>
-            {key}
-          </button>
-        ))}
-      </div>
+      <main tabIndex={-1}>
+        <div ref={feed} role="feed">
+          {keys.map((key) => (
+            <button type="button" key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => markFocused(key)}>
+              {key}
+            </button>
+          ))}
+        </div>
+      </main>
       <a href="/">Elsewhere</a>
     </>
   )
@@ -42,4 +44,18 @@ it('leaves the focus where it is when that is elsewhere, and lets Tab enter the 
   expect(tabbable()).toBe('3')
   await act(() => new Promise<void>((done) => void whenIdle(() => done())))
   expect(document.activeElement).toBe(elsewhere)
+})
+
+it('takes the focus from the screen when the list is shown again, as that has it where the row was not drawn yet (R-shell-20)', async () => {
+  const stage = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Rows keys={['1', '2', '3']} />
+    </Activity>
+  )
+  const { rerender } = render(stage('visible'))
+  act(() => screen.getByText('2').focus())
+  rerender(stage('hidden'))
+  rerender(stage('visible'))
+  act(() => screen.getByRole('main').focus())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2'))
 })

@@ -33,7 +33,9 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
   useEffect(
     () =>
       whenIdle(() => {
-        if (focusedKey !== null && isFocusLost()) focusWhenThere(feed.current, focusedKey, 10)
+        // The screen itself has the focus where the row was not drawn yet when the screen came back.
+        const isFree = isFocusLost() || document.activeElement?.contains(feed.current) === true
+        if (focusedKey !== null && isFree) focusWhenThere(feed.current, focusedKey, 10)
       }),
     [feed, focusedKey],
   )
