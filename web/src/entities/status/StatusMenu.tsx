@@ -75,7 +75,9 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   const { t } = useLingui()
   const session = useSession()
   const { me } = session
-  const instance = useInstance()
+  const known = useInstance()
+  // As it was when the menu opened: an entry that comes later would push the others down under the pointer.
+  const [instance] = useState(known)
   const [isOpen, setOpen] = useState(true)
   const [dialog, setDialog] = useState<
     'whole' | 'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
