@@ -5,12 +5,13 @@ import type { PartEvent, PostStep } from '@starling/domain/waiting-posts'
 import { readStoredFile } from '../storage/storedFiles.ts'
 import type { WaitingPosts } from '../storage/waitingPosts.ts'
 import { keepNotes, readNotes, readPosts } from '../storage/waitingPosts.ts'
+import { askServer } from './askServer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** How often it is asked, each time the worker is woken, whether a file is processed: about a minute, of the few that browsers give. */
 const mostAsks = 25
-/** What is not a file is answered sooner, in milliseconds. */
+/** How long a request that is no file may take, in milliseconds. */
 const timeoutMs = 60_000
 
 /** `later` where the browser has to wake the worker again. */
@@ -56,7 +57,10 @@ async function takeStep(posts: WaitingPosts, step: PostStep, note: (event: PartE
     case 'upload':
       return upload(posts, step)
     case 'ask-file':
-      return fileOutcome(step, await ask(posts, 'GET', `/api/v1/media/${encodeURIComponent(step.mediaId)}`))
+      return fileOutcome(
+        step,
+        await askServer(posts, { method: 'GET', path: `/api/v1/media/${encodeURIComponent(step.mediaId)}`, timeoutMs }),
+      )
     case 'publish':
       return publish(posts, step, note)
     case 'delete':
@@ -71,7 +75,7 @@ async function upload(posts: WaitingPosts, step: PostStep & { kind: 'upload' }):
   if (file === null) return refused(step.key)
   const form = new FormData()
   form.append('file', file)
-  return fileOutcome(step, await ask(posts, 'POST', '/api/v2/media', { form }))
+  return fileOutcome(step, await askServer(posts, { method: 'POST', path: '/api/v2/media', form }))
 }
 
 async function fileOutcome({ key, file }: { readonly key: string; readonly file: string }, answer: Response | null): Promise<Outcome> {
@@ -91,12 +95,12 @@ async function publish(
   note: (event: PartEvent) => Promise<void>,
 ): Promise<Outcome> {
   // Answers whether there is a way to the server at all, and, should the next answer get lost, which posts were there before.
-  const newest = await ask(posts, 'GET', posts.newestPath)
+  const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
   if (newest === null || !newest.ok) return { end: newest === null || mayTryAgain(newest) ? 'later' : 'done' }
   const before = await newest.json().then(idsOf, () => null)
   if (before === null) return { end: 'later' }
   await note({ kind: 'begun', key, begun: { startedAt: Date.now(), before } })
-  const answer = await ask(posts, 'POST', '/api/v1/statuses', { body, idempotencyKey: key })
+  const answer = await askServer(posts, { method: 'POST', path: '/api/v1/statuses', body, idempotencyKey: key, timeoutMs })
   // It may have arrived: the next page looks for it.
   if (answer === null || answer.status >= 500 || answer.status === 408) return { end: 'done' }
   if (answer.status === 429 || answer.status === 401)
@@ -107,7 +111,7 @@ async function publish(
 }
 
 async function takeBack(posts: WaitingPosts, { key, statusId, answered }: PostStep & { kind: 'delete' }): Promise<Outcome> {
-  const answer = await ask(posts, 'DELETE', `/api/v1/statuses/${encodeURIComponent(statusId)}`)
+  const answer = await askServer(posts, { method: 'DELETE', path: `/api/v1/statuses/${encodeURIComponent(statusId)}`, timeoutMs })
   if (answer === null || mayTryAgain(answer)) return { end: 'later' }
   const isDeleted = answer.ok || answer.status === 404 || answer.status === 410
   return { event: { kind: 'settled', key, outcome: { kind: 'widened', statusId, answered, isDeleted } } }
@@ -120,28 +124,4 @@ function refused(key: string): Outcome {
 
 function mayTryAgain({ status }: Response): boolean {
   return status >= 500 || status === 408 || status === 429
-}
-
-interface Sending {
-  readonly body?: object
-  readonly form?: FormData
-  readonly idempotencyKey?: string
-}
-
-/** Null without an answer. */
-async function ask({ origin, token }: WaitingPosts, method: string, path: string, sending: Sending = {}): Promise<Response | null> {
-  const { body, form, idempotencyKey } = sending
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
-  const content = body === undefined ? form : JSON.stringify(body)
-  return fetch(origin + path, {
-    method,
-    headers,
-    credentials: 'omit',
-    // A file takes as long as it takes.
-    ...(form === undefined ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
-    ...(content === undefined ? {} : { body: content }),
-  }).catch(() => null)
 }

@@ -4,6 +4,7 @@ import { accountsWithPosts } from '../storage/waitingPosts.ts'
 import type { Waiting, WaitingRequest } from '../storage/waitingRequests.ts'
 import { keepResults, readResults, readWaiting, waitingAccounts } from '../storage/waitingRequests.ts'
 import { sendPostsOf } from './sendPosts.ts'
+import { askServer } from './askServer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -63,16 +64,8 @@ async function sendAllOf(accountKey: string): Promise<'done' | 'unreachable'> {
   })
 }
 
-async function send({ origin, token }: Waiting, { method, path, body }: WaitingRequest): Promise<'sent' | 'refused' | 'unreachable'> {
-  const headers = new Headers({ Accept: 'application/json' })
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  const answer = await fetch(origin + path, {
-    method,
-    headers,
-    credentials: 'omit',
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => null)
+async function send(waiting: Waiting, request: WaitingRequest): Promise<'sent' | 'refused' | 'unreachable'> {
+  const answer = await askServer(waiting, request)
   if (answer === null || answer.status >= 500 || answer.status === 429) return 'unreachable'
   return answer.ok ? 'sent' : 'refused'
 }

@@ -1,0 +1,30 @@
+interface ServerRequest {
+  readonly method: string
+  /** Without the server's address. */
+  readonly path: string
+  /** Sent as JSON. */
+  readonly body?: object | undefined
+  readonly form?: FormData
+  readonly idempotencyKey?: string
+  /** In milliseconds; without it the request may take any time, as a file does. */
+  readonly timeoutMs?: number
+}
+
+/** Asks a server in the name of an account; null without an answer. The token travels in the header alone. */
+export async function askServer(
+  { origin, token }: { readonly origin: string; readonly token: string | null },
+  { method, path, body, form, idempotencyKey, timeoutMs }: ServerRequest,
+): Promise<Response | null> {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
+  const content = body === undefined ? form : JSON.stringify(body)
+  return fetch(origin + path, {
+    method,
+    headers,
+    credentials: 'omit',
+    ...(timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) }),
+    ...(content === undefined ? {} : { body: content }),
+  }).catch(() => null)
+}
