@@ -34,6 +34,12 @@ export default defineConfig({
   // One retry, so that a stalled machine does not fail a change; Playwright reports such tests as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
+  // Filling a server with the demo town takes as much processor time as several stories, so one worker runs all stories of the town. They
+  // come first, because one of them is the longest of all.
+  projects: [
+    { name: 'demo', grep: /@demo/, workers: 1 },
+    { name: 'stories', grepInvert: /@demo/ },
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     // Recorded where a story is tried again: recording each costs time. `npm run e2e -- --trace on 06` records one at once.

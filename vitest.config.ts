@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowestFiles } from './scripts/SlowestFiles.ts'
 
+// The processes of the tests find the server's modules compiled: a fifth less where each file has a process of its own.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'node-compile')
 // What a test polls for may take longer than Vitest's one second on a busy machine.
 const common = { requireAssertions: true, poll: { timeout: 10_000 } }
 // One retry where nobody watches, as for the browser's stories: a stalled machine must not fail a change, nor a random sequence that finds

@@ -1,7 +1,7 @@
 import { card, column, expect, scrollTop, story, wheel } from './story.ts'
 
 story('offline one reads what was there; back online the gap is filled', async ({ server, open, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   await ada.follow(bob)
   for (let n = 1; n <= 25; n += 1) await bob.post(`Dispatch ${n}.`)

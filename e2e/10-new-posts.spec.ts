@@ -42,6 +42,18 @@ story('new posts wait above without moving what one reads', async ({ server, ope
   await expect(card(page, 'Post number 42.')).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect(pill).toBeHidden()
+
+  // Near the top, what arrives is put above at once, for whoever reads on upwards; it is announced all the same.
+  for (let turn = 0; turn < 10 && (await scrollTop(page)) < 200; turn += 1) await wheel(page, 300)
+  const near = await topOf(page, 'Post number 41.')
+  await bob.post(wordy(43))
+  await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()
+  await bob.post(wordy(44))
+  await expect(page.getByRole('button', { name: '2 new posts' })).toBeVisible()
+  expect(await topOf(page, 'Post number 41.')).toBe(near)
+  for (let turn = 0; turn < 20 && (await scrollTop(page)) > 0; turn += 1) await wheel(page, -200)
+  await expect(card(page, 'Post number 44.')).toBeInViewport()
+  await expect(page.getByRole('button', { name: /new posts?$/ })).toBeHidden()
 })
 
 story('posts that go away above do not move what one reads (R-tl-10, R-tl-12, #7, 2.8)', async ({ server, open }) => {

@@ -1,5 +1,5 @@
 import { startRecordedServer } from './startRecordedServer.ts'
-import { column, expect, story } from './story.ts'
+import { column, expect, goWithin, story } from './story.ts'
 
 for (const name of ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.94', 'takahe-0.11']) {
   story(`the answers of ${name} drive every screen`, async ({ server, open, allow }) => {
@@ -29,8 +29,9 @@ for (const name of ['gotosocial-0.20', 'hollo-0.10', 'sharkey-2024.9', 'snac2-2.
         ['/follow_requests', /./, /\w/],
         ['/about', /./, /\w/],
       ]
+      await page.goto('/home')
       for (const [path, title, words] of screens) {
-        await page.goto(path)
+        await goWithin(page, path)
         const screen = column(page, title).first()
         await expect(screen, path).toBeVisible()
         await expect(screen, path).toContainText(words)

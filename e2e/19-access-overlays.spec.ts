@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { audit, visit } from './screens.ts'
 import { expect, story } from './story.ts'
 
-story('axe finds nothing in menus, dialogs and the deck', async ({ demo, open }) => {
+story('axe finds nothing in menus, dialogs and the deck', { tag: '@demo' }, async ({ demo, open }) => {
   const resident = await demo.resident('demo')
   const page = await open(resident, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', preferences: { theme: 'dark' } })
   const found: string[] = []
@@ -38,7 +38,7 @@ story('axe finds nothing in menus, dialogs and the deck', async ({ demo, open })
   expect(found).toEqual([])
 })
 
-story('nothing moves for those who asked for it', async ({ demo, open }) => {
+story('nothing moves for those who asked for it', { tag: '@demo' }, async ({ demo, open }) => {
   const resident = await demo.resident('demo')
   const page = await open(resident, { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
   await visit(page, '/public/local')

@@ -56,7 +56,7 @@ story('a picture on its way survives the death of its page (R-comp-01, R-media-0
 })
 
 story('a post written without a network is sent once, later, also by the next page (R-comp-02)', async ({ server, open, allow }) => {
-  allow(/ERR_INTERNET_DISCONNECTED/)
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const ada = await server.person('ada')
   const page = await open(ada, { serviceWorkers: 'allow' })
   await page.goto('/home')

@@ -1,3 +1,4 @@
+import { circleEndpoints } from '@starling/api/circles'
 import { timelineEndpoints } from '@starling/api/timelines'
 import type { Page } from '@playwright/test'
 import type { Person } from './startServer.ts'
@@ -14,7 +15,11 @@ story(
   async ({ server, open, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED/)
     const ada = await server.person('ada')
+    await ada.client.call(circleEndpoints.create, { body: { title: 'Friends from the harbour choir and their families' } })
     const page = await open(ada, { viewport: { width: 1400, height: 800 } })
+    await page.goto('/publish?mention=bob')
+    await expect(textIn(page)).toHaveValue('@bob ')
+    await page.keyboard.type('hello')
     await page.goto('/home')
     await textIn(page).click()
     await page.keyboard.type('Half a ')
@@ -28,6 +33,36 @@ story(
     await textIn(page).focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('tence')
+    // The longest audience is cut before the chips or the toolbar need a second row, and the other draft is at hand.
+    await page.getByRole('button', { name: /^Audience/ }).click()
+    const sheet = page.getByRole('dialog').filter({ visible: true })
+    await sheet.getByRole('radio', { name: /^Circle/ }).click()
+    await sheet
+      .getByRole('combobox')
+      .filter({ hasText: 'Friends' })
+      .selectOption({ label: 'Friends from the harbour choir and their families' })
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Audience: Circle: Friends from the harbour choir and their families' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '1 other draft' })).toBeVisible()
+    const middles = (names: readonly (string | RegExp)[]) =>
+      Promise.all(
+        names.map(async (name) => {
+          const box = await page.getByRole('button', { name }).filter({ visible: true }).first().boundingBox()
+          return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)
+        }),
+      )
+    for (const row of [
+      [/^Audience/, /^Language/, 'Publish later', 'More options'],
+      ['Add an emoji', /^Publish(?! later)/],
+    ] as const)
+      expect(new Set(await middles(row)).size, row.join()).toBe(1)
+    expect(await overflow(page, 'the composer on a phone')).toEqual([])
+    await page.getByRole('button', { name: /^Audience/ }).click()
+    await sheet
+      .getByRole('radio', { name: /^Public\b/ })
+      .first()
+      .click()
+    await sheet.getByRole('button', { name: 'Done' }).click()
     // The parts of the narrow layout are loaded when it is first shown; without the network they would fail.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -81,16 +116,29 @@ story('Japanese is written with an input method, and a thread goes on with one k
 })
 
 story(
-  'a draft moves into a window of its own, and a reply is written right under its post (R-comp-01, #9 part 5)',
+  'words typed before the code is there, a draft in a window of its own, and a reply right under its post (R-comp-01, #9 part 5)',
   async ({ server, open }) => {
     const ada = await server.person('ada')
     const page = await open(ada)
     await page.goto('/home')
     await untilSettled(page)
+    // Typing begins before the composer's code is there, and goes on while that comes: no letter is lost, and none is a shortcut.
+    const arrival = Promise.withResolvers<void>()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
     await page.locator('main').press('n')
-    // Letters typed before the composer is there would be shortcuts.
     await expect(textIn(page)).toBeFocused()
-    await page.keyboard.type('Begun here')
+    await expect(publish(page)).toHaveCount(0)
+    await page.keyboard.type('Begun')
+    arrival.resolve()
+    for (const letter of ' here'.repeat(12)) await page.keyboard.type(letter, { delay: 5 })
+    await expect(publish(page)).toBeVisible()
+    await expect(textIn(page)).toHaveValue(`Begun${' here'.repeat(12)}`)
+    await expect(textIn(page)).toBeFocused()
+    await textIn(page).fill('Begun here')
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Write in a window of its own' }).filter({ visible: true }).click()
     const own = await opened

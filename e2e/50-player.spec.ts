@@ -15,60 +15,66 @@ async function postWithFilm({ origin }: StoryServer): Promise<Status> {
   throw new Error('the demo has no film')
 }
 
-story('a film is worked by keys and goes on in the small window across screens (R-play-01…05, R-const-25)', async ({ demo, open }) => {
-  const resident = await demo.resident('demo')
-  const { account, id } = await postWithFilm(demo)
-  const page = await open(resident, { viewport: { width: 1280, height: 800 } })
-  await page.goto(`/@${account.acct}/${id}`)
-  await untilSettled(page)
-  await page
-    .getByRole('button', { name: /^Play / })
-    .filter({ visible: true })
-    .first()
-    .click()
-  const player = page.getByRole('group', { name: 'Video player' })
-  await expect(player).toBeFocused()
-  await expect(player).toHaveAttribute('data-phase', 'playing')
-  const film = player.locator('video')
-  // The video lasts eight seconds, and a busy machine takes longer for the following steps.
-  const repeat = (video: HTMLVideoElement) => Object.assign(video, { loop: true }).loop
-  await film.evaluate(repeat)
-  const told = () => film.evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, volume: video.volume, isPaused: video.paused }))
-  expect((await told()).volume).toBe(0.5)
-  await page.keyboard.press('k')
-  expect((await told()).isPaused).toBe(true)
-  const { time } = await told()
-  await page.keyboard.press('.')
-  await expect.poll(async () => Math.round(((await told()).time - time) * 100)).toBe(4)
-  await page.keyboard.press('ArrowDown')
-  expect((await told()).volume).toBeCloseTo(0.35)
-  await page.keyboard.press('j')
-  await expect.poll(async () => (await told()).time).toBe(0)
-  expect(await audit(page, 'the player')).toEqual([])
-  await page.keyboard.press('f')
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-  await page.keyboard.press('f')
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
+story(
+  'a film is worked by keys and goes on in the small window across screens (R-play-01…05, R-const-25)',
+  { tag: '@demo' },
+  async ({ demo, open }) => {
+    const resident = await demo.resident('demo')
+    const { account, id } = await postWithFilm(demo)
+    const page = await open(resident, { viewport: { width: 1280, height: 800 } })
+    await page.goto(`/@${account.acct}/${id}`)
+    await untilSettled(page)
+    await page
+      .getByRole('button', { name: /^Play / })
+      .filter({ visible: true })
+      .first()
+      .click()
+    const player = page.getByRole('group', { name: 'Video player' })
+    await expect(player).toBeFocused()
+    await expect(player).toHaveAttribute('data-phase', 'playing')
+    const film = player.locator('video')
+    // The video lasts eight seconds, and a busy machine takes longer for the following steps.
+    const repeat = (video: HTMLVideoElement) => Object.assign(video, { loop: true }).loop
+    await film.evaluate(repeat)
+    const told = () =>
+      film.evaluate((video: HTMLVideoElement) => ({ time: video.currentTime, volume: video.volume, isPaused: video.paused }))
+    expect((await told()).volume).toBe(0.5)
+    await page.keyboard.press('k')
+    expect((await told()).isPaused).toBe(true)
+    const { time } = await told()
+    await page.keyboard.press('.')
+    await expect.poll(async () => Math.round(((await told()).time - time) * 100)).toBe(4)
+    await page.keyboard.press('ArrowDown')
+    expect((await told()).volume).toBeCloseTo(0.35)
+    await page.keyboard.press('j')
+    await expect.poll(async () => (await told()).time).toBe(0)
+    expect(await audit(page, 'the player')).toEqual([])
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await page.keyboard.press('f')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false)
 
-  // While it plays, the player continues after its screen is left, at the same position and volume.
-  await page.keyboard.press('k')
-  await expect(player).toHaveAttribute('data-phase', 'playing')
-  await page.getByRole('link', { name: 'Notifications' }).first().click()
-  const small = page.getByRole('complementary', { name: 'Small window' })
-  await small.locator('video').evaluate(repeat)
-  await expect(small.locator('video')).toHaveJSProperty('paused', false)
-  await expect(small.locator('video')).toHaveJSProperty('volume', 0.35)
-  expect(await audit(page, 'the small window')).toEqual([])
-  await page.getByRole('link', { name: 'Explore' }).first().click()
-  await expect(column(page, 'Explore')).toBeVisible()
-  await expect(small.locator('video')).toHaveJSProperty('paused', false)
+    // While it plays, the player continues after its screen is left, at the same position and volume.
+    await page.keyboard.press('k')
+    await expect(player).toHaveAttribute('data-phase', 'playing')
+    await page.getByRole('link', { name: 'Notifications' }).first().click()
+    await expect(column(page, 'Notifications')).toBeVisible()
+    const small = page.getByRole('complementary', { name: 'Small window' })
+    await small.locator('video').evaluate(repeat)
+    await expect(small.locator('video')).toHaveJSProperty('paused', false)
+    await expect(small.locator('video')).toHaveJSProperty('volume', 0.35)
+    expect(await audit(page, 'the small window')).toEqual([])
+    await page.getByRole('link', { name: 'Explore' }).first().click()
+    await expect(column(page, 'Explore')).toBeVisible()
+    await expect(small.locator('video')).toHaveJSProperty('paused', false)
 
-  // Back at its post, the small player offers to return into it.
-  await small.getByRole('link', { name: /^Open the post by/ }).click()
-  await page
-    .getByRole('button', { name: /Play here/ })
-    .filter({ visible: true })
-    .click()
-  await expect(small).toHaveCount(0)
-  await expect(player.filter({ visible: true })).toHaveAttribute('data-phase', /playing|waiting|ended/)
-})
+    // Back at its post, the small player offers to return into it.
+    await small.getByRole('link', { name: /^Open the post by/ }).click()
+    await page
+      .getByRole('button', { name: /Play here/ })
+      .filter({ visible: true })
+      .click()
+    await expect(small).toHaveCount(0)
+    await expect(player.filter({ visible: true })).toHaveAttribute('data-phase', /playing|waiting|ended/)
+  },
+)

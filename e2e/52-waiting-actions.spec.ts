@@ -5,7 +5,7 @@ import { wakeWorker } from './wakeWorker.ts'
 story(
   'what is done without a network is sent once on return, although the page was killed in between (R-int-02, R-err-09)',
   async ({ server, open, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/)
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     const liked = await bob.post('To be favourited')
@@ -64,7 +64,7 @@ story(
 story(
   'what was done without a network is sent while no page is open, and not again by the next (R-int-02, #9, 6)',
   async ({ server, open, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/)
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     const liked = await bob.post('Liked on a train')

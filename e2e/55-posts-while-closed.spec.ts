@@ -7,7 +7,7 @@ import { wakeWorker } from './wakeWorker.ts'
 story(
   'a picture and a thread written without a network are published while no page is open, and once (R-comp-02, #9, 6)',
   async ({ server, open, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED/)
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const ada = await server.person('ada')
     const before = await ada.post('From before')
     const postsOf = async () => (await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id } })).data.toReversed()

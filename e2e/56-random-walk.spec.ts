@@ -67,6 +67,7 @@ for (const [seed, width] of [
 ] as const)
   story(
     `a walk at random past answers that go wrong blanks and breaks no screen, ${width} px (R-err-01, R-err-08; #7, 2)`,
+    { tag: '@demo' },
     async ({ demo, open, allow }) => {
       allow(/Failed to load resource|WebSocket|ERR_/)
       const random = numbersFrom(seed)

@@ -34,7 +34,10 @@ story(
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
     await expect.poll(() => columnsOf(page)).toEqual(['Home', 'New post', 'Live feeds', 'Notifications'])
-    await page.getByRole('slider', { name: 'Width of the column' }).first().press('Home')
+    await page
+      .getByRole('slider', { name: /^Width of / })
+      .first()
+      .press('Home')
     await expect.poll(async () => (await page.getByRole('region', { name: 'Home' }).boundingBox())?.width).toBeLessThanOrEqual(280)
     await page.getByRole('button', { name: 'Column: New post' }).focus()
     await page.keyboard.press('Enter')

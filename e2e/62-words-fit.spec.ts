@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, story } from './story.ts'
+import { loadingInSight } from './screens.ts'
+import { expect, goWithin, story } from './story.ts'
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -16,6 +17,7 @@ for (const [locale, direction] of [
     await bob.follow(ada)
     const page = await open(ada, phone)
     await page.addInitScript((chosen) => localStorage.setItem('starling:locale', JSON.stringify(chosen)), locale)
+    await page.goto('/home')
     for (const path of [
       '/home',
       '/explore',
@@ -30,12 +32,12 @@ for (const [locale, direction] of [
       '/settings/posting',
       '/settings/notifications',
     ]) {
-      await page.goto(path)
+      await goWithin(page, path)
       await untilWords(page, direction)
       expect(await cutOff(page), path).toEqual([])
     }
     // The hint of an empty field is in the page's language, and so begins at its side; what is written has its own direction.
-    await page.goto('/publish')
+    await goWithin(page, '/publish')
     const field = page.getByRole('main').locator('textarea').first()
     const side = () => field.evaluate((element) => getComputedStyle(element).direction)
     await expect.poll(side).toBe(direction)
@@ -43,7 +45,7 @@ for (const [locale, direction] of [
     await expect.poll(side).toBe('ltr')
     await openAllOfComposer(page)
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', `/manifest.${locale}.webmanifest`)
-    await page.goto('/sign-in')
+    await goWithin(page, '/sign-in')
     await untilWords(page, direction)
     expect(await cutOff(page), 'sign-in').toEqual([])
   })
@@ -79,7 +81,7 @@ async function openAllOfComposer(page: Page): Promise<void> {
 async function untilWords(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', direction)
   await expect(page.getByRole('main').locator('h1').filter({ visible: true }).first()).toBeVisible()
-  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect.poll(() => loadingInSight(page)).toEqual([])
 }
 
 /** Controls and headings whose words are wider than their box, and whatever makes the page scroll sideways. */

@@ -4,7 +4,7 @@ import { accountEndpoints } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import { statusEndpoints } from '@starling/api/statuses'
 import type { Person, StoryServer } from './startServer.ts'
-import { expect, untilSettled } from './story.ts'
+import { expect, goWithin, untilSettled } from './story.ts'
 
 /** Every screen a signed-in account can open, with content on it. */
 export async function screensOf({ origin }: StoryServer, resident: Person): Promise<readonly string[]> {
@@ -73,6 +73,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await untilDrawn(page)
 }
 
+/** The same from a page that shows the client already. */
+export async function visitNext(page: Page, path: string): Promise<void> {
+  await goWithin(page, path)
+  await untilDrawn(page)
+}
+
 /** Makes the window as wide as a phone's, for which the frame and some screens are others, and waits for those. */
 export async function narrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -82,8 +88,17 @@ export async function narrow(page: Page): Promise<void> {
 
 async function untilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).first()).toBeVisible()
-  // Waits until no skeleton is left; skeletons stand for content that is still loading.
-  await expect(page.locator('main [class*="bone"]').filter({ visible: true })).toHaveCount(0)
+  await expect.poll(() => loadingInSight(page)).toEqual([])
+}
+
+/** What stands for content that is still loading. A list has it at its end as well, out of sight, as long as there is more. */
+export function loadingInSight(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is([data-skeleton], [aria-busy="true"])')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().top < innerHeight && element.getBoundingClientRect().bottom > 0)
+      .map((element) => element.ariaLabel ?? element.textContent),
+  )
 }
 
 /** What axe finds on the page. Its script is read once per document, and it describes no passes: both take longer than most rules. */
@@ -141,15 +156,19 @@ export async function overflows(page: Page, path: string): Promise<string[]> {
     element.style.setProperty('letter-spacing', '0.12em')
   })
   found.push(...(await overflow(page, `${path} at 320 px, from right to left, in wide letters`)))
-  await root.evaluate((element) => {
+  const textSize = await root.evaluate((element) => {
+    const before = element.style.getPropertyValue('--text-size')
     element.setAttribute('dir', 'ltr')
     element.style.removeProperty('letter-spacing')
     element.style.setProperty('--text-size', '20')
+    return before
   })
   // Browser zoom of 200 % halves the number of CSS pixels, so the viewport is made that small.
   await page.setViewportSize({ width: 640, height: 400 })
   found.push(...(await overflow(page, `${path} at 200 %, in large text`)))
   await page.setViewportSize({ width, height })
+  // The next screen is drawn in the same document.
+  await root.evaluate((element, before) => element.style.setProperty('--text-size', before), textSize)
   return found
 }
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Locator, Page, WorkerInfo } from '@playwright/test'
 import type { Person, StoryServer } from './startServer.ts'
 import { startServer } from './startServer.ts'
 
@@ -26,13 +26,14 @@ interface WorkerFixtures {
   readonly server: StoryServer
   /** A second empty server, on another origin. It is stopped after the pages are closed, which would otherwise report a lost connection. */
   readonly elsewhere: StoryServer
-  /** A server with demo data. */
+  /** A server with demo data, for stories with the tag `@demo`: one worker runs all of them. */
   readonly demo: StoryServer
 }
 
 /** A server that runs as long as its worker. */
 function aServer(options: Parameters<typeof startServer>[0] = {}) {
-  return async ({}, use: (server: StoryServer) => Promise<void>) => {
+  return async ({}, use: (server: StoryServer) => Promise<void>, { project }: WorkerInfo) => {
+    if (options.isDemo === true && project.name !== 'demo') throw new Error('A story of the demo town has the tag @demo')
     const server = await startServer(options)
     await use(server)
     await server.close()
@@ -111,6 +112,17 @@ function stored(person: Person): object {
     displayName: account.display_name,
     avatar: account.avatar,
   }
+}
+
+/**
+ * Opens an address of the client as going forward in the history does: the screen alone, in the page that is open. Loading the whole client
+ * anew takes several times as long.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** The topmost screen; the screens below it in the stack stay in the document. */

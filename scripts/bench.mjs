@@ -25,6 +25,7 @@ async function measure(side, words) {
     return run(projectNode(), args, { env: { ...process.env, CHROMIUM } })
   }
   if (side === 'content') return run(projectNode(), args)
+  if (words.includes('sockets')) return run(projectNode(), args)
   const isNamed = words.includes('pglite') || words.includes('postgres')
   if (!words.includes('postgres')) {
     const code = await run(projectNode(), [...args, ...(isNamed ? [] : ['pglite'])])

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openDatabase } from '../../server/src/platform/database/openDatabase.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
-import { measureServer } from './measureServer.ts'
+import { createBenchApp, measureServer } from './measureServer.ts'
 import type { ServerFigures } from './measureServer.ts'
+import { measureSockets } from './measureSockets.ts'
 import { printServer } from './printServer.ts'
 import { seedStatements } from './seedStatuses.ts'
 
@@ -37,7 +38,23 @@ for (const kind of kinds) {
   printServer(kind === 'pglite' ? 'Embedded database (PGlite)' : 'PostgreSQL', found)
 }
 
-async function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promise<ServerFigures> {
+if (positionals.includes('sockets')) {
+  await withDatabase('pglite', SMALL, async (database) => {
+    const app = await createBenchApp(database)
+    await measureSockets(app, { accounts: ACCOUNTS })
+    await app.close()
+  })
+}
+
+function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promise<ServerFigures> {
+  return withDatabase(kind, statuses, (database) => measureServer(database, { accounts: ACCOUNTS, rounds, posts }))
+}
+
+async function withDatabase<T>(
+  kind: DatabaseHandle['kind'],
+  statuses: number,
+  measure: (database: DatabaseHandle) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'starling-bench-'))
   const schema = `bench_${statuses}`
   const database = await openDatabase(
@@ -55,7 +72,7 @@ async function measureAt(kind: DatabaseHandle['kind'], statuses: number): Promis
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`${kind}: ${statuses.toLocaleString('en-GB')} statuses, ${ACCOUNTS} accounts, ${FOLLOWS} follows, filled in ${seconds} s`)
-    return await measureServer(database, { accounts: ACCOUNTS, rounds, posts })
+    return await measure(database)
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })

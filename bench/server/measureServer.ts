@@ -1,4 +1,5 @@
 import { createApp } from '../../server/src/app.ts'
+import type { App } from '../../server/src/app.ts'
 import type { DatabaseHandle } from '../../server/src/platform/database/openDatabase.ts'
 import { createLogger } from '../../server/src/platform/logging/createLogger.ts'
 import { defaultSettings } from '../../server/src/platform/settings/Settings.ts'
@@ -59,15 +60,19 @@ export interface MeasuredSize {
   readonly posts: number
 }
 
-/** Sends requests to a filled instance in this process: routing, queries, visibility and JSON, but no socket. */
-export async function measureServer(database: DatabaseHandle, size: MeasuredSize): Promise<ServerFigures> {
-  const app = await createApp({
+export function createBenchApp(database: DatabaseHandle): Promise<App> {
+  return createApp({
     database,
     now: () => new Date(),
     mediaStore: noMedia,
     log: createLogger('warning'),
     settings: { ...defaultSettings, publicUrl: 'http://bench.test', domain: 'bench.test', rateLimits: null },
   })
+}
+
+/** Sends requests to a filled instance in this process: routing, queries, visibility and JSON, but no socket. */
+export async function measureServer(database: DatabaseHandle, size: MeasuredSize): Promise<ServerFigures> {
+  const app = await createBenchApp(database)
   try {
     const headers = { authorization: `Bearer ${await issueBenchToken(app, READER_ID)}` }
     const paths = await pathsOf(database)

@@ -67,7 +67,8 @@ async function tokensOf(app: App, accounts: number): Promise<string[]> {
 
 type ReportOf<K> = Extract<ListenReport, { readonly kind: K }>
 
-function nextReport<K extends ListenReport['kind']>(thread: Worker, kind: K): Promise<ReportOf<K>> {
+/** The next report of the listening thread, which has to be of this kind. */
+export function nextReport<K extends ListenReport['kind']>(thread: Worker, kind: K): Promise<ReportOf<K>> {
   return new Promise((resolve, reject) => {
     const give = setTimeout(() => reject(new Error(`The listeners were not “${kind}” within ${WAIT_MS / 1000} s`)), WAIT_MS)
     thread.once('error', reject)

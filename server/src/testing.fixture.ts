@@ -10,7 +10,7 @@ import { allScopes } from './platform/authentication/scopes.ts'
 import { openDatabase } from './platform/database/openDatabase.ts'
 import type { DatabaseHandle } from './platform/database/openDatabase.ts'
 import { createHttpServer } from './platform/http/createHttpServer.ts'
-import { migratedArchive } from './platform/database/migratedArchive.fixture.ts'
+import { lendEngine } from './platform/database/lendEngine.fixture.ts'
 import type { Metrics } from './platform/metrics/createMetrics.ts'
 import type { LogFacts, Logger } from './platform/logging/Logger.ts'
 import { createMemoryStore } from './platform/media-store/createMemoryStore.fixture.ts'
@@ -183,7 +183,7 @@ async function openTestDatabase(
 ): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined || url === '') {
-    return { database: await openDatabase({ kind: 'memory', archive: await migratedArchive() }, onQuery), drop: () => Promise.resolve() }
+    return { database: await openDatabase({ kind: 'engine', engine: await lendEngine() }, onQuery), drop: () => Promise.resolve() }
   }
   const schema = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create schema ${schema}`)

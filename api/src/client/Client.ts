@@ -56,6 +56,8 @@ export interface Answer<T> {
   readonly etag: string | null
   /** The number of list items that were dropped because they could not be read. */
   readonly dropped: number
+  /** It was kept on this device and is no newer than what is known. */
+  readonly isStored?: boolean
 }
 
 /** A client of one server. Every rejection is an ApiError. */

@@ -8,6 +8,7 @@ import type { Fetch, FetchInit, FetchResponse } from './Fetch.ts'
 import { linksFromIds, parseLinkHeader } from './pagination.ts'
 import { readBody } from './readBody.ts'
 import { readFailure, readRateLimit } from './readFailure.ts'
+import { storedAnswerHeader } from './storedAnswerHeader.ts'
 
 /** What a client needs. */
 export interface ClientOptions {
@@ -124,7 +125,13 @@ export function createClient({
       header === null && row.paged === true && input.canPageById === true && Array.isArray(result.output)
         ? linksFromIds(path, result.output)
         : parseLinkHeader(header)
-    return { ...answer, ...links, data: result.output as T, dropped: countDropped(raw, result.output) }
+    return {
+      ...answer,
+      ...links,
+      data: result.output as T,
+      dropped: countDropped(raw, result.output),
+      isStored: headers.get(storedAnswerHeader) !== null,
+    }
   }
 
   return {

@@ -215,11 +215,13 @@ describe('voting', () => {
     expect(stage.requests[0]?.body).toEqual({ choices: [1] })
   })
 
-  it('is taken back when refused', async () => {
+  it('is taken back when refused, and the poll is read again to show why (R-poll-01)', async () => {
     const stage = withPost({ poll: aPoll({ id: '3' }) })
     stage.on('POST /api/v1/polls/3/votes', { status: 422, body: { error: 'The poll has ended' } })
+    stage.on('GET /api/v1/polls/3', { body: aPoll({ id: '3', expired: true }) })
     await expect(stage.session.part(createStatusActions).vote('3', [0])).rejects.toMatchObject({ serverMessage: 'The poll has ended' })
-    expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: false, votes_count: 0 })
+    await stage.settle()
+    expect(stage.session.entities.get('poll', '3')).toMatchObject({ voted: false, votes_count: 0, expired: true })
   })
 })
 
@@ -247,6 +249,27 @@ describe('following', () => {
     expect(counts(stage)).toEqual([10, 5])
     await done
     expect(counts(stage)).toEqual([11, 6])
+  })
+
+  it('fills a home that was loaded before the server heard of it, also where it adds the posts later (R-shell-12, R-rel-04)', async () => {
+    const stage = await withAccount()
+    const page = (...ids: readonly string[]) => ({ body: ids.map((id) => aStatus({ id, account: anAccount({ id: '9' }) })) })
+    stage.on('GET /api/v1/timelines/home', page('15'))
+    stage.on('POST /api/v1/accounts/9/follow', { body: relationship({ following: true }) })
+    const home = stage.session.timeline('home')
+    const shown = () => home.getSnapshot().rows.flatMap((row) => (row.kind === 'entry' ? row.id : []))
+    home.open()
+    await stage.settle()
+    expect(shown()).toEqual(['15'])
+    await stage.session.part(createAccountActions).follow('9')
+    await stage.settle()
+    stage.on('GET /api/v1/timelines/home', page('17', '15', '13', '12'))
+    await stage.pass(2000)
+    home.setAtTop(true)
+    home.showPending()
+    expect(shown()).toEqual(['17', '15', '13', '12'])
+    await stage.pass(20_000)
+    expect(stage.asked('GET /api/v1/timelines/home').length).toBeLessThanOrEqual(6)
   })
 
   it('raises nothing when only the options change (R-rel-03, R-rel-04)', async () => {

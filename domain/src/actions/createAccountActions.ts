@@ -24,10 +24,16 @@ const relationshipFields = [
   'note',
 ] as const satisfies readonly (keyof Relationship)[]
 
+/** Home with fewer rows than this has no second page. */
+const firstPage = 20
+/** When home is read again after a follow, in milliseconds after the time before. */
+const mergeWaitsMs = [2000, 4000, 10_000]
+
 /** Makes the actions on accounts: each change shows at once, requests go out in order, and a failure undoes the change. */
 export function createAccountActions(core: SessionPorts): AccountActions {
   const { client, store } = core
   const queue = createActionQueue()
+  let endRenewing = () => {}
 
   async function settle(
     accountId: string,
@@ -71,13 +77,24 @@ export function createAccountActions(core: SessionPorts): AccountActions {
     if (isOn) {
       const request = client.call(accountEndpoints.follow, { ...params(accountId), body: { ...options } })
       const answer = await settle(accountId, request, ({ following, requested }) => following || requested)
-      if (answer.following && before?.following !== true) count(accountId, 1)
+      if (answer.following && before?.following !== true) {
+        count(accountId, 1)
+        renewHome(mergeWaitsMs)
+      }
       return answer
     }
     const answer = await settle(accountId, client.call(accountEndpoints.unfollow, params(accountId)), ({ following }) => !following)
     if (before?.following === true) count(accountId, -1)
     core.forgetAccount(accountId, { fromHomeOnly: true, withNotifications: false })
     return answer
+  }
+
+  /** Home of a new account was empty before the server knew of the follow, and servers add old posts to it some time after their answer. */
+  function renewHome([waitMs, ...later]: readonly number[]): void {
+    endRenewing()
+    const home = core.timelines.get('home')
+    if (home && home.handle.getSnapshot().rows.length < firstPage) home.dispatch({ kind: 'waited', now: core.clock.now() })
+    if (waitMs !== undefined) endRenewing = core.clock.setTimer(() => renewHome(later), waitMs)
   }
 
   /** Answers the new relationship; undefined where it is kept for later. */

@@ -59,8 +59,20 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     if (!isOn) core.forgetReblog(statusId)
   }
 
+  async function readPoll(pollId: string): Promise<Poll> {
+    const { data, askedAt } = await client.call(pollEndpoints.get, { params: { id: pollId } })
+    store.put('poll', pollId, data, askedAt)
+    return data
+  }
+
   async function sendVote(pollId: string, choices: readonly number[]): Promise<void> {
-    const { data, askedAt } = await client.call(pollEndpoints.vote, { params: { id: pollId }, body: { choices: [...choices] } })
+    const { data, askedAt } = await client
+      .call(pollEndpoints.vote, { params: { id: pollId }, body: { choices: [...choices] } })
+      .catch((cause: unknown) => {
+        // It has ended, or the reader voted elsewhere: both are seen in the poll as it is now.
+        if (asApiError(cause).status === 422) readPoll(pollId).catch(() => undefined)
+        throw cause
+      })
     store.put('poll', pollId, data, askedAt)
     store.acknowledge('poll', pollId, ['voted', 'own_votes', 'votes_count', 'voters_count', 'options'])
   }
@@ -131,9 +143,7 @@ export function createStatusActions(core: SessionPorts): StatusActions {
     vote: (pollId, choices) => act({ kind: 'vote', pollId, choices }),
     async refreshPoll(pollId) {
       try {
-        const { data, askedAt } = await client.call(pollEndpoints.get, { params: { id: pollId } })
-        store.put('poll', pollId, data, askedAt)
-        return data
+        return await readPoll(pollId)
       } catch (cause) {
         core.alert(cause, { action: 'refresh-poll', skipsNotFound: true })
         throw cause

@@ -20,7 +20,11 @@ interface MediaRules {
 }
 
 /** The first reason against uploading these files with this draft, or null. */
-export function admitFiles(files: readonly ChosenFile[], draft: Draft, rules: MediaRules): RefusedFiles | null {
+export function admitFiles(
+  files: readonly ChosenFile[],
+  draft: Pick<Draft, 'quotedId' | 'poll' | 'media' | 'files'>,
+  rules: MediaRules,
+): RefusedFiles | null {
   if (files.length === 0) return null
   if (draft.quotedId !== null) return 'with-quote'
   if (draft.poll !== null && rules.maxAttachmentsWithPoll === 0) return 'with-poll'

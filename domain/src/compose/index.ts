@@ -2,6 +2,7 @@ export { addresseesOf, withoutMention } from './addressees.ts'
 export type { Addressees } from './addressees.ts'
 export { admitFiles, uploadRetryDelayMs } from './admitFiles.ts'
 export type { RefusedFiles } from './admitFiles.ts'
+export { appendText } from './appendText.ts'
 export {
   addMedia,
   afterDeletion,
@@ -32,7 +33,7 @@ export { scheduledDraft } from './scheduledDraft.ts'
 export { segmentText } from './segmentText.ts'
 export type { TextSegment } from './segmentText.ts'
 export { splitText } from './splitText.ts'
-export { addPart, afterPublished, changePart, countPosts, partOf, removePart, splitIntoParts } from './threadParts.ts'
+export { addPart, afterPublished, changePart, countPosts, emptyPart, partOf, removePart, splitIntoParts } from './threadParts.ts'
 export { toStatusDraft } from './toStatusDraft.ts'
 export { rememberTags, suggestTags, TAG_HISTORY_LIMIT } from './tagHistory.ts'
 export { validateDraft } from './validateDraft.ts'

@@ -79,8 +79,8 @@ export function afterPublished(draft: Draft, publishedId: string, makeKey: MakeK
   return changeDraft(draft, { ...contentOfPart(next), parts, inReplyToId: publishedId, quotedId: null }, makeKey)
 }
 
-/** The following posts keep the content warning, because they usually continue the same subject. */
-function emptyPart({ hasSpoiler, spoilerText }: Draft, makeKey: MakeKey): DraftPart {
+/** A further post without content; it keeps the content warning, because it usually continues the same subject. */
+export function emptyPart({ hasSpoiler, spoilerText }: Pick<Draft, 'hasSpoiler' | 'spoilerText'>, makeKey: MakeKey): DraftPart {
   return { key: makeKey(), text: '', hasSpoiler, spoilerText, isSensitive: false, media: [], files: [], poll: null }
 }
 

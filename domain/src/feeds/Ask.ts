@@ -1,4 +1,4 @@
-import type { PageLink } from '@starling/api/client'
+import type { ApiError, PageLink } from '@starling/api/client'
 
 /** Which page of a list is asked for. */
 export type Ask =
@@ -19,6 +19,8 @@ export interface PageFacts {
   readonly next: PageLink | null
   /** Answered with 206: the server is still putting the list together (R-tl-04). */
   readonly isPartial: boolean
+  /** Why the page is one that was kept on this device; null or absent where the server answered. */
+  readonly failure?: ApiError | null
   /** The last entry of the page; null where it holds none. */
   readonly lastId: string | null
 }

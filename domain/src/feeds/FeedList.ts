@@ -16,8 +16,8 @@ export interface PlaceRules<List> {
   waits(list: List): boolean
   /** Puts the nearest waiting entries on screen, above what is there and no further than a gap. */
   reveal(list: List): List
-  /** The gap right above the screen, and the entry right below it. */
-  gapAbove(list: List): { readonly gapId: string; readonly minId: string } | null
+  /** The gap right above the screen with its upper end, and the entry right below it. */
+  gapAbove(list: List): { readonly gapId: string; readonly minId: string; readonly maxId: string | null } | null
   showGapAbove(list: List): List
 }
 

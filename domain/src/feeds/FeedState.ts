@@ -38,12 +38,17 @@ export interface FeedState<List, Entry> {
   readonly wasConnected: boolean
   readonly top: TopRequest | null
   readonly more: { readonly request: number; readonly ask: Ask; readonly belowId: string | null } | null
-  /** `maxId`: asked from this upper end downwards; `minId`: from this lower end upwards. Without either it is filled by loading the top. */
+  /**
+   * `minId`: asked from this lower end upwards, else from `maxId` downwards; without either it is filled by loading the top. `maxId` is the
+   * upper end of the gap when it was asked for.
+   */
   readonly fill: {
     readonly request: number | null
     readonly gapId: string
     readonly maxId: string | null
     readonly minId: string | null
+    /** The connection came back during the request: its answer may be older than that, and entries in between are in no answer. */
+    readonly isLate: boolean
   } | null
   /** The page around the place where reading goes on, being asked for. */
   readonly around: { readonly request: number; readonly id: string } | null

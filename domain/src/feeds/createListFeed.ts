@@ -18,8 +18,8 @@ export interface ListFeed extends Feed<EntryList, EntryListRow, string, EntriesP
   readonly entity: ListSource<unknown>['entity']
   /** Removes entries, shown or waiting. */
   remove(isGone: (id: string) => boolean): void
-  /** Shows entries that the last visit left until an answer comes. */
-  showStored(ids: readonly string[], left?: LeftPlace | null): void
+  /** Shows entries that the last visit left until an answer comes, with follow suggestions above one of them where it had those (R-tl-11). */
+  showStored(ids: readonly string[], left?: LeftPlace | null, suggestionsAboveId?: string): void
 }
 
 /** Options that only some lists need besides their source. */
@@ -74,6 +74,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         lastId: ids.at(-1) ?? null,
         next,
         isPartial: answer.status === 206,
+        failure: answer.isStored ? new ApiError({ kind: 'offline' }) : null,
         hasOlder: pagesByCount ? count >= source.limit : next !== null && count > 0,
         // Servers count a page first and then leave out deleted posts, so even a half-full page may be followed by another.
         isWhole: count * 2 < source.limit,
@@ -113,9 +114,17 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     },
     entity: source.entity,
     remove,
-    showStored(ids, left = null) {
+    showStored(ids, left = null, suggestionsAboveId) {
       const lastId = ids.at(-1) ?? null
-      const page = { ids, lastId, next: null, isPartial: false, hasOlder: true, isWhole: false, suggestionsAboveId: null }
+      const page = {
+        ids,
+        lastId,
+        next: null,
+        isPartial: false,
+        hasOlder: true,
+        isWhole: false,
+        suggestionsAboveId: suggestionsAboveId ?? null,
+      }
       feed.dispatch({ kind: 'stored', ask: { place: 'top', sinceId: null }, page, left })
     },
   }

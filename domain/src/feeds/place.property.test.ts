@@ -61,6 +61,44 @@ describe('the place where one reads (R-mark-05, demands 4 and 5)', () => {
     expect(shownIds(here.state)[0]).toBe('130')
   })
 
+  describe('while what follows upwards is being loaded', () => {
+    /** Reads upwards where the connection is lost; the answer that is under way holds nothing of what is posted then. */
+    function readingUpwards(): World {
+      const world = new World(5, placeTraits)
+      world.setLine(true)
+      while (world.questions.length > 0) world.answer(0, false)
+      world.take({ kind: 'away', pick: 0 })
+      world.setLine(false)
+      world.tell({ kind: 'upwards' })
+      expect(world.questions.map(({ ask }) => ask.place)).toEqual(['above'])
+      for (let n = 0; n < 14; n += 1) world.post()
+      return world
+    }
+    function expectNothingMissing(world: World): void {
+      for (let turn = 0; turn < 50; turn += 1) {
+        while (world.questions.length > 0) world.answer(0, false)
+        world.tell({ kind: 'upwards' })
+      }
+      expect(shownIds(world.state)).toEqual(world.posts.map(String))
+    }
+
+    it('an old answer does not close the gap that the newest page has left above it (R-tl-08)', () => {
+      const world = readingUpwards()
+      world.take({ kind: 'refresh', pick: 0 })
+      world.answer(1, false)
+      world.answer(0, true)
+      expectNothingMissing(world)
+    })
+
+    it('an answer older than a new connection does not close the gap at the top (R-tl-07, R-tl-08)', () => {
+      const world = readingUpwards()
+      world.setLine(true)
+      world.answer(0, true)
+      world.post()
+      expectNothingMissing(world)
+    })
+  })
+
   it('is waited for, although what is newest is asked for again meanwhile', () => {
     const before = new World(5, placeTraits)
     before.state = { ...before.state, lastReadId: '103' }

@@ -157,7 +157,7 @@ function connect<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
   const { rules } = turn.traits
   if (isConnected === turn.state.isConnected) return
   flushArrivals(turn)
-  const { wasConnected, top, phase } = turn.state
+  const { wasConnected, top, fill, phase } = turn.state
   const isEmpty = rules.isEmpty(turn.state.list)
   turn.state = { ...turn.state, isConnected }
   if (!isConnected) {
@@ -165,7 +165,8 @@ function connect<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Row,
     return
   }
   // Entries may be missing between those from before the disconnection and those from now on: the top is loaded again.
-  turn.state = { ...turn.state, wasConnected: true, top: top && { ...top, isLate: true }, queued: [], covered: [] }
+  const [lateTop, lateFill] = [top && { ...top, isLate: true }, fill && { ...fill, isLate: true }]
+  turn.state = { ...turn.state, wasConnected: true, top: lateTop, fill: lateFill, queued: [], covered: [] }
   if (isEmpty) {
     if (phase !== 'idle' && top === null) loadTop(turn, null, now)
   } else if (wasConnected) {

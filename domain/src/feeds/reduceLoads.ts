@@ -1,7 +1,7 @@
 import type { ApiError } from '@starling/api/client'
 import type { Ask, PageFacts } from './Ask.ts'
 import type { FeedState } from './FeedState.ts'
-import { arriveAround, missAround, returnToPlace } from './reducePlace.ts'
+import { arriveAround, goUpwards, missAround, returnToPlace } from './reducePlace.ts'
 import { send } from './send.ts'
 import { flushArrivals, isLive, type Turn } from './Turn.ts'
 
@@ -72,11 +72,11 @@ export function fillGap<List, Row, Entry, Page extends PageFacts>(turn: Turn<Lis
   const gap = rules.gaps(list).find((candidate) => candidate.gap.id === gapId)?.gap
   if (gap === undefined || fill !== null || isSuspended) return
   if (gap.maxId === null) {
-    turn.state = { ...turn.state, fill: { request: null, gapId, maxId: null, minId: null } }
+    turn.state = { ...turn.state, fill: { request: null, gapId, maxId: null, minId: null, isLate: false } }
     return loadTop(turn, rules.newestId(list), now)
   }
   const request = send(turn, { place: 'gap', gapId, maxId: gap.maxId })
-  turn.state = { ...turn.state, fill: { request, gapId, maxId: gap.maxId, minId: null }, arrived: new Set() }
+  turn.state = { ...turn.state, fill: { request, gapId, maxId: gap.maxId, minId: null, isLate: false }, arrived: new Set() }
 }
 
 /** Fills a gap automatically, while more may be filled and it moves nothing on screen (R-tl-08). */
@@ -115,9 +115,10 @@ export function answer<List, Row, Entry, Page extends PageFacts>(
     flushArrivals(turn)
     const gap = turn.traits.rules.gaps(turn.state.list).find((candidate) => candidate.gap.id === fill.gapId)?.gap
     turn.state = { ...turn.state, fill: null, error: null }
-    const { gapId, maxId, minId } = fill
-    // The gap has meanwhile grown upwards, joined with another or cut a page that came: the answer begins below its upper end.
-    if (minId === null && gap !== undefined && gap.maxId !== maxId) return fillGap(turn, gapId, now)
+    const { gapId, maxId, minId, isLate } = fill
+    // The gap has meanwhile grown upwards, joined with another or cut a page that came: the answer knows nothing of its new upper end.
+    const isOutdated = gap !== undefined && (gap.maxId !== maxId || (isLate && maxId === null))
+    if (isOutdated) return minId === null ? fillGap(turn, gapId, now) : goUpwards(turn)
     if (minId !== null) {
       if (gap !== undefined) merge(turn, { place: 'above', gapId, minId }, page)
       const { list } = turn.state
@@ -137,7 +138,8 @@ function answerTop<List, Row, Entry, Page extends PageFacts>(turn: Turn<List, Ro
   if (isReplaced) turn.state = { ...turn.state, list: rules.setLive(rules.empty, isLive(turn.state)), link: null }
   const wasShown = !rules.isEmpty(turn.state.list)
   merge(turn, { place: 'top', sinceId: top.sinceId }, page)
-  turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: null, isCached: false, top: null }
+  const { failure = null } = page
+  turn.state = { ...turn.state, phase: page.isPartial ? 'partial' : 'ready', error: failure, isCached: failure !== null, top: null }
   if (isHidden) turn.state = { ...turn.state, phase }
   else if (page.isPartial) turn.effects.push({ kind: 'wait', ms: PARTIAL_POLL_MS })
   else if (turn.state.isReturning) returnToPlace(turn, page, wasShown)

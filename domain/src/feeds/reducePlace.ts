@@ -26,8 +26,9 @@ export function goUpwards<List, Row, Entry, Page extends PageFacts>(turn: Turn<L
   if (gap === null) {
     turn.state = { ...turn.state, list: rules.places.reveal(list) }
   } else if (fill === null && error === null) {
-    const request = send(turn, { place: 'above', ...gap })
-    turn.state = { ...turn.state, fill: { request, ...gap, maxId: null }, arrived: new Set() }
+    const { gapId, minId } = gap
+    const request = send(turn, { place: 'above', gapId, minId })
+    turn.state = { ...turn.state, fill: { request, ...gap, isLate: false }, arrived: new Set() }
   }
 }
 

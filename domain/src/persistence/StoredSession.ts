@@ -18,6 +18,8 @@ export interface SessionStorage {
 export interface StoredTimeline {
   readonly key: string
   readonly ids: readonly string[]
+  /** The post below the row of follow suggestions (R-tl-11); absent where that row was not among these posts. */
+  readonly suggestionsAboveId?: string
 }
 
 /** A stored group of notifications. At the start only its people and its post are read, the rest when notifications are opened. */

@@ -32,7 +32,9 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
   const isLoaded = home?.state.phase === 'ready' && !home.state.isCached
   const place = home?.state.place ?? null
   const seen = home === undefined ? [] : unbrokenAround(home.state.list, place?.id)
-  const ids = seen.length > 0 || isLoaded ? seen : idsLeft(parts, left)
+  const isSeen = seen.length > 0 || isLoaded
+  const ids = isSeen ? seen : idsLeft(parts, left)
+  const suggestionsAboveId = isSeen ? belowSuggestions(home?.state.list.items ?? [], ids) : homeOf(left)?.suggestionsAboveId
   const groups = parts.notificationGroups().slice(0, STORED_GROUPS)
   if (ids.length === 0 && groups.length === 0) return null
   const statusIds = new Set([...ids, ...groups.flatMap((group) => group.status_id ?? [])])
@@ -40,7 +42,7 @@ export function takeSnapshot(parts: StoredParts, left: StoredSession | null): St
   return {
     version: 1,
     savedAt: parts.now(),
-    timelines: [{ key: 'home', ids }],
+    timelines: [{ key: 'home', ids, ...(suggestionsAboveId === undefined ? {} : { suggestionsAboveId }) }],
     notifications: groups,
     statuses: [...statusIds].flatMap((id): Status[] => toList(parts.store.base('status', id))),
     accounts: [...accountIds].flatMap((id): Account[] => toList(parts.store.base('account', id))),
@@ -67,7 +69,7 @@ export function showLeft(parts: Pick<StoredParts, 'store'>, home: Pick<ListFeed,
   const left = homeOf(stored)
   if (left === undefined) return
   const ids = left.ids.filter((id) => parts.store.base('status', id) !== undefined)
-  home.showStored(ids, stored.left ?? null)
+  home.showStored(ids, stored.left ?? null, left.suggestionsAboveId)
 }
 
 function homeOf(stored: StoredSession | null): StoredTimeline | undefined {
@@ -90,6 +92,13 @@ function unbrokenAround({ items }: EntryList, id: string | undefined): string[] 
     if (ids.length === STORED_STATUSES) break
   }
   return ids
+}
+
+/** The post below the row of follow suggestions, if it is one of those that are stored and not the first of them. */
+function belowSuggestions(items: EntryList['items'], ids: readonly string[]): string | undefined {
+  const at = items.findIndex((row) => row.kind === 'suggestions')
+  const below = at === -1 ? undefined : items[at + 1]?.id
+  return below !== undefined && ids.indexOf(below) > 0 ? below : undefined
 }
 
 function toList<T>(value: T | undefined): T[] {

@@ -35,9 +35,9 @@ function readGroup(stored: Readonly<Record<string, unknown>>): StoredGroup {
 
 function readTimeline(value: unknown): StoredTimeline | null {
   if (!isRecord(value)) return null
-  const { key, ids } = value
+  const { key, ids, suggestionsAboveId } = value
   if (typeof key !== 'string' || !Array.isArray(ids) || !ids.every(isId)) return null
-  return { key, ids }
+  return { key, ids, ...(isId(suggestionsAboveId) ? { suggestionsAboveId } : {}) }
 }
 
 function readLeft(value: unknown): LeftPlace | null {

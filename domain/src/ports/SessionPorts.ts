@@ -7,6 +7,13 @@ import type { ActionTask } from '../outbox/index.ts'
 import type { MissingCalls } from './MissingCalls.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
+/** As much of a timeline as concerns the rest of the session. */
+interface OpenTimeline {
+  readonly handle: { getSnapshot(): { readonly rows: readonly unknown[] } }
+  /** The time to wait for a list that the server is still putting together is over. */
+  dispatch(event: { readonly kind: 'waited'; readonly now: number }): void
+}
+
 /** What every part of a session is given. */
 export interface SessionPorts {
   readonly client: SessionClient
@@ -15,6 +22,8 @@ export interface SessionPorts {
   readonly meId: string | null
   readonly store: WritableEntityStore
   readonly notifier: Notifier
+  /** The timelines that were opened, by their key. */
+  readonly timelines: ReadonlyMap<string, OpenTimeline>
   readonly missing: MissingCalls
   /** Puts posts with their accounts, polls and nested posts into the store. */
   importStatuses(statuses: readonly Status[], origin: AnswerOrigin): void

@@ -6,18 +6,8 @@ import { sourceTextOf } from '../content/index.ts'
 import type { SessionPorts } from '../ports/index.ts'
 import { isWiderVisibility } from '../visibility/index.ts'
 import type { DeletedStatus, StatusDraft } from './StatusDraft.ts'
+import { isSameText, mayBeSent, type ListedPost, type PublishAttempt } from './PublishAttempt.ts'
 import { WiderVisibilityError } from './WiderVisibilityError.ts'
-
-/** The largest assumed difference between the server's clock and ours, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 600_000
-
-/** What was known when a post was sent; stored with the post until it is answered. */
-export interface PublishAttempt {
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  /** The ids of the reader's newest posts at that time: none of them can be this one, even if the text is equal. */
-  readonly before: readonly string[]
-}
 
 export interface PublishOptions {
   /** It was sent before without an answer, perhaps by another page: the server is searched for it first. */
@@ -83,18 +73,16 @@ export function createPublishing(core: SessionPorts): Publishing {
   }
 
   /** A post sent before without an answer is searched for; others are not, because few servers honour the idempotency key. */
-  async function findPublished(draft: StatusDraft, { startedAt, before }: PublishAttempt): Promise<Status | null> {
+  async function findPublished(draft: StatusDraft, attempt: PublishAttempt): Promise<Status | null> {
     if (core.meId === null) return null
     const { data } = await client.call(timelineEndpoints.account, { params: { id: core.meId }, query: { limit: 5, exclude_reblogs: true } })
     for (const status of data) {
-      const isRecent = Date.parse(status.created_at) > startedAt - CLOCK_TOLERANCE_MS
-      if (!isRecent || before.includes(status.id) || status.reblog !== null) continue
-      if (status.in_reply_to_id !== (draft.in_reply_to_id ?? null) || !hasSameMedia(status, draft.media_ids ?? [])) continue
+      if (!mayBeSent(listed(status), draft, attempt)) continue
       const text = await client.call(statusEndpoints.source, { params: { id: status.id } }).then(
         (source) => source.data.text,
         () => sourceTextOf(status),
       )
-      if (text.replaceAll(/\s/g, '') === draft.status.replaceAll(/\s/g, '')) return status
+      if (isSameText(text, draft.status)) return status
     }
     return null
   }
@@ -171,6 +159,6 @@ export function createPublishing(core: SessionPorts): Publishing {
   }
 }
 
-function hasSameMedia({ media_attachments: attached }: Status, ids: readonly string[]): boolean {
-  return attached.length === ids.length && attached.every(({ id }) => ids.includes(id))
+function listed({ id, created_at: createdAt, reblog, in_reply_to_id: repliedId, media_attachments: media }: Status): ListedPost {
+  return { id, createdAt, isReblog: reblog !== null, repliedId, mediaIds: media.map((one) => one.id) }
 }

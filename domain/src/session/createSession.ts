@@ -137,10 +137,9 @@ export function createSession(options: SessionOptions): Session {
     saver.markDirty()
   })
 
-  // Replies published while the stream was interrupted caused no events, so open threads are loaded again.
   let hasStreamed = false
   live.onConnection((isConnected) => {
-    if (isConnected && hasStreamed) for (const control of threads.values()) if (control.isOpen()) void control.handle.refresh()
+    if (isConnected) for (const control of threads.values()) control.connected(hasStreamed)
     hasStreamed ||= isConnected
   })
 

@@ -41,7 +41,7 @@ export function createSessionClient(client: Client, { now, moment, onSignedOut }
     request.catch((cause: unknown) => {
       if (cause instanceof ApiError && cause.kind === 'unauthorized') void verify()
     })
-    return request.then((answer) => ({ ...answer, askedAt }))
+    return request.then((answer) => ({ ...answer, askedAt: answer.isStored ? 0 : askedAt }))
   }
 
   return {

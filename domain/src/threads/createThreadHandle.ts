@@ -1,4 +1,4 @@
-import type { ApiError } from '@starling/api/client'
+import { ApiError, type Answer } from '@starling/api/client'
 import { statusEndpoints, type Status, type StatusContext } from '@starling/api/statuses'
 import { loadWithin } from '../feeds/index.ts'
 import type { Asked, SessionPorts } from '../ports/index.ts'
@@ -22,6 +22,8 @@ export interface ThreadControl {
   consider(status: Status): void
   remove(id: string): void
   retry(): void
+  /** The stream is there, not for the first time where `isAgain`. */
+  connected(isAgain: boolean): void
   /** Reads an open conversation again where no stream tells of new replies (R-str-06). */
   poll(): void
 }
@@ -113,7 +115,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     })
   }
 
-  async function ask(signal: AbortSignal): Promise<Asked<{ readonly data: StatusContext }>> {
+  async function ask(signal: AbortSignal): Promise<Asked<Answer<StatusContext>>> {
     const params = { id: statusId }
     const focus = core.client.call(statusEndpoints.get, { params, signal }).then((answer) => {
       // The post itself is shown even if its conversation cannot be loaded.
@@ -124,7 +126,7 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     return answer
   }
 
-  function accept({ data, askedAt }: Asked<{ readonly data: StatusContext }>, isFresh: boolean): void {
+  function accept({ data, askedAt, isStored }: Asked<Answer<StatusContext>>, isFresh: boolean): void {
     core.importStatuses([...data.ancestors, ...data.descendants, ...data.references], { askedAt })
     change(() => {
       ancestors.clear()
@@ -136,7 +138,8 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       for (const reply of live) if (belongsBelow(reply)) descendants.add(reply.id)
       references = data.references.map((reference) => reference.id)
       phase = 'ready'
-      error = null
+      // What this device kept is asked for again with the network, as after a failure.
+      error = isStored ? new ApiError({ kind: 'offline' }) : null
     })
   }
 
@@ -207,6 +210,13 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
     poll() {
       // Where the first request failed, the reader is told and may send it again; polls would make that message come and go.
       if (openCount > 0 && phase === 'ready' && core.clock.now() - askedAt >= POLL_MS) void refresh()
+    },
+    connected(isAgain) {
+      // Replies published while the stream was interrupted caused no events.
+      if (openCount === 0) return
+      const asked = isAgain || error !== null ? refresh() : loading
+      // A request under way may have been sent before there was a network.
+      void asked?.then(() => (error !== null && openCount > 0 ? refresh() : undefined))
     },
     retry() {
       if (openCount === 0 || (error === null && loading === null)) return

@@ -1,10 +1,12 @@
+import type { PublishAttempt } from '../publishing/index.ts'
+
 /** What was done for one part of a plan; written before and after each request, so that it is known after a kill. */
 export interface PartNote {
   /** The key of the part. */
   readonly key: string
   readonly files: readonly UploadedFile[]
   /** Set before the post is sent: without an outcome the server may have it. */
-  readonly begun: BegunPart | null
+  readonly begun: PublishAttempt | null
   readonly outcome: PartOutcome | null
 }
 
@@ -19,15 +21,9 @@ export interface UploadedFile {
   readonly answer: unknown
 }
 
-export interface BegunPart {
-  /** Milliseconds since 1970. */
-  readonly startedAt: number
-  /** The ids of the author's newest posts before: none of them is this one. */
-  readonly before: readonly string[]
-}
-
 export type PartOutcome =
-  | { readonly kind: 'published'; readonly statusId: string }
+  /** Older versions have noted no tags. */
+  | { readonly kind: 'published'; readonly statusId: string; readonly tags?: readonly string[] }
   /** The server will not have it; what follows it in the thread is not sent either. */
   | { readonly kind: 'refused' }
   /** Published to more people than asked, so it has to be deleted; `isDeleted` is null until that was tried. */
@@ -35,9 +31,9 @@ export type PartOutcome =
 
 export type PartEvent = { readonly key: string } & (
   | { readonly kind: 'uploaded'; readonly file: string; readonly mediaId: string; readonly isReady: boolean; readonly answer: unknown }
-  | { readonly kind: 'begun'; readonly begun: BegunPart }
+  | { readonly kind: 'begun'; readonly begun: PublishAttempt }
   | { readonly kind: 'settled'; readonly outcome: PartOutcome }
-  /** The server certainly did not take it, and may later. */
+  /** The server did not take it, and may later. */
   | { readonly kind: 'put-off' }
 )
 

@@ -1,4 +1,4 @@
-import type { StatusDraft } from '../publishing/index.ts'
+import type { PublishAttempt, StatusDraft } from '../publishing/index.ts'
 import type { PartNote } from './PartNote.ts'
 import { filledBody } from './planPost.ts'
 import type { PlannedPart, PostPlan } from './PostPlan.ts'
@@ -9,24 +9,25 @@ export type PostStep = { readonly key: string } & (
   /** Asks whether the server has processed a file. */
   | { readonly kind: 'ask-file'; readonly file: string; readonly mediaId: string }
   | { readonly kind: 'publish'; readonly body: StatusDraft }
+  /** Looks whether the server has what was begun and got no answer. */
+  | { readonly kind: 'look'; readonly body: StatusDraft; readonly begun: PublishAttempt }
   /** Takes back what was published to more people than asked. */
   | { readonly kind: 'delete'; readonly statusId: string; readonly answered: string }
 )
 
 /**
- * What is to be asked next; null when the rest is the next page's: all done, or nothing may be sent before the page has found out whether
- * the server has what was begun. A post that was refused or is too old is passed over, the others follow in order.
+ * What is to be asked next; null when the rest is the next page's. What was begun is looked for before anything else is sent.
+ * A post that was refused or is too old is passed over, the others follow in order.
  */
 export function nextStep(plans: readonly PostPlan[], notes: readonly PartNote[], now: number): PostStep | null {
   for (const plan of plans) {
     const step = stepOf(plan, notes, now)
-    if (step === 'uncertain') return null
     if (step !== null) return step
   }
   return null
 }
 
-function stepOf({ parts, goodUntil }: PostPlan, notes: readonly PartNote[], now: number): PostStep | 'uncertain' | null {
+function stepOf({ parts, goodUntil }: PostPlan, notes: readonly PartNote[], now: number): PostStep | null {
   let repliedId: string | null = null
   for (const part of parts) {
     const note = notes.find(({ key }) => key === part.key)
@@ -39,8 +40,9 @@ function stepOf({ parts, goodUntil }: PostPlan, notes: readonly PartNote[], now:
     if (outcome?.kind === 'widened' && outcome.isDeleted === null)
       return { kind: 'delete', key, statusId: outcome.statusId, answered: outcome.answered }
     if (outcome !== null) return null
-    if (note?.begun) return 'uncertain'
-    return now > goodUntil ? null : partStep(part, note, repliedId)
+    // Also when its day is over: a post that the server has must not come back as a draft.
+    if (now > goodUntil && !note?.begun) return null
+    return partStep(part, note, repliedId)
   }
   return null
 }
@@ -54,5 +56,6 @@ function partStep(part: PlannedPart, note: PartNote | undefined, repliedId: stri
     if (!known.isReady) return { kind: 'ask-file', key, file, mediaId: known.mediaId }
   }
   const mediaIds = new Map([...uploaded].map(([file, { mediaId }]) => [file, mediaId]))
-  return { kind: 'publish', key, body: filledBody(part, mediaIds, repliedId) }
+  const body = filledBody(part, mediaIds, repliedId)
+  return note?.begun ? { kind: 'look', key, body, begun: note.begun } : { kind: 'publish', key, body }
 }

@@ -1,6 +1,15 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { expect, it } from 'vitest'
-import { DRAFT_DEFAULTS, afterPublished, newDraft, settleFile, toStatusDraft, type Draft, type DraftPart } from '../compose/index.ts'
+import {
+  DRAFT_DEFAULTS,
+  emptyPart,
+  afterPublished,
+  newDraft,
+  settleFile,
+  toStatusDraft,
+  type Draft,
+  type DraftPart,
+} from '../compose/index.ts'
 import { mediaAttachmentSchema } from '@starling/api/media'
 import { readEntities } from '@starling/api/reading'
 import type { StatusDraft } from '../publishing/index.ts'
@@ -57,6 +66,14 @@ function* worker(world: World): Generator<void, void> {
 function* workerStep(world: World, step: PostStep, note: (event: PartEvent) => void): Generator<void, boolean> {
   const { key } = step
   if (step.kind === 'delete') throw new Error('This server widens nothing')
+  if (step.kind === 'look') {
+    if (world.luck() !== 'fine') return false
+    const { begun, body } = step
+    const found = world.posts.find((post) => isSame(post.body, body) && !begun.before.includes(post.id))
+    yield
+    note(found === undefined ? { kind: 'put-off', key } : { kind: 'settled', key, outcome: { kind: 'published', statusId: found.id } })
+    return true
+  }
   if (step.kind !== 'publish') {
     if (world.luck() !== 'fine') return false
     const mediaId = `m-${step.file}`
@@ -154,14 +171,8 @@ function plansOf(entries: readonly Entry[]): readonly PostPlan[] {
 }
 
 const part = (text: string): DraftPart => ({
-  key: text,
+  ...emptyPart({ hasSpoiler: false, spoilerText: '' }, () => text),
   text,
-  hasSpoiler: false,
-  spoilerText: '',
-  isSensitive: false,
-  media: [],
-  files: [],
-  poll: null,
 })
 
 function entryOf(id: string, text: string, length: number, hasFile: boolean): Entry {

@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { DRAFT_DEFAULTS, newDraft, type Draft, type DraftPart } from '../compose/index.ts'
-import { idsOf, nextStep, planPost, POST_GOOD_FOR_MS, readPublished, reduceNotes, takeNotes } from './index.ts'
+import { DRAFT_DEFAULTS, emptyPart, newDraft, type Draft, type DraftPart } from '../compose/index.ts'
+import { idsOf, nextStep, planPost, POST_GOOD_FOR_MS, readNewest, readPublished, readSource, reduceNotes, takeNotes } from './index.ts'
 import type { PartEvent, PartNote, Unsent } from './index.ts'
 
 const file = (key: string) => ({ key, name: `${key}.png`, type: 'image/png', size: 1 })
 const draftOf = (change: Partial<Draft>): Draft => ({ ...newDraft(DRAFT_DEFAULTS, () => 'k'), privacy: 'public', ...change })
 const partOf = (text: string, change: Partial<DraftPart> = {}): DraftPart => ({
-  key: text,
+  ...emptyPart({ hasSpoiler: false, spoilerText: '' }, () => text),
   text,
-  hasSpoiler: false,
-  spoilerText: '',
-  isSensitive: false,
-  media: [],
-  files: [],
-  poll: null,
   ...change,
 })
 const unsent = (change: Partial<Draft>): Unsent => ({ draft: draftOf(change), attempt: null, publishedCount: 0 })
@@ -73,10 +67,12 @@ describe('a waiting post as plain data (#9, 6)', () => {
     expect(step(published('k', '8'), published('k+', '9'), published('k++', '10'))).toBeNull()
   })
 
-  it('stops at what may have arrived, passes over what was refused or is a day old, and may try again what was put off', () => {
+  it('looks for what may have arrived before it sends anything, passes over what was refused or is a day old, and may try again what was put off', () => {
     const plans = ['a', 'b'].flatMap((id) => planPost(id, unsent({ text: id, idempotencyKey: id }), 0) ?? [])
     const step = (notes: readonly PartNote[], now = 0) => nextStep(plans, notes, now)
-    expect(step(after(begun('a')))).toBeNull()
+    const lookForA = { kind: 'look', key: 'a', body: { status: 'a' }, begun: { startedAt: 5, before: ['1'] } }
+    expect(step(after(begun('a')))).toMatchObject(lookForA)
+    expect(step(after(begun('a')), POST_GOOD_FOR_MS + 1)).toMatchObject(lookForA)
     expect(step(after(begun('a'), { kind: 'put-off', key: 'a' }))).toMatchObject({ key: 'a' })
     expect(step(after(begun('a'), { kind: 'settled', key: 'a', outcome: { kind: 'refused' } }))).toMatchObject({ key: 'b' })
     expect(step([], POST_GOOD_FOR_MS)).toMatchObject({ key: 'a' })
@@ -103,10 +99,21 @@ describe('a waiting post as plain data (#9, 6)', () => {
   })
 
   it('reads answers of any shape', () => {
-    expect(readPublished({ id: '4', visibility: 'public', visibility_ex: 'login' }, 'login')).toEqual({ kind: 'published', statusId: '4' })
+    const tags = [{ name: 'kites' }, null, { name: 7 }]
+    expect(readPublished({ id: '4', visibility: 'public', visibility_ex: 'login', tags }, 'login')).toEqual({
+      kind: 'published',
+      statusId: '4',
+      tags: ['kites'],
+    })
     for (const odd of [null, 'text', 7, [], {}, { id: {} }]) expect(readPublished(odd, 'public')).toBeNull()
     expect(idsOf([{ id: '1' }, null, { id: 2 }, { id: null }])).toEqual(['1', '2'])
     expect(idsOf({ error: 'x' })).toEqual([])
+    const post = { id: 5, created_at: '2030-01-01', reblog: null, in_reply_to_id: 4, media_attachments: [{ id: 'm' }] }
+    expect(readNewest([post, null, { id: '6' }])).toEqual([
+      { id: '5', createdAt: '2030-01-01', isReblog: false, repliedId: '4', mediaIds: ['m'], answer: post },
+    ])
+    expect(readNewest({ error: 'x' })).toBeNull()
+    expect([readSource({ text: 'Hello' }), readSource({}), readSource(null)]).toEqual(['Hello', null, null])
   })
 })
 
@@ -128,7 +135,7 @@ describe('what the page takes over from the notes (#9, 6)', () => {
         attempt: { key: 'k+', startedAt: 5, before: ['1'] },
         draft: { text: 'Two', inReplyToId: '8', idempotencyKey: 'k+', parts: [{ text: 'Three' }] },
       },
-      drafts: [{ text: 'One', media: [{ id: 'm-f' }], files: [] }],
+      published: [{ draft: { text: 'One', media: [{ id: 'm-f' }], files: [] }, tags: [] }],
     })
     // A page that was killed before it deleted the notes has the next one take them again.
     if (taken.kind === 'left') expect(takeNotes(taken.left, notes)).toMatchObject({ kind: 'left', left: taken.left })
@@ -145,6 +152,6 @@ describe('what the page takes over from the notes (#9, 6)', () => {
 
   it('says when all of it is published', () => {
     const notes = after(published('k', '8'), published('k+', '9'), published('k++', '10'))
-    expect(takeNotes(thread, notes)).toMatchObject({ kind: 'published', statusId: '10', count: 3, drafts: [{}, {}, {}] })
+    expect(takeNotes(thread, notes)).toMatchObject({ kind: 'published', statusId: '10', count: 3, published: [{}, {}, {}] })
   })
 })

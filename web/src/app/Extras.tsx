@@ -33,7 +33,7 @@ import { loadable } from '../ui/loadable.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipLayer } from '../ui/Tooltip.tsx'
 import { prefetchScreens } from './LaterScreen.tsx'
-import { registerWorker } from '../accounts/registerWorker.ts'
+import { keepRegistered } from '../accounts/keepRegistered.ts'
 import { usePaletteKey } from './palette/usePaletteKey.tsx'
 import { useHomeServer } from './useHomeServer.ts'
 import { useAppBadge } from './useAppBadge.ts'
@@ -86,16 +86,18 @@ export function Extras() {
   }, [])
   useEffect(() => whenIdle(noteDeviceEmoji), [])
   useEffect(() => {
+    const ended = new AbortController()
     const timer = setTimeout(() => {
       prefetchScreens()
       setSettled(true)
       // The worker fetches all files of the client for offline use, so it waits until the first posts are shown.
-      void registerWorker('/')
+      keepRegistered(ended.signal)
     }, 2000)
     const root = document.getElementById('root')
     const stop = root ? keepFirstPaint(root, beginsAtItsPlace) : undefined
     return () => {
       clearTimeout(timer)
+      ended.abort()
       stop?.()
     }
   }, [])

@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react'
+import { LaterComposeScreen } from '../features/compose/LaterComposeScreen.tsx'
 import { routeAt } from '../routing/routes.ts'
 import type { RouteName, RouteParams } from '../routing/routes.ts'
 import { loadable } from '../ui/loadable.tsx'
 import type { Loadable } from '../ui/loadable.tsx'
 import { whenIdle } from '../ui/whenIdle.ts'
+
+// Loaded with the list of the screens, because its field takes words before the composer's own code is there.
+export { ComposeDialog } from '../features/compose/ComposeDialog.tsx'
 
 type LaterName = Exclude<RouteName, 'root' | 'gettingStarted' | 'home'>
 type Screens = { readonly [Name in LaterName]: Loadable<RouteParams<Name>> }
@@ -19,9 +23,9 @@ const screens: Screens = {
   pinned: loadable(() => import('../features/timelines/PinnedScreen.tsx'), 'PinnedScreen'),
   link: loadable(() => import('../features/timelines/LinkScreen.tsx'), 'LinkScreen'),
   bookmarks: loadable(() => import('../features/timelines/BookmarksScreen.tsx'), 'BookmarksScreen'),
-  compose: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  compose: LaterComposeScreen,
   scheduled: loadable(() => import('../features/compose/schedule/ScheduledScreen.tsx'), 'ScheduledScreen'),
-  composeNew: loadable(() => import('../features/compose/ComposeScreen.tsx'), 'ComposeScreen'),
+  composeNew: LaterComposeScreen,
   reactionDeck: loadable(() => import('../features/reaction-deck/ReactionDeckScreen.tsx'), 'ReactionDeckScreen'),
   notifications: loadable(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   notificationRequests: loadable(() => import('../features/notifications/RequestsScreen.tsx'), 'RequestsScreen'),

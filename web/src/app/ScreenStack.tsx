@@ -11,7 +11,7 @@ import { useLayoutMode } from './useLayoutMode.ts'
 import { Later } from '../ui/Later.tsx'
 import { loadable } from '../ui/loadable.tsx'
 
-const ComposeDialog = loadable(() => import('../features/compose/ComposeDialog.tsx'), 'ComposeDialog')
+const ComposeDialog = loadable(async () => ({ ComposeDialog: (await import('./LaterScreen.tsx')).ComposeDialog }), 'ComposeDialog')
 
 /** How many screens behind the front one stay mounted, so that going back is immediate. */
 const keptBehind = 3

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toasts } from '../ui/toasts.ts'
 import { preferences } from '../storage/preferences.ts'
+import { composeField } from './composeField.fixture.ts'
 import { recordedServer } from './recordedServer.fixture.ts'
 import { findEnabled } from './findEnabled.fixture.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
@@ -77,7 +78,7 @@ describe('the description of a picture', () => {
         return Response.json({ ...stored, ...(body as object) })
       })
       const { user, container } = renderScreen('/publish', recorded.screen)
-      await screen.findByRole('textbox', { name: 'Text of the post' })
+      await composeField()
       const input = container.querySelector('input[type="file"]') as HTMLInputElement
       await user.upload(input, new File(['x'], 'kite.png', { type: 'image/png' }))
       await user.click(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' }))

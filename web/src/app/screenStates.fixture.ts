@@ -184,13 +184,20 @@ const columnsById = {
   ACCOUNT: 'account',
 } as const satisfies Record<string, RouteName>
 
+interface ColumnStates {
+  readonly route: RouteName
+  readonly states: ScreenStates
+  /** What is searched for, which the address of the screen does not end with. */
+  readonly query?: string
+}
+
 /** What a column of the deck says is what its screen says. */
-export const columnStates: ReadonlyMap<string, { readonly route: RouteName; readonly states: ScreenStates }> = new Map(
-  [...columnsOf(plainColumns, 'deck'), ...columnsOf(columnsById, 'deckById')].map(([kind, route, area]) => [
-    kind,
-    { route, states: { ...screenStates[route], area } },
-  ]),
-)
+export const columnStates: ReadonlyMap<string, ColumnStates> = new Map<string, ColumnStates>([
+  ...[...columnsOf(plainColumns, 'deck'), ...columnsOf(columnsById, 'deckById')].map(
+    ([kind, route, area]) => [kind, { route, states: { ...screenStates[route], area } }] as const,
+  ),
+  ['SEARCH', { route: 'search', states: { ...results, area: 'deckById' }, query: 'birds' }],
+])
 
 function columnsOf(kinds: Readonly<Record<string, RouteName>>, area: ScreenArea): readonly (readonly [string, RouteName, ScreenArea])[] {
   return Object.entries(kinds).map(([kind, route]) => [kind, route, area])

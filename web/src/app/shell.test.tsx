@@ -4,6 +4,7 @@ import type { TestAccount, TestServer } from '../../../server/src/testing.fixtur
 import { startTestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { preferences } from '../storage/preferences.ts'
+import { composeField } from './composeField.fixture.ts'
 import { renderScreen } from './renderScreen.fixture.tsx'
 
 let server: TestServer
@@ -110,7 +111,7 @@ it('stands columns side by side in the deck and prefixes every address (R-shell-
     await waitFor(() => expect(location.pathname).toBe('/deck/home'))
     const post = await screen.findByRole('article', { name: /grace/ })
     // Keys act on the posts until the pinned composer is focused (R-shell-03).
-    const text = await screen.findByRole('textbox', { name: 'Text of the post' })
+    const text = await composeField()
     expect(document.activeElement).not.toBe(text)
     await user.click(within(post).getByRole('link', { name: /\d/ }))
     expect(await screen.findByRole('heading', { name: /Post by/ })).toBeDefined()

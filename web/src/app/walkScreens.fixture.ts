@@ -67,13 +67,12 @@ export function walkScreens(area: ScreenArea): void {
     const column = columnStates.get(name)
     if (column === undefined) return name.startsWith('/') ? name : pathTo(name as RouteName)
     const path = pathTo(column.route)
-    standAlone(name, path)
-    return `/deck${path}`
+    standAlone(name, column.query ?? /[^/@]+(?=(\/edit)?$)/.exec(path)?.[0] ?? '')
+    return `/deck${path}${column.query === undefined ? '' : `?q=${column.query}`}`
   }
 
-  /** A deck with this column only. What it shows is named at the end of the address of its screen. */
-  function standAlone(kind: string, path: string): void {
-    const [id = ''] = /[^/@]+(?=(\/edit)?$)/.exec(path) ?? []
+  /** A deck with this column only. What it shows is named at the end of the address of its screen, or searched for. */
+  function standAlone(kind: string, id: string): void {
     preferences.change({ advancedLayout: true })
     changeSetting(accountKey(server.origin, ada.account.id), columnsSetting, () => [{ id: kind, uuid: kind, params: { id } }])
   }

@@ -35,9 +35,11 @@ export function renderEntity(node: ReactNode, options: EntityOptions = {}) {
     react: vi.fn(async (_id: string, _reaction: object, _isOn: boolean) => undefined),
     pin: vi.fn(async (_id: string, _isOn: boolean) => undefined),
     vote: vi.fn(async (_id: string, _choices: readonly number[]) => undefined),
+    refreshPoll: vi.fn(async (_id: string) => undefined),
     follow: vi.fn(async (_id: string) => undefined),
     unfollow: vi.fn(async (_id: string) => undefined),
     mute: vi.fn(async (_id: string, _options: object) => undefined),
+    answerFollowRequest: vi.fn(async (_id: string, _isAccepted: boolean) => undefined),
     block: vi.fn(async (_id: string) => undefined),
   }
   const deleteStatus = vi.fn(async (_id: string) => undefined)
@@ -121,10 +123,11 @@ function createStore({ statuses = [], accounts = [], relationships = [] }: Entit
       maps.status.delete(id)
       for (const listener of listeners.get(`status ${id}`) ?? []) listener()
     },
-    /** Stores a changed status and notifies its subscribers. */
+    /** Stores a changed status with its poll and notifies their subscribers. */
     change(status: Status) {
-      maps.status.set(status.id, status)
+      add(status)
       for (const listener of listeners.get(`status ${status.id}`) ?? []) listener()
+      for (const listener of listeners.get(`poll ${status.poll?.id}`) ?? []) listener()
     },
   }
 }

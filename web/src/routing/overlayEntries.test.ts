@@ -179,6 +179,32 @@ it('begins without overlays on a page that was reloaded while one was open', asy
   expect(overlaysHere()).toBe(0)
 })
 
+it('keeps open what was opened while a slow browser still went back, and goes back once', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let depth = 0
+  const went: number[] = []
+  const entries = createOverlayEntries({ depth: () => depth, push: (next) => void (depth = next), go: (delta) => void went.push(delta) })
+  const leaveMenu = entries.open(() => true)
+  vi.advanceTimersByTime(10)
+  leaveMenu()
+  vi.advanceTimersByTime(2_000)
+  expect(went).toEqual([-1])
+  const close = vi.fn<() => boolean>(() => true)
+  entries.open(close)
+  vi.advanceTimersByTime(10)
+  depth = 0
+  entries.arrive(true)
+  vi.advanceTimersByTime(10)
+  expect(close).not.toHaveBeenCalled()
+  expect(depth).toBe(1)
+  // What the reader does is obeyed.
+  depth = 0
+  entries.arrive(true)
+  expect(close).toHaveBeenCalledOnce()
+  entries.end()
+})
+
 it('changes nothing once it has ended, whatever it was waiting for', () => {
   vi.useFakeTimers()
   const go = vi.fn()

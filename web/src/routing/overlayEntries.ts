@@ -36,6 +36,8 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   let waiting: (() => void) | null = null
   let patience: ReturnType<typeof setTimeout> | undefined
   let isTravelling = false
+  /** Where a browser that took longer than our patience is still going: how many overlays the entry there has. */
+  let late: number | null = null
   let isPlanned = false
   let hasEnded = false
 
@@ -51,7 +53,8 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
   function settle(): void {
     if (isTravelling || hasEnded) return
     const surplus = history.depth() - overlays.length
-    if (surplus > 0) return travel(-surplus)
+    // Going back a second time would leave the screen once the browser does both.
+    if (surplus > 0 && late === null) return travel(-surplus)
     const move = waiting
     waiting = null
     if (move) return move()
@@ -60,13 +63,14 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
 
   function travel(delta: number): void {
     isTravelling = true
-    patience = setTimeout(endTravel, patienceMs)
+    patience = setTimeout(endTravel, patienceMs, history.depth() + delta)
     history.go(delta)
   }
 
-  function endTravel(): void {
+  function endTravel(to: number | null = null): void {
     clearTimeout(patience)
     isTravelling = false
+    late = to
     settle()
   }
 
@@ -92,7 +96,9 @@ export function createOverlayEntries(history: EntryHistory): OverlayEntries {
       }
     },
     arrive(isSameScreen) {
-      if (isTravelling) return endTravel()
+      // Where we asked the browser to go, so it closes nothing that was opened since.
+      if (isTravelling || (isSameScreen && late === history.depth())) return endTravel()
+      late = null
       if (!isSameScreen) closeAll()
       while (overlays.length > history.depth()) {
         const top = overlays.at(-1)

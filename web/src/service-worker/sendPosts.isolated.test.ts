@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { afterPublished, DRAFT_DEFAULTS, newDraft, type Draft, type DraftPart } from '@starling/domain/compose'
+import { afterPublished, DRAFT_DEFAULTS, emptyPart, newDraft, type Draft, type DraftPart } from '@starling/domain/compose'
 import { planPost, POST_GOOD_FOR_MS, takeNotes, type PartNote, type Unsent } from '@starling/domain/waiting-posts'
 import type { WaitingPosts } from '../storage/waitingPosts.ts'
 import type { Sent } from './sendPosts.ts'
@@ -17,6 +17,7 @@ interface Posted {
   readonly visibility: string
   readonly body: { readonly status: string; readonly in_reply_to_id?: string; readonly media_ids?: readonly string[] }
   readonly key: string | null
+  readonly created_at: string
 }
 let posts: Posted[] = []
 let asked: string[] = []
@@ -47,16 +48,28 @@ vi.mock('../storage/waitingPosts.ts', () => ({
 }))
 vi.mock('../storage/storedFiles.ts', () => ({ readStoredFile: async (_: string, key: string) => files.get(key) ?? null }))
 
+function listed({ id, visibility, body, created_at }: Posted): object {
+  const media = (body.media_ids ?? []).map((mediaId) => ({ id: mediaId }))
+  return { id, visibility, created_at, reblog: null, in_reply_to_id: body.in_reply_to_id ?? null, media_attachments: media }
+}
+
 function serve(call: string, body: unknown, key: string | null): Response {
-  if (call.startsWith('GET /api/v1/accounts/1/statuses')) return Response.json(posts.toReversed().map(({ id }) => ({ id })))
+  if (call.startsWith('GET /api/v1/accounts/1/statuses')) return Response.json(posts.toReversed().map(listed))
   if (call === 'POST /api/v2/media') return Response.json({ id: `m${(uploads += 1)}`, type: 'image' }, { status: 202 })
   if (call.startsWith('GET /api/v1/media/'))
     return Response.json({ id: call.split('/').at(-1), type: 'image', url: 'https://here.test/a.png' })
+  if (call.endsWith('/source')) return Response.json({ text: posts.find(({ id }) => call.includes(`/${id}/`))?.body.status })
   if (call.startsWith('DELETE /api/v1/statuses/')) {
     posts = posts.filter(({ id }) => id !== call.split('/').at(-1))
     return Response.json({})
   }
-  const status: Posted = { id: `${posts.length + 1}`, visibility: 'public', body: body as Posted['body'], key }
+  const status: Posted = {
+    id: `${posts.length + 1}`,
+    visibility: 'public',
+    body: body as Posted['body'],
+    key,
+    created_at: new Date().toISOString(),
+  }
   posts.push(status)
   return Response.json(status)
 }
@@ -94,14 +107,8 @@ const draftOf = (key: string, change: Partial<Draft>): Draft => ({
   ...change,
 })
 const part = (text: string): DraftPart => ({
-  key: text,
+  ...emptyPart({ hasSpoiler: false, spoilerText: '' }, () => text),
   text,
-  hasSpoiler: false,
-  spoilerText: '',
-  isSensitive: false,
-  media: [],
-  files: [],
-  poll: null,
 })
 const poll = { options: ['yes', 'no'], expiresIn: 300, isMultiple: false }
 
@@ -193,17 +200,46 @@ describe('sending posts with the page closed (#9, 6)', () => {
     ['no answer', () => Promise.reject(new TypeError('gone'))],
     ['a broken gateway', () => new Response(null, { status: 502 })],
     ['an answer that says nothing', () => new Response('<html>')],
-  ])('leaves to the next page what got %s, and sends nothing after it', async (_, fail) => {
+  ])('looks for what got %s before it sends anything else, and sends it once (#9, 6)', async (_, fail) => {
     write([draftOf('a', { text: 'First' }), draftOf('b', { text: 'Second' })])
     answer = (call, through) => {
       const response = through()
       return call === 'POST /api/v1/statuses' ? fail() : response
     }
-    expect(await send()).toBe('done')
-    expect(await send()).toBe('done')
+    expect(await send()).toBe('later')
     expect(texts()).toEqual(['First'])
     const [first] = tasks
     expect(first && takeNotes(first.task, notes)).toMatchObject({ kind: 'left', left: { attempt: { key: 'a', before: [] } } })
+    answer = (call, through) => (call.endsWith('/source') ? Promise.reject(new TypeError('offline')) : through())
+    expect(await send()).toBe('later')
+    answer = (_call, through) => through()
+    expect(await send()).toBe('done')
+    expect(texts()).toEqual(['First', 'Second'])
+    takeOver()
+    expect(tasks).toEqual([])
+  })
+
+  it('sends again what did not arrive, and leaves to the next page what cannot be looked for', async () => {
+    write([draftOf('a', { text: 'First' })])
+    answer = (call, through) => (call === 'POST /api/v1/statuses' ? Promise.reject(new TypeError('gone')) : through())
+    expect(await send()).toBe('later')
+    answer = (_call, through) => through()
+    expect(await send()).toBe('done')
+    expect(texts()).toEqual(['First'])
+
+    write([draftOf('b', { text: 'Other' })])
+    answer = (call, through) => {
+      const response = through()
+      return call === 'POST /api/v1/statuses' ? new Response(null, { status: 502 }) : response
+    }
+    expect(await send()).toBe('later')
+    for (const path of ['/source', '/statuses']) {
+      answer = (call, through) => (call.endsWith(path) ? new Response(null, { status: 404 }) : through())
+      expect(await send()).toBe('done')
+    }
+    expect(texts()).toEqual(['First', 'Other'])
+    const [other] = tasks
+    expect(other && takeNotes(other.task, notes)).toMatchObject({ kind: 'left', left: { attempt: { key: 'b' } } })
   })
 
   it('leaves a refusal to the next page, which tells of it, and sends the rest; waits where it is asked to', async () => {

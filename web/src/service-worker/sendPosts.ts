@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { uploadRetryDelayMs } from '@starling/domain/compose'
-import { idsOf, nextStep, readPublished, reduceNotes } from '@starling/domain/waiting-posts'
+import { isSameText, mayBeSent } from '@starling/domain/publishing'
+import { idsOf, nextStep, readNewest, readPublished, readSource, reduceNotes } from '@starling/domain/waiting-posts'
 import type { PartEvent, PostStep } from '@starling/domain/waiting-posts'
 import { readStoredFile } from '../storage/storedFiles.ts'
 import type { WaitingPosts } from '../storage/waitingPosts.ts'
@@ -63,6 +64,8 @@ async function takeStep(posts: WaitingPosts, step: PostStep, note: (event: PartE
       )
     case 'publish':
       return publish(posts, step, note)
+    case 'look':
+      return look(posts, step)
     case 'delete':
       return takeBack(posts, step)
   }
@@ -101,13 +104,31 @@ async function publish(
   if (before === null) return { end: 'later' }
   await note({ kind: 'begun', key, begun: { startedAt: Date.now(), before } })
   const answer = await askServer(posts, { method: 'POST', path: '/api/v1/statuses', body, idempotencyKey: key, timeoutMs })
-  // It may have arrived: the next page looks for it.
-  if (answer === null || answer.status >= 500 || answer.status === 408) return { end: 'done' }
+  // It may have arrived: it is looked for before anything else is sent.
+  if (answer === null || answer.status >= 500 || answer.status === 408) return { end: 'later' }
   if (answer.status === 429 || answer.status === 401)
     return { event: { kind: 'put-off', key }, end: answer.status === 429 ? 'later' : 'done' }
   if (!answer.ok) return refused(key)
   const outcome = readPublished(await answer.json().catch(() => null), body.visibility)
-  return outcome === null ? { end: 'done' } : { event: { kind: 'settled', key, outcome } }
+  return outcome === null ? { end: 'later' } : { event: { kind: 'settled', key, outcome } }
+}
+
+/** By the same rule as a page. What only a page can read, such as a post whose source is not to be had, is left to it. */
+async function look(posts: WaitingPosts, { key, body, begun }: PostStep & { kind: 'look' }): Promise<Outcome> {
+  const newest = await askServer(posts, { method: 'GET', path: posts.newestPath, timeoutMs })
+  if (newest === null || mayTryAgain(newest)) return { end: 'later' }
+  const list = newest.ok ? await newest.json().then(readNewest, () => null) : null
+  if (list === null) return { end: 'done' }
+  for (const post of list) {
+    if (!mayBeSent(post, body, begun)) continue
+    const source = await askServer(posts, { method: 'GET', path: `/api/v1/statuses/${encodeURIComponent(post.id)}/source`, timeoutMs })
+    if (source === null || mayTryAgain(source)) return { end: 'later' }
+    const text = source.ok ? await source.json().then(readSource, () => null) : null
+    if (text === null) return { end: 'done' }
+    const outcome = isSameText(text, body.status) ? readPublished(post.answer, body.visibility) : null
+    if (outcome !== null) return { event: { kind: 'settled', key, outcome } }
+  }
+  return { event: { kind: 'put-off', key } }
 }
 
 async function takeBack(posts: WaitingPosts, { key, statusId, answered }: PostStep & { kind: 'delete' }): Promise<Outcome> {

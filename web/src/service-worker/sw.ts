@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { accountOfPushScope } from '@starling/domain/push'
+import { keepAnswers } from './keepAnswers.ts'
 import { keepApp } from './keepApp.ts'
 import { listenToPush } from './listenToPush.ts'
 import { sendWaiting } from './sendWaiting.ts'
@@ -10,5 +11,6 @@ declare const self: ServiceWorkerGlobalScope
 const account = accountOfPushScope(self.registration.scope)
 if (account === null) {
   keepApp()
+  keepAnswers()
   sendWaiting()
 } else listenToPush(account)

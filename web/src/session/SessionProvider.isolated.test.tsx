@@ -53,7 +53,7 @@ it('leaves nothing on the device of an account whose token was revoked, and all 
   expect(await screen.findByText('21')).toBeDefined()
 
   await waitFor(() => expect(forgetStoredSession).toHaveBeenCalledWith(revoked.key))
-  await waitFor(() => expect(deletedCaches).toContain('media'))
+  await waitFor(() => expect(deletedCaches).toEqual(expect.arrayContaining(['media', 'answers'])))
   const kept = Object.keys(localStorage)
   expect(kept.filter((key) => key.endsWith(` ${revoked.key}`))).toEqual([])
   expect(kept.filter((key) => key.endsWith(` ${other.key}`))).toHaveLength(4)

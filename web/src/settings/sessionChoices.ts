@@ -1,9 +1,10 @@
 import { readingSettings } from '@starling/domain/settings'
 import type { SessionChoices } from '../session/sessionPool.ts'
+import { hadNoSuggestions } from '../storage/emptySuggestions.ts'
 import { settingOf } from './settingsShelf.ts'
 
 /** What sessions have to know of the settings of their accounts. */
 export const sessionChoices: SessionChoices = {
   keepsPlace: (key) => settingOf(key, readingSettings.keepsPlace),
-  wantsSuggestions: (key) => !settingOf(key, readingSettings.followSuggestionsDismissed),
+  wantsSuggestions: (key) => !settingOf(key, readingSettings.followSuggestionsDismissed) && !hadNoSuggestions(key),
 }

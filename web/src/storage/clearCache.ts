@@ -1,5 +1,5 @@
 import { askDatabase } from './askDatabase.ts'
-import { forgetPictures } from './forgetStoredAccount.ts'
+import { forgetRead } from './forgetRead.ts'
 import { removeLocal } from './localStore.ts'
 import { forgetStoredSession } from './storedSessions.ts'
 import { firstPaintStorageKey } from './storageKeys.ts'
@@ -13,12 +13,12 @@ export async function storedBytes(): Promise<number | null> {
   }
 }
 
-/** Deletes everything that can be loaded again: stored timelines, emoji lists and pictures. Answers whether that succeeded. */
+/** Deletes everything that can be loaded again: stored timelines, answers, emoji lists and pictures. Answers whether that succeeded. */
 export async function clearCache(accountKey: string): Promise<boolean> {
   try {
     await forgetStoredSession(accountKey)
     await askDatabase('readwrite', (table) => table.delete(IDBKeyRange.bound('emoji ', 'emoji \uffff')))
-    await forgetPictures()
+    await forgetRead()
     removeLocal(firstPaintStorageKey(accountKey))
     return true
   } catch {

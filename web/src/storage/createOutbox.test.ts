@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SendOutcome, StandIn, StandInResult, StoredOutbox } from './createOutbox.ts'
+import type { SendOutcome, StandInResult } from '@starling/domain/outbox'
+import type { StandIn, StoredOutbox } from './createOutbox.ts'
 import { createOutbox } from './createOutbox.ts'
 
 const readTask = (stored: unknown) => (typeof stored === 'string' ? stored : null)
@@ -136,14 +137,14 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
     isOnline = false
     const first = page(name)
     const end = first.follow()
-    await first.hear()
+    await first.run()
     for (const id of ['a', 'b', 'c']) add(first, id)
     const next = page(name)
     done.set('a', { kind: 'sent' })
     done.set('b', { kind: 'left', task: 'rest of b', isBegun: true })
     // It may be sent already.
     expect(next.cancel('a')).toBeNull()
-    await next.hear()
+    await next.run()
     expect(next.get()).toMatchObject([
       { id: 'b', task: 'rest of b', tries: 1 },
       { id: 'c', tries: 0 },
@@ -151,13 +152,30 @@ describe('a stand-in that must not send anything twice (#9, 6)', () => {
     done.set('c', { kind: 'sent' })
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     expect(first.cancel('c')).toBeNull()
-    await first.hear()
+    await first.run()
     expect(first.get()).toMatchObject([{ id: 'b' }])
     isOnline = true
     await first.run()
     expect(events.filter((event) => event.startsWith('send'))).toEqual(['send b rest of b 1'])
     expect(begin).toHaveBeenCalled()
     end()
+  })
+
+  it('loses what the reader takes back before that is taken back', async () => {
+    const name = newName()
+    isOnline = false
+    const first = page(name)
+    add(first, 'a')
+    add(first, 'b')
+    await vi.waitFor(() => expect(handed.at(-1)).toEqual(['a', 'b']))
+    isOnline = true
+    const next = page(name)
+    done.set('a', { kind: 'sent' })
+    events.length = 0
+    // Asking what was sent meanwhile is not the occasion to send what is to be taken back.
+    expect(await Promise.all([next.takeBack('a'), next.takeBack('b')])).toEqual([null, 'b'])
+    expect(events).toEqual(['hand over b', 'hand over '])
+    expect(next.get()).toEqual([])
   })
 
   it('sends nothing while it cannot be known what was sent', async () => {

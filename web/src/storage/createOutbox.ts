@@ -1,10 +1,7 @@
-import { dueEntry, nextMoment, reduceOutbox } from '@starling/domain/outbox'
-import type { Outbox, OutboxEntry, OutboxEvent } from '@starling/domain/outbox'
+import { canCancel, newSender, nextMoment, reduceOutbox, reduceSender } from '@starling/domain/outbox'
+import type { Outbox, OutboxEntry, OutboxEvent, SenderEffect, SenderEvent, SendOutcome, StandInResult } from '@starling/domain/outbox'
 import { keysOfLocal, onLocalChanges, readLocal, removeLocal, writeLocal } from './localStore.ts'
 import { createStore } from './store.ts'
-
-/** The result of one attempt: settled, or to be retried after this many milliseconds. */
-export type SendOutcome = { readonly kind: 'settled' } | { readonly kind: 'wait'; readonly waitMs: number }
 
 export interface SendHelp<Task> {
   /** A part is done: the rest replaces the stored task, also for another page that may continue with it. */
@@ -12,9 +9,6 @@ export interface SendHelp<Task> {
   /** The page is being closed: requests must outlive it. */
   readonly isLeaving: boolean
 }
-
-/** What the stand-in did with a task: sent it, or left this, which the server may have where it was begun. */
-export type StandInResult<Task> = { readonly kind: 'sent' } | { readonly kind: 'left'; readonly task: Task; readonly isBegun: boolean }
 
 /** What sends in place of a page that is closed. */
 export interface StandIn<Task> {
@@ -48,9 +42,9 @@ export interface StoredOutbox<Task> {
   add(task: Task, place: { readonly id: string; readonly lane: string; readonly delayMs: number }): boolean
   /** Removes a task that was not sent yet; null where it is, or may be, too late. */
   cancel(id: string): Task | null
+  /** Like `cancel`, after it is known what was sent in this page's place, and so that the stand-in does not have it any more. */
+  takeBack(id: string): Promise<Task | null>
   hurry(id: string): void
-  /** Resolves when this page knows what was sent in its place; before, nothing can be cancelled. */
-  hear(): Promise<void>
   /** Sends what is due; resolves when nothing more can be sent now. */
   run(): Promise<void>
   /** Follows the network and the page until it is ended; when the page is closed, tasks that could still be undone are sent. */
@@ -59,26 +53,22 @@ export interface StoredOutbox<Task> {
 
 /** How often a sending page reports that it is alive, in milliseconds. */
 const heartbeatMs = 5000
-/** After how long the stand-in's results are asked for again where they could not be read, in milliseconds. */
-const unheardRetryMs = 5000
+/** After how long a step that could not be done is tried again, in milliseconds. */
+const failureRetryMs = 5000
 
+/** `reduceSender` of the domain decides; this stores the tasks, holds the locks, and does what was decided. */
 export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: OutboxOptions<Task>): StoredOutbox<Task> {
   const prefix = `${name} `
   /** Tasks for which the device had no storage left. */
   const unstored = new Map<string, OutboxEntry<Task>>()
-  const ownIds = new Set<string>()
   const shown = createStore<Outbox<Task>>(readAll())
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
-  /** The stand-in may have tasks from an earlier page, also where nothing waits. */
-  let mayStandIn = stand !== undefined
-  /** What the stand-in may send. */
-  let handedIds: ReadonlySet<string> = new Set()
-  /** Until this page has heard from the stand-in, any task may have been sent. */
-  let hasHeard = stand?.isExclusive !== true
-  let hasBegun = false
-  /** This page is about to send whatever is due. */
-  let isSending = false
+  let sender = newSender(stand === undefined ? 'none' : stand.isExclusive ? 'exclusive' : 'shared')
+  let releaseLock = (): void => undefined
+  let copying = Promise.resolve()
+  /** Called when nothing more can be sent now, and when it is known what was sent in this page's place. */
+  const atRest = new Set<() => void>()
+  const whenHeard = new Set<() => void>()
+  const whenTakenBack = new Map<string, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function readAll(): Outbox<Task> {
@@ -88,7 +78,7 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
     )
   }
 
-  function dispatch(event: OutboxEvent<Task>): void {
+  function change(event: OutboxEvent<Task>): void {
     const before = readAll()
     const after = reduceOutbox(before, event)
     for (const { id } of before) {
@@ -104,104 +94,93 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
     shown.set(after)
   }
 
-  const find = (id: string) => readAll().find((entry) => entry.id === id)
-
-  async function sendOne(entry: OutboxEntry<Task>, isLeaving: boolean): Promise<void> {
-    const { id } = entry
-    dispatch({ kind: 'started', id, now: Date.now() })
-    if (stand?.isExclusive && !isLeaving) await handOver()
-    const beat = setInterval(() => dispatch({ kind: 'started', id, now: Date.now() }), heartbeatMs)
-    const outcome = await send(entry, { isLeaving, progress: (task) => dispatch({ kind: 'progressed', id, task }) })
-    clearInterval(beat)
-    if (outcome.kind === 'settled') dispatch({ kind: 'settled', id })
-    else dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: outcome.waitMs })
+  function dispatch(event: SenderEvent<Task>, outbox = readAll()): void {
+    const { state, effects } = reduceSender(sender, event, { outbox, now: Date.now(), isOnline: navigator.onLine })
+    sender = state
+    for (const effect of effects) perform(effect)
   }
 
-  async function drain(): Promise<void> {
-    isSending = true
-    try {
-      await takeResults()
-      await sendDue()
-    } finally {
-      isSending = false
+  function perform(effect: SenderEffect<Task>): void {
+    switch (effect.kind) {
+      case 'change':
+        return change(effect.event)
+      case 'ask-lock':
+        return attempt(() => alone(name, holdLock))
+      case 'release-lock':
+        return releaseLock()
+      case 'read-results':
+        return attempt(readResults)
+      case 'forget-results':
+        return attempt(async () => {
+          await stand?.forgetResults()
+          dispatch({ kind: 'results-forgotten' })
+        })
+      case 'ask-copy':
+        return attempt(() => alone(`${name} copy`, () => makeCopy(effect.isAwaited)), effect.isAwaited)
+      case 'copy':
+        copying = copy(effect.entries, effect.isAwaited)
+        return undefined
+      case 'begin':
+        onBegin?.()
+        return dispatch({ kind: 'begun' })
+      case 'send':
+        return attempt(() => sendOne(effect.entry, effect.isLeaving))
+      case 'heard':
+        return callAll(whenHeard)
+      case 'taken-back':
+        return whenTakenBack.get(effect.id)?.()
+      case 'plan':
+        return plan()
+      case 'rest':
+        shown.set(readAll())
+        callAll(whenHeard)
+        callAll(atRest)
+        // Where the stand-in's results cannot be read, everything goes on waiting.
+        return plan(effect.isFailed ? failureRetryMs : undefined)
     }
-    if (mayStandIn || readAll().length > 0) await handOver()
-    shown.set(readAll())
   }
 
-  async function sendDue(): Promise<void> {
-    if (!hasBegun) {
-      hasBegun = true
-      onBegin?.()
-    }
-    dispatch({ kind: 'released', now: Date.now() })
-    while (navigator.onLine) {
-      const entry = dueEntry(readAll(), Date.now())
-      if (entry === null) break
-      await sendOne(entry, false)
-    }
+  /** A step of the run that cannot be done ends the run. */
+  function attempt(work: () => Promise<void>, isStep = true): void {
+    work().catch(() => isStep && dispatch({ kind: 'failed' }))
   }
 
-  /** What the stand-in has sent is settled; what it only began may have arrived. */
-  async function takeResults(): Promise<void> {
-    // A page that was frozen does not know what was handed over, and sent, without it.
-    if (stand === undefined || (!mayStandIn && readAll().length === 0)) {
-      hasHeard = true
-      return
-    }
-    const resultOf = await stand.results()
-    for (const entry of readAll()) {
-      const { id } = entry
-      const result = resultOf(entry)
-      if (result?.kind === 'sent') dispatch({ kind: 'settled', id })
-      if (result?.kind !== 'left') continue
-      if (result.task !== entry.task) dispatch({ kind: 'progressed', id, task: result.task })
-      if (result.isBegun) dispatch({ kind: 'interrupted', id, now: Date.now(), waitMs: 0 })
-    }
-    await handOver()
-    await stand.forgetResults()
-    hasHeard = true
-  }
-
-  /** One after the other, so that the last copy is of the last state, whichever page makes it. */
-  async function handOver(): Promise<void> {
-    if (stand === undefined) return
-    await alone(`${name} copy`, async () => {
-      const waiting = stand.isExclusive ? unbegun() : readAll()
-      const ids = waiting.map(({ id }) => id)
-      handedIds = new Set([...handedIds, ...ids])
-      await stand.handOver(waiting)
-      handedIds = new Set(ids)
-      mayStandIn = waiting.length > 0
+  async function holdLock(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      releaseLock = resolve
+      dispatch({ kind: 'locked' })
     })
   }
 
-  /** What may be sent by somebody else without asking: in order, up to what is being sent or can be undone for some seconds. */
-  function unbegun(): Outbox<Task> {
-    const all = isSending && navigator.onLine ? [] : readAll()
-    const isMine = ({ startedAt, tries, notBefore }: OutboxEntry<Task>) =>
-      startedAt !== null || (navigator.onLine && tries === 0 && notBefore > Date.now())
-    const end = all.findIndex(isMine)
-    return end === -1 ? all : all.slice(0, end)
+  async function readResults(): Promise<void> {
+    if (stand === undefined) return
+    const resultOf = await stand.results()
+    const entries = readAll()
+    const results = new Map<string, StandInResult<Task>>()
+    for (const entry of entries) {
+      const result = resultOf(entry)
+      if (result !== null) results.set(entry.id, result)
+    }
+    dispatch({ kind: 'results', results }, entries)
   }
 
-  async function loop(): Promise<void> {
-    let isHeard: boolean
-    do {
-      isAskedAgain = false
-      isHeard = await alone(name, drain).then(
-        () => true,
-        () => false,
-      )
-    } while (isAskedAgain)
-    // Where the stand-in's results cannot be read, everything goes on waiting.
-    plan(isHeard ? 50 : unheardRetryMs)
+  async function makeCopy(isAwaited: boolean): Promise<void> {
+    dispatch({ kind: 'copy-begun', isAwaited })
+    await copying
   }
 
-  function run(): Promise<void> {
-    isAskedAgain = running !== null
-    running ??= loop().finally(() => (running = null))
-    return running
+  async function copy(entries: Outbox<Task>, isAwaited: boolean): Promise<void> {
+    await stand?.handOver(entries)
+    dispatch({ kind: 'copied', ids: entries.map(({ id }) => id), isAwaited })
+  }
+
+  async function sendOne(entry: OutboxEntry<Task>, isLeaving: boolean): Promise<void> {
+    const { id } = entry
+    const beat = setInterval(() => change({ kind: 'started', id, now: Date.now() }), heartbeatMs)
+    const outcome = await send(entry, { isLeaving, progress: (task) => change({ kind: 'progressed', id, task }) }).finally(() =>
+      clearInterval(beat),
+    )
+    dispatch({ kind: 'attempted', id, outcome, isLeaving })
   }
 
   /** Checks again when the next task is due. */
@@ -209,44 +188,54 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
     clearTimeout(timer)
     const moment = nextMoment(readAll())
     // Offline, the page continues with the browser's `online` event.
-    if (moment !== null && navigator.onLine) timer = setTimeout(() => void run(), Math.max(moment - Date.now(), leastMs))
+    if (moment !== null && navigator.onLine)
+      timer = setTimeout(() => dispatch({ kind: 'run-asked' }), Math.max(moment - Date.now(), leastMs))
   }
 
-  function leave(): void {
-    for (const entry of readAll()) {
-      const isStillMine =
-        ownIds.has(entry.id) && !handedIds.has(entry.id) && entry.startedAt === null && entry.tries === 0 && entry.notBefore > Date.now()
-      if (isStillMine && navigator.onLine && readAll().every((other) => other.lane !== entry.lane || other.addedAt >= entry.addedAt))
-        void sendOne(entry, true)
-    }
+  function run(): Promise<void> {
+    return new Promise((resolve) => {
+      atRest.add(resolve)
+      dispatch({ kind: 'run-asked' })
+    })
+  }
+
+  function hear(): Promise<void> {
+    if (sender.hasHeard) return Promise.resolve()
+    return new Promise((resolve) => {
+      whenHeard.add(resolve)
+      dispatch({ kind: 'hear-asked' })
+    })
+  }
+
+  function findCancellable(id: string): OutboxEntry<Task> | undefined {
+    return readAll().find((entry) => entry.id === id && canCancel(sender, entry))
   }
 
   return {
     get: shown.get,
     subscribe: shown.subscribe,
     add(task, { id, lane, delayMs }) {
-      ownIds.add(id)
-      dispatch({ kind: 'added', id, lane, task, now: Date.now(), delayMs })
-      mayStandIn = stand !== undefined
-      // What is sent at once is not handed over.
-      if (!stand?.isExclusive || !navigator.onLine) void handOver()
-      plan()
+      dispatch({ kind: 'added', id, lane, task, delayMs })
       return !unstored.has(id)
     },
     cancel(id) {
-      const entry = find(id)
-      if (entry === undefined || entry.startedAt !== null || !hasHeard) return null
+      const entry = findCancellable(id)
+      if (entry === undefined) return null
       dispatch({ kind: 'cancelled', id })
-      void handOver()
       return entry.task
     },
-    async hear() {
-      if (!hasHeard) await alone(name, takeResults).catch(() => undefined)
+    async takeBack(id) {
+      await hear()
+      const entry = findCancellable(id)
+      if (entry === undefined) return null
+      await new Promise<void>((resolve) => {
+        whenTakenBack.set(id, resolve)
+        dispatch({ kind: 'take-back-asked', id })
+      })
+      whenTakenBack.delete(id)
+      return entry.task
     },
-    hurry(id) {
-      dispatch({ kind: 'hurried', id, now: Date.now() })
-      void run()
-    },
+    hurry: (id) => dispatch({ kind: 'hurried', id }),
     run,
     follow() {
       const ended = new AbortController()
@@ -255,23 +244,10 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
         shown.set(readAll())
         plan()
       })
-      addEventListener(
-        'online',
-        () => {
-          dispatch({ kind: 'woken', now: Date.now() })
-          void run()
-        },
-        { signal },
-      )
-      addEventListener('offline', () => void (readAll().length > 0 && handOver()), { signal })
-      addEventListener('pagehide', leave, { signal })
-      window.addEventListener(
-        'pageshow',
-        ({ persisted }) => {
-          if (persisted) hasHeard = stand?.isExclusive !== true
-        },
-        { signal },
-      )
+      addEventListener('online', () => dispatch({ kind: 'went-online' }), { signal })
+      addEventListener('offline', () => dispatch({ kind: 'went-offline' }), { signal })
+      addEventListener('pagehide', () => dispatch({ kind: 'left' }), { signal })
+      window.addEventListener('pageshow', ({ persisted }) => persisted && dispatch({ kind: 'revived' }), { signal })
       addEventListener(
         'beforeunload',
         (event) => {
@@ -288,6 +264,12 @@ export function createOutbox<Task>({ name, readTask, send, stand, onBegin }: Out
       }
     },
   }
+}
+
+function callAll(waiting: Set<() => void>): void {
+  const all = [...waiting]
+  waiting.clear()
+  for (const call of all) call()
 }
 
 /** Only one page sends at a time. Insecure pages have no locks; there the stored start time of an attempt keeps other pages from sending. */

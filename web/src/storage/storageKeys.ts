@@ -8,6 +8,8 @@ export const signInStorageKey = 'starling:sign-in'
 export const instancesStorageKey = 'starling:instances'
 /** The calls that servers lately did not have, with when that was. */
 export const missingCallsStorageKey = 'starling:missing-calls'
+/** When the server last had nobody to suggest to an account. */
+export const noSuggestionsStorageKey = 'starling:no-suggestions'
 export const draftStorageKey = 'starling:draft'
 export const scheduleStorageKey = 'starling:schedule'
 export const outboxStorageKey = 'starling:outbox'
@@ -31,3 +33,5 @@ export const startWordsStorageKey = 'starling:start-words'
 export const tabAccountStorageKey = 'starling:tab-account'
 /** In sessionStorage: where the list of this tab's screen stood. */
 export const tabPlaceStorageKey = 'starling:tab-place'
+/** In sessionStorage: what was typed before the composer was loaded, if the page went away meanwhile. */
+export const tabTextStorageKey = 'starling:tab-text'

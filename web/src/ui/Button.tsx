@@ -18,6 +18,7 @@ type ButtonProps = Look &
     readonly isBusy?: boolean
   }
 
+/** While it is busy it does nothing and keeps the focus, which a disabled button loses. */
 export function Button({
   kind = 'secondary',
   isLarge,
@@ -26,15 +27,16 @@ export function Button({
   className,
   children,
   type = 'button',
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classes(look({ kind, isLarge, isWide }), className)}
     >
       {children}

@@ -48,9 +48,9 @@ it('is busy until what was confirmed is done, and stays for another try where it
       }),
   )
   await user.click(button)
-  expect(button.disabled).toBe(true)
+  expect(button.getAttribute('aria-busy')).toBe('true')
   outcomes[0]?.[1]()
-  await waitFor(() => expect(button.disabled).toBe(false))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
   await user.click(button)
   outcomes[1]?.[0]()

@@ -54,18 +54,25 @@ it('keeps a part that does not come within its place, and fetches it again on re
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('tries again by itself when the network is back', async () => {
-  const { Part, network } = offlinePart()
-  draw(
-    <Later failure="screen">
-      <Part />
-    </Later>,
-  )
-  await screen.findByText('This screen could not be loaded')
-  network.isUp = true
-  act(() => void dispatchEvent(new Event('online')))
-  expect(await screen.findByText('The menu')).toBeTruthy()
-})
+it.each(['screen', 'notice', 'none'] as const)(
+  'tries again by itself when the network is back, with the failure shown as %s (R-err-09)',
+  async (failure) => {
+    const { Part, network } = offlinePart()
+    draw(
+      <Later failure={failure}>
+        <Part />
+      </Later>,
+    )
+    await vi.waitFor(() => expect(network.requests).toBe(1))
+    if (failure === 'screen') await screen.findByText('This screen could not be loaded')
+    // React renders what has failed a second time, before the boundary has it.
+    await act(async () => undefined)
+    network.isUp = true
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText('The menu')).toBeTruthy()
+    expect(network.requests).toBe(2)
+  },
+)
 
 it('has the focus in the note for what one opened, gives it back, and closes with Escape', async () => {
   const { Part } = offlinePart()

@@ -52,7 +52,13 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return { failure: { error } }
   }
 
+  /** Also where nothing is shown instead, and so no button to try again. */
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof LoadError) addEventListener('online', this.#retry, { once: true })
+  }
+
   override componentWillUnmount(): void {
+    removeEventListener('online', this.#retry)
     this.#forget()
   }
 

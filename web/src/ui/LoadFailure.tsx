@@ -103,8 +103,7 @@ interface Words {
   readonly offersReload: boolean
 }
 
-/** The message, and an automatic retry when the network is back. */
-function useWords({ error, retries, onRetry }: Failure, extent: 'app' | 'screen' | 'part'): Words {
+function useWords({ error, retries }: Pick<Failure, 'error' | 'retries'>, extent: 'app' | 'screen' | 'part'): Words {
   const isLoadError = error instanceof LoadError
   const hasNewVersion = useContext(NewVersionContext)
   const [isOutdated, setOutdated] = useState(false)
@@ -120,14 +119,6 @@ function useWords({ error, retries, onRetry }: Failure, extent: 'app' | 'screen'
       isHere = false
     }
   }, [isLoadError, hasNewVersion])
-
-  const retry = useEffectEvent(onRetry)
-  useEffect(() => {
-    if (!isLoadError) return
-    const again = () => retry()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [isLoadError])
 
   if (isOutdated) {
     return {

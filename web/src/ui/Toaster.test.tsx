@@ -56,7 +56,7 @@ it('offers one action, and goes when it is taken', () => {
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-it('gives the focus back to what had it when it is closed, or to the screen where that is gone (R-shell-20)', () => {
+it('gives the focus back to what had it when it goes, or to the screen where that is gone (R-shell-20)', () => {
   const main = document.createElement('main')
   main.id = 'main'
   main.innerHTML = '<article tabindex="0" data-list-key="1"></article><button type="button">More</button>'
@@ -71,6 +71,13 @@ it('gives the focus back to what had it when it is closed, or to the screen wher
   }
   fireEvent.click(undo())
   expect(document.activeElement).toBe(button)
+  // Also where something else closes it, as posting again does, and the next one does not stay for ever.
+  undo()
+  act(() => toasts.dismissAll())
+  expect(document.activeElement).toBe(button)
+  act(() => void toasts.show({ title: 'Sent' }))
+  wait(5000)
+  expect(screen.queryByText('Sent')).toBeNull()
   const action = undo()
   button?.remove()
   fireEvent.click(action)

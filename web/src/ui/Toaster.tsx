@@ -8,10 +8,11 @@ import { Link } from './Link.tsx'
 import type { Toast } from './toasts.ts'
 import { toasts } from './toasts.ts'
 import styles from './Toaster.module.css'
+import { useLostFocus } from './useLostFocus.ts'
 
 /**
- * Shows toasts in one polite live region; hovering or focusing it stops their timers. A toast that is closed while it has the focus gives it
- * back to what had it before, so that the next key acts there (R-shell-20).
+ * Shows toasts in one polite live region; hovering or focusing it stops their timers. A toast that goes while it has the focus, by whatever
+ * cause, gives it back to what had it before, so that the next key acts there (R-shell-20).
  */
 export function Toaster() {
   const { t } = useLingui()
@@ -20,9 +21,10 @@ export function Toaster() {
   const region = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element | null>(null)
 
-  function leave() {
-    if (region.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current)
-  }
+  const lostFocus = useLostFocus(() => {
+    setHeld(false)
+    giveFocusBack(focusedBefore.current)
+  })
 
   useEffect(() => {
     const end = new AbortController()
@@ -40,10 +42,10 @@ export function Toaster() {
   }, [])
 
   return (
-    <section ref={region} className={styles.region} aria-label={t`Alerts`}>
+    <section ref={region} className={styles.region} aria-label={t`Alerts`} {...lostFocus}>
       <ol aria-live="polite" aria-relevant="additions" className={styles.list}>
         {shown.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} onLeave={leave} />
+          <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />
         ))}
       </ol>
     </section>
@@ -53,16 +55,11 @@ export function Toaster() {
 interface ToastCardProps {
   readonly toast: Toast
   readonly isHeld: boolean
-  /** The toast is about to be removed, with the focus if that is inside. */
-  readonly onLeave: () => void
 }
 
-function ToastCard({ toast, isHeld, onLeave }: ToastCardProps) {
+function ToastCard({ toast, isHeld }: ToastCardProps) {
   const { t } = useLingui()
-  const dismiss = () => {
-    onLeave()
-    toasts.dismiss(toast.id)
-  }
+  const dismiss = () => toasts.dismiss(toast.id)
   const expire = useEffectEvent(dismiss)
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { focusWhenThere, ListRow } from './ListRow.tsx'
 import type { FeedProps } from './ListRow.tsx'
 import { markListUsed, registerList } from './activeList.ts'
 import type { MovableList } from './activeList.ts'
+import { classes } from './classes.ts'
 import { useScroller } from './Column.tsx'
 import { useLocation } from './navigation.ts'
 import styles from './VirtualList.module.css'
@@ -42,6 +43,11 @@ export interface VirtualListProps<T> {
   readonly startKey?: string
   /** An item that stays drawn while it is out of sight, such as one in which something is being written. */
   readonly keptKey?: string | undefined
+  /**
+   * The usual height of an item in pixels, by which items not measured yet are placed; that of a post where absent. If it is too large,
+   * the list fills over several frames; if it is too small, items are drawn in vain.
+   */
+  readonly usualPx?: number
   /** Where the list begins when it is first drawn; another object later sends it there. */
   readonly start?: ListPlace | null
   /** More can be put above the first item: what comes there moves nothing, even at the very top. */
@@ -67,8 +73,8 @@ const endMargin = 2.5
 const bufferPx = 500
 /** How many items are drawn before the height of the viewport is known; a phone shows about three. */
 const firstDrawn = 3
-/** The estimated height of an item not measured yet; too small an estimate would draw many items in vain. */
-const guessedPx = 220
+/** The usual height of a post. */
+const postPx = 220
 
 /** A list that only draws the items near the viewport. The item being read never moves. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
@@ -83,6 +89,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     header,
     startKey: givenStart,
     keptKey,
+    usualPx = postPx,
     start,
     hasNewer = false,
     onStartNear,
@@ -339,7 +346,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
 
   return (
     <>
-      <div ref={feed} role="feed" className={styles.feed} aria-label={label} aria-busy={isBusy || undefined}>
+      <div
+        ref={feed}
+        role="feed"
+        className={classes(styles.feed, isDrawn && styles.filled)}
+        aria-label={label}
+        aria-busy={isBusy || undefined}
+      >
         <ListHoldContext value={hold ?? null}>
           <Virtualizer
             ref={virtualizer}
@@ -347,7 +360,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             data={data}
             shift={seen.shift}
             bufferSize={isDrawn ? bufferPx : 0}
-            itemSize={guessedPx}
+            itemSize={usualPx}
             {...(keepMounted.length > 0 ? { keepMounted } : {})}
             {...(startCache ? { cache: startCache } : {})}
             onScroll={handleScroll}

@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react'
 import type { ComponentType, FunctionComponent } from 'react'
 import { LoadError } from './LoadError.ts'
-import { renewSheets } from './renewSheets.ts'
 
 /** A component whose code is loaded later. It must be rendered inside a `Later`. */
 export interface Loadable<Props extends object> extends FunctionComponent<Props> {
@@ -23,7 +22,10 @@ export function loadable<Name extends string, Props extends object>(
 
   async function ensure(): Promise<{ default: ComponentType<Props> }> {
     try {
-      if (hasFailed) await renewSheets()
+      if (hasFailed) {
+        const { renewSheets } = await import('./renewSheets.ts')
+        await renewSheets()
+      }
       loaded ??= (await load())[name]
       return { default: loaded }
     } catch (cause) {

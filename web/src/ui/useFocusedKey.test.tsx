@@ -9,7 +9,7 @@ function Rows({ keys }: { readonly keys: readonly string[] }) {
   const { rovingKey, markFocused } = useFocusedKey(feed, keys, (key) => key)
   return (
     <>
-      <main tabIndex={-1}>
+      <main id="main" tabIndex={-1}>
         <div ref={feed} role="feed">
           {keys.map((key) => (
             <button type="button" key={key} data-list-key={key} tabIndex={key === rovingKey ? 0 : -1} onFocus={() => markFocused(key)}>

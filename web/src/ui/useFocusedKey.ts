@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { isFocusLost } from './isFocusLost.ts'
+import { isFocusFree } from './isFocusFree.ts'
 import { focusWhenThere } from './ListRow.tsx'
 import { whenIdle } from './whenIdle.ts'
 
@@ -34,8 +34,7 @@ export function useFocusedKey<T>(feed: RefObject<HTMLElement | null>, items: rea
     () =>
       whenIdle(() => {
         // The screen itself has the focus where the row was not drawn yet when the screen came back.
-        const isFree = isFocusLost() || document.activeElement?.contains(feed.current) === true
-        if (focusedKey !== null && isFree) focusWhenThere(feed.current, focusedKey, 10)
+        if (focusedKey !== null && isFocusFree()) focusWhenThere(feed.current, focusedKey, 10)
       }),
     [feed, focusedKey],
   )

@@ -190,6 +190,12 @@ describe('a fresh page over an older one', () => {
     expect(drawn(mergePage(loaded(['3', '2'], { isLive: false }), top(['5', '4', '3'])))).toBe('5 4 / 3 2')
   })
 
+  it('does not close a gap in sight above which it ends, though it held everything since the newest (R-tl-08, R-tl-12)', () => {
+    const gap = insertEntry(markMissing(loaded(['6', '5'])), '8')
+    expect(drawn(gap)).toBe('8 | 6 5')
+    expect(drawn(mergePage({ ...gap, isLive: false }, top(['9', '8', '7'], '6', true)))).toBe('9 / 8 | 6 5')
+  })
+
   it('goes by shared posts alone where it contradicts the order of its source', () => {
     const timeline = loaded(['c0', 'a7', 'f3', 'b1'])
     expect(drawn(mergePage(timeline, top(['d9', '11', 'c0', 'a7'])))).toBe('d9 11 c0 a7 f3 b1')

@@ -119,7 +119,8 @@ function endAboveGapInSight(list: EntryList, page: EntryPage): EntryPage {
   const above = items[items.findIndex((row, index) => index > pendingSize && row.kind === 'gap') - 1]
   const lastId = page.ids.at(-1)
   if (above?.kind !== 'entry' || lastId === undefined || compareIds(lastId, above.id) >= 0) return page
-  return { ...page, ids: page.ids.filter((id) => compareIds(id, above.id) >= 0) }
+  // What is left out lies in the gap, so the rest does not reach down to where was asked from.
+  return { ...page, place: { ...page.place, isWhole: false }, ids: page.ids.filter((id) => compareIds(id, above.id) >= 0) }
 }
 
 interface Range {

@@ -38,7 +38,7 @@ export const placeRules: PlaceRules<EntryList> = {
   gapAbove(list) {
     const gap = list.items[list.pendingSize - 1]
     const below = visibleRows(list).find((row) => row.kind === 'entry')
-    return gap?.kind === 'gap' && below !== undefined ? { gapId: gap.id, minId: below.id } : null
+    return gap?.kind === 'gap' && below !== undefined ? { gapId: gap.id, minId: below.id, maxId: gap.maxId } : null
   },
   showGapAbove: (list) => (list.items[list.pendingSize - 1]?.kind === 'gap' ? { ...list, pendingSize: list.pendingSize - 1 } : list),
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyOf } from './anyOf.ts'
 import { compileOnce } from './compileOnce.ts'
-import { migratedArchive } from './migratedArchive.fixture.ts'
+import { lendEngine } from './lendEngine.fixture.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { DatabaseHandle } from './openDatabase.ts'
 
 let database: DatabaseHandle
 beforeAll(async () => {
-  database = await openDatabase({ kind: 'memory', archive: await migratedArchive() })
+  database = await openDatabase({ kind: 'engine', engine: await lendEngine() })
 })
 afterAll(() => database.close())
 

@@ -3,20 +3,19 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { LogEvent } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Tables } from '../../Tables.ts'
+import type { Engine } from './Engine.ts'
 import { EngineDialect } from './EngineDialect.ts'
 import { createStatementNames } from './createStatementNames.ts'
 import { lockFolder } from './lockFolder.ts'
 import { migrate } from './migrate.ts'
 import type { Migration } from './migrations/index.ts'
-import { openPglite } from './openPglite.ts'
-import type { PgliteSource } from './openPglite.ts'
 import { openPgliteWorker } from './openPgliteWorker.ts'
 import { prepareFolder } from './prepareFolder.ts'
 import { watchAskers } from './watchAskers.ts'
 
-/** Where the data is: an embedded database in memory or in a folder, or a PostgreSQL by its address. */
+/** Where the data is: an embedded database that is open already or in a folder, or a PostgreSQL by its address. */
 export type DatabasePlace =
-  | { readonly kind: 'memory'; readonly archive?: Blob }
+  | { readonly kind: 'engine'; readonly engine: Engine }
   | {
       readonly kind: 'folder'
       readonly folder: string
@@ -70,8 +69,8 @@ interface Connected extends DatabaseHandle {
 
 async function connect(place: DatabasePlace, log: Log, limitMs: number): Promise<Connected> {
   switch (place.kind) {
-    case 'memory':
-      return inMemory(place.archive === undefined ? {} : { archive: place.archive }, log)
+    case 'engine':
+      return onEngine(place.engine, log)
     case 'folder':
       return inFolder(place.folder, place.templates ?? null, log)
     case 'postgres':
@@ -79,8 +78,8 @@ async function connect(place: DatabasePlace, log: Log, limitMs: number): Promise
   }
 }
 
-async function inMemory(source: PgliteSource, log: Log): Promise<DatabaseHandle> {
-  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(await openPglite(source)), log })
+function onEngine(engine: Engine, log: Log): DatabaseHandle {
+  const kysely = new Kysely<Tables>({ dialect: new EngineDialect(engine), log })
   return { kysely, kind: 'pglite', close: () => kysely.destroy() }
 }
 

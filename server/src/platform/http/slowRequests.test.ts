@@ -17,9 +17,9 @@ function call(origin: string, ...lines: readonly string[]): Line {
   const socket = connect(Number(port), hostname)
   let text = ''
   socket.on('data', (data) => void (text += data.toString()))
-  // Writing to what the server has closed is what these tests are about.
+  // Writing to what the server has closed is what these tests are about; `once` of Node would fail with that error.
   socket.on('error', () => undefined)
-  const ended = once(socket, 'close').then(() => text)
+  const ended = new Promise<string>((done) => void socket.on('close', () => done(text)))
   socket.write(lines.join('\r\n'))
   return { socket, ended }
 }

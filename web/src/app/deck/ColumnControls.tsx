@@ -8,6 +8,7 @@ import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { dropIndex } from './dropIndex.ts'
+import { focusColumn } from './focusColumn.ts'
 import styles from './Deck.module.css'
 import type { Deck } from './useDeck.ts'
 
@@ -43,8 +44,15 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
 
   function remove() {
     const before = deck.columns
+    const names = shownNames()
     deck.remove(uuid)
+    focusColumn(names[index + 1] ?? names[index - 1])
     toasts.show({ title: t`${title} was removed from the deck.`, action: { label: t`Undo`, onSelect: () => deck.restore(before) } })
+  }
+
+  function fold() {
+    deck.setParams(uuid, { folded: true })
+    focusColumn(uuid)
   }
 
   const entries = (): readonly MenuEntry[] => [
@@ -72,7 +80,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
           } as const,
         ]
       : []),
-    { kind: 'item', label: t`Fold`, icon: <PanelLeftClose {...look} />, onSelect: () => deck.setParams(uuid, { folded: true }) },
+    { kind: 'item', label: t`Fold`, icon: <PanelLeftClose {...look} />, onSelect: fold },
     { kind: 'separator' },
     { kind: 'item', label: t`Remove column`, icon: <Trash2 {...look} />, isDanger: true, onSelect: remove },
   ]
@@ -119,6 +127,7 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
           <button
             type="button"
             {...props}
+            data-column-button=""
             className={styles.grip}
             aria-label={t`Column: ${title}`}
             data-tooltip={t`Drag to move`}

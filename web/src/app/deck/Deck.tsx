@@ -1,4 +1,5 @@
 import type { DeckColumn } from '@starling/domain/deck'
+import { useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { isComposePath, rootPath } from '../../routing/paths.ts'
 import type { BrowserNavigator } from '../../routing/browserNavigator.ts'
@@ -10,6 +11,7 @@ import { DeckTools } from './DeckTools.tsx'
 import { PinnedColumn } from './PinnedColumn.tsx'
 import { useDeck } from './useDeck.ts'
 import { useGoneColumns } from './useGoneColumns.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
 
 /** Columns side by side. A link pressed in one opens in the column after it; the others do not move. */
 export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNavigator; readonly onTitle: (title: string) => void }) {
@@ -29,9 +31,11 @@ export function Deck({ navigator, onTitle }: { readonly navigator: BrowserNaviga
       <ScreenStack navigator={navigator} onTitle={onTitle} />
     </div>
   )
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptScroll(frame, shown.map(({ column }) => column.uuid).join(' '))
   const open = shown.filter(({ column }) => isUnfolded(column)).length
   return (
-    <div className={styles.deck} data-deck style={{ '--columns': Math.max(1, open) } as CSSProperties}>
+    <div ref={frame} className={styles.deck} data-deck style={{ '--columns': Math.max(1, open) } as CSSProperties}>
       {shown.map(({ column, place }, index) => (
         <div key={column.uuid} className={styles.group}>
           <PinnedColumn column={column} place={place} deck={deck} index={index} count={shown.length} navigator={navigator} />

@@ -10,7 +10,14 @@ export function FoldedColumn({ column, onUnfold }: { readonly column: DeckColumn
   const name = useColumnWords()(column)
   return (
     <div className={styles.folded} data-deck-column={column.uuid}>
-      <button type="button" className={styles.unfold} aria-label={t`Unfold: ${name}`} aria-expanded={false} onClick={onUnfold}>
+      <button
+        type="button"
+        data-column-button=""
+        className={styles.unfold}
+        aria-label={t`Unfold: ${name}`}
+        aria-expanded={false}
+        onClick={onUnfold}
+      >
         <PanelLeftOpen size={20} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.upright}>{name}</span>
       </button>

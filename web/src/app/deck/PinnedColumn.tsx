@@ -15,8 +15,10 @@ import { screenAt } from '../screens.tsx'
 import { ColumnControls } from './ColumnControls.tsx'
 import { clampWidth } from './columnWidth.ts'
 import styles from './Deck.module.css'
+import { focusColumn } from './focusColumn.ts'
 import { FoldedColumn } from './FoldedColumn.tsx'
 import { ResizeHandle } from './ResizeHandle.tsx'
+import { useColumnWords } from './useColumnWords.ts'
 import type { Deck } from './useDeck.ts'
 
 interface PinnedColumnProps {
@@ -30,9 +32,21 @@ interface PinnedColumnProps {
 }
 
 /** A column of the deck: links pressed in it open in the column after it. Outside the window it is unmounted, so that it loads and streams nothing. */
-export function PinnedColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
+export function PinnedColumn(props: PinnedColumnProps) {
+  const { column, deck } = props
+  const { uuid, params } = column
+  const unfold = () => {
+    deck.setParams(uuid, { folded: undefined })
+    focusColumn(uuid)
+  }
+  return params['folded'] === true ? <FoldedColumn column={column} onUnfold={unfold} /> : <OpenColumn {...props} />
+}
+
+/** A component of its own, so that an unfolded column is watched anew: whether it is in sight is asked of its element. */
+function OpenColumn({ column, place, deck, index, count, navigator }: PinnedColumnProps) {
   const { uuid, params } = column
   const { setParams } = deck
+  const columnWords = useColumnWords()
   const own = columnNavigator(navigator, uuid, place.path, place.search)
   const current = useCurrentLocation(navigator)
   const frame = useRef<HTMLDivElement>(null)
@@ -46,7 +60,6 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
     (title: string) => <ColumnControls column={column} title={title} deck={deck} index={index} count={count} frame={frame} />,
     [column, deck, index, count],
   )
-  if (params['folded'] === true) return <FoldedColumn column={column} onUnfold={() => setParams(uuid, { folded: undefined })} />
   // The column with the pinned composer receives requests to write (R-shell-03).
   const location =
     isComposePath(place.path) && isComposePath(current.path)
@@ -75,6 +88,7 @@ export function PinnedColumn({ column, place, deck, index, count, navigator }: P
       </NavigatorContext>
       <ResizeHandle
         frame={frame}
+        name={columnWords(column)}
         width={width}
         onDrag={setDraggedWidth}
         onResize={(next) => {

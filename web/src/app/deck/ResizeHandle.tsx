@@ -6,6 +6,8 @@ import styles from './Deck.module.css'
 
 interface ResizeHandleProps {
   readonly frame: RefObject<HTMLElement | null>
+  /** The name of the column, which tells its handle from those of the others. */
+  readonly name: string
   /** The width in pixels; null while the column shares the room equally with the others. */
   readonly width: number | null
   readonly onDrag: (width: number) => void
@@ -14,7 +16,7 @@ interface ResizeHandleProps {
 }
 
 /** The edge of a column: dragged with a pointer, moved by the arrow keys, reset by a double click or Escape. */
-export function ResizeHandle({ frame, width, onDrag, onResize }: ResizeHandleProps) {
+export function ResizeHandle({ frame, name, width, onDrag, onResize }: ResizeHandleProps) {
   const { t } = useLingui()
   const drag = useRef<{ readonly fromX: number; readonly from: number; width: number } | null>(null)
   const sign = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
@@ -55,7 +57,7 @@ export function ResizeHandle({ frame, width, onDrag, onResize }: ResizeHandlePro
       role="slider"
       tabIndex={0}
       className={styles.handle}
-      aria-label={t`Width of the column`}
+      aria-label={t`Width of ${name}`}
       aria-orientation="horizontal"
       aria-valuemin={narrowest}
       aria-valuemax={widest}

@@ -68,13 +68,15 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'HASHTAG', 'COMMUNITY'])
   expect(await screen.findByText('#herons, column 4 of 5')).toBeDefined()
 
-  const [first] = screen.getAllByRole('slider', { name: 'Width of the column' })
+  const [first] = screen.getAllByRole('slider', { name: /^Width of / })
   first?.focus()
   await user.keyboard('{Home}{ArrowRight}')
   expect(stored()[0]?.params).toEqual({ width: 300 })
 
   await choose(user, 'New post', 'Fold')
-  expect(await screen.findByRole('button', { name: 'Unfold: New post' })).toBeDefined()
+  // What was pressed is gone; the focus is on what stands in its place (R-shell-20).
+  const strip = await screen.findByRole('button', { name: 'Unfold: New post' })
+  await waitFor(() => expect(document.activeElement).toBe(strip))
   expect(screen.queryByRole('textbox', { name: 'Text of the post' })).toBeNull()
   await waitFor(async () => {
     const { data } = await ada.client.call(webSettingsEndpoints.get)
@@ -89,6 +91,7 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   const other = open()
   await other.user.click(await screen.findByRole('button', { name: 'Unfold: New post' }, patient))
   expect(await screen.findByRole('textbox', { name: 'Text of the post' })).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: New post' })))
   expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'HASHTAG', 'COMMUNITY'])
   changeSetting(key, columnsSetting, () => null)
 }, 120_000)
@@ -114,6 +117,7 @@ it('moves a column by dragging it, from 5 px on, and takes a removed one back (R
   await user.keyboard('{Escape}')
   await choose(user, 'Notifications', 'Remove column')
   expect(kinds()).toEqual(['COMPOSE', 'HOME'])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Column: Home' })))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(kinds()).toEqual(['COMPOSE', 'NOTIFICATIONS', 'HOME'])
   changeSetting(key, columnsSetting, () => null)

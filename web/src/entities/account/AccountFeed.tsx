@@ -9,6 +9,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { LoadError } from '../failure/LoadError.tsx'
 import { AccountRow } from './AccountRow.tsx'
+import { accountRowPx } from './accountRowPx.ts'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 import { ignoreFailure } from './ignoreFailure.ts'
 
@@ -20,10 +21,12 @@ interface AccountFeedProps {
   readonly renderAction?: (accountId: string) => ReactNode
   /** Draws a row that shows more than the account. */
   readonly renderRow?: (accountId: string, feedProps: FeedProps) => ReactElement
+  /** The usual height of a row in pixels; that of an account alone where absent. */
+  readonly usualPx?: number
 }
 
 /** A list of accounts with its loading, empty, error and end states. */
-export function AccountFeed({ label, source, empty, renderAction, renderRow }: AccountFeedProps) {
+export function AccountFeed({ label, source, empty, renderAction, renderRow, usualPx = accountRowPx }: AccountFeedProps) {
   const { view, feed } = useFeed(source)
   const ids = view.rows.flatMap((row) => (row.kind === 'entry' ? [row.id] : []))
   if (ids.length === 0) {
@@ -36,6 +39,7 @@ export function AccountFeed({ label, source, empty, renderAction, renderRow }: A
       label={label}
       items={ids}
       getKey={(id) => id}
+      usualPx={usualPx}
       renderItem={
         renderRow ??
         ((id, feedProps) => <AccountRow accountId={id} {...(renderAction ? { action: renderAction(id) } : {})} {...feedProps} />)

@@ -1,9 +1,10 @@
 import { createAccountActions } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import styles from './FollowRequestButtons.module.css'
 
 /** Accepts or rejects a follow request; its notification disappears then (R-rel-11, R-ntf-16). */
@@ -24,20 +25,22 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
     }
   }
 
+  const answerRef = useRef<HTMLParagraphElement>(null)
+  const lostFocus = useLostFocus(() => answerRef.current?.focus({ preventScroll: true }))
   if (phase === 'accepted' || phase === 'rejected') {
     return (
-      <p className={styles.answered} role="status">
+      <p ref={answerRef} tabIndex={-1} className={styles.answered} role="status">
         {phase === 'accepted' ? t`Accepted` : t`Rejected`}
       </p>
     )
   }
   return (
-    <div className={styles.requests}>
-      <Button kind="primary" disabled={isBusy} onClick={() => void answer(true)}>
+    <div className={styles.requests} {...lostFocus}>
+      <Button kind="primary" isBusy={isBusy} onClick={() => void answer(true)}>
         <Check size={16} strokeWidth={2} aria-hidden="true" />
         {t`Accept`}
       </Button>
-      <Button kind="secondary" disabled={isBusy} onClick={() => void answer(false)}>
+      <Button kind="secondary" isBusy={isBusy} onClick={() => void answer(false)}>
         <X size={16} strokeWidth={2} aria-hidden="true" />
         {t`Reject`}
       </Button>

@@ -1,3 +1,4 @@
+import { asApiError } from '@starling/api/client'
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CollectionChecks.module.css'
 import type { Collection } from './collectionChanges.ts'
+import { isRefusedName } from './collectionChanges.ts'
 
 /** The server refuses longer ones; kmyblue's limit. */
 export const mostTitleCharacters = 256
@@ -14,7 +16,7 @@ interface NewCollectionProps {
   /** What the button says, such as "New list". */
   readonly label: string
   readonly fieldLabel: string
-  /** Makes it; fails after the session has told why. */
+  /** Makes it; fails after the session has told why, unless the server refuses the name. */
   readonly create: (title: string) => Promise<Collection>
   readonly onMade: (made: Collection) => void
 }
@@ -23,6 +25,7 @@ interface NewCollectionProps {
 export function NewCollection({ label, fieldLabel, create, onMade }: NewCollectionProps) {
   const [title, setTitle] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = title !== null
@@ -54,8 +57,11 @@ export function NewCollection({ label, fieldLabel, create, onMade }: NewCollecti
       const made = await create(wanted)
       setTitle(null)
       onMade(made)
-    } catch {
-      // The session has told why; the words are kept.
+    } catch (cause) {
+      // The words are kept.
+      const error = asApiError(cause)
+      setRefusal(isRefusedName(error) ? error.serverMessage : null)
+      field.current?.focus()
     } finally {
       setBusy(false)
     }
@@ -70,7 +76,11 @@ export function NewCollection({ label, fieldLabel, create, onMade }: NewCollecti
         maxLength={mostTitleCharacters}
         dir="auto"
         autoComplete="off"
-        onChange={(event) => setTitle(event.target.value)}
+        error={refusal}
+        onChange={(event) => {
+          setTitle(event.target.value)
+          setRefusal(null)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           // Closes the field and not the dialog around it.

@@ -5,7 +5,7 @@ import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import { isRefusedName, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
@@ -37,6 +37,7 @@ export function useBookmarkCategory(id: string) {
 
 export function useCreateBookmarkCategory() {
   return useApiMutation(bookmarkCategoryEndpoints.create, {
+    isSaidHere: isRefusedName,
     answered: (created) => [changeOf(allCategories, {}, (known) => [...known, created])],
     outdates: () => [queryKeyOf(bookmarkCategoryEndpoints.list)],
   })
@@ -44,6 +45,7 @@ export function useCreateBookmarkCategory() {
 
 export function useUpdateBookmarkCategory() {
   return useApiMutation(bookmarkCategoryEndpoints.update, {
+    isSaidHere: isRefusedName,
     answered: (updated, { params }) => [changeOf(allCategories, {}, replaced(updated)), changeOf(oneCategory, { params }, () => updated)],
     outdates: ({ params }) => [queryKeyOf(bookmarkCategoryEndpoints.list), queryKeyOf(bookmarkCategoryEndpoints.get, { params })],
   })

@@ -4,7 +4,7 @@ import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import { allMembers, isRefusedName, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
@@ -37,6 +37,7 @@ export function useCircle(id: string) {
 
 export function useCreateCircle() {
   return useApiMutation(circleEndpoints.create, {
+    isSaidHere: isRefusedName,
     answered: (created) => [changeOf(allCircles, {}, (known) => [...known, created])],
     outdates: () => [queryKeyOf(circleEndpoints.list)],
   })
@@ -44,6 +45,7 @@ export function useCreateCircle() {
 
 export function useUpdateCircle() {
   return useApiMutation(circleEndpoints.update, {
+    isSaidHere: isRefusedName,
     answered: (updated, { params }) => [changeOf(allCircles, {}, replaced(updated)), changeOf(oneCircle, { params }, () => updated)],
     outdates: ({ params }) => [queryKeyOf(circleEndpoints.list), queryKeyOf(circleEndpoints.get, { params })],
   })

@@ -1,4 +1,5 @@
 import type { Account } from '@starling/api/accounts'
+import type { ApiError } from '@starling/api/client'
 import type { ReadAnswer } from '../../session/apiQueries.ts'
 
 /** The parts that lists, circles and bookmark categories share. */
@@ -11,6 +12,11 @@ export interface Collection {
 export interface Membership {
   add(collectionId: string, memberId: string): void
   remove(collectionId: string, memberId: string): void
+}
+
+/** The server does not take the name; the form says so at its field. */
+export function isRefusedName({ kind }: ApiError): boolean {
+  return kind === 'invalid'
 }
 
 /** All members on one page. */

@@ -4,7 +4,7 @@ import { apiQuery, changeOf, queryKeyOf } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiMutation } from '../../session/useApiMutation.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
-import { allMembers, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
+import { allMembers, isRefusedName, readMembers, readMemberships, replaced, withIds, without } from './collectionChanges.ts'
 import type { Membership } from './collectionChanges.ts'
 import { removeColumns } from './removeColumns.ts'
 
@@ -37,6 +37,7 @@ export function useList(id: string) {
 
 export function useCreateList() {
   return useApiMutation(listEndpoints.create, {
+    isSaidHere: isRefusedName,
     answered: (created) => [changeOf(allLists, {}, (known) => [...known, created])],
     outdates: () => [queryKeyOf(listEndpoints.list)],
   })
@@ -44,6 +45,7 @@ export function useCreateList() {
 
 export function useUpdateList() {
   return useApiMutation(listEndpoints.update, {
+    isSaidHere: isRefusedName,
     answered: (updated, { params }) => [changeOf(allLists, {}, replaced(updated)), changeOf(oneList, { params }, () => updated)],
     outdates: ({ params }) => [queryKeyOf(listEndpoints.list), queryKeyOf(listEndpoints.get, { params })],
   })

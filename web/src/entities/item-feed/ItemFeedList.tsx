@@ -1,10 +1,14 @@
 import type { FeedView, ListHandle } from '@starling/domain/feeds'
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
+import { focusScreen } from '../../ui/focusScreen.ts'
+import { isFocusLost } from '../../ui/isFocusLost.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
+import { accountRowPx } from '../account/accountRowPx.ts'
 import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
 import { ignoreFailure } from '../account/ignoreFailure.ts'
 import { LoadError } from '../failure/LoadError.tsx'
@@ -17,14 +21,33 @@ interface ItemFeedListProps<Item> {
   readonly getKey: (item: Item) => string
   readonly renderItem: (item: Item, feedProps: FeedProps) => ReactElement
   readonly empty: ReactNode
+  /** The usual height of an item in pixels; that of an account where absent. */
+  readonly usualPx?: number
   /** Says what is being loaded, where it is not people. */
   readonly loadingLabel?: string
 }
 
 /** A paged list of items with its loading, empty, error and end states. */
-export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderItem, empty, loadingLabel }: ItemFeedListProps<Item>) {
+export function ItemFeedList<Item>({
+  label,
+  items,
+  view,
+  feed,
+  getKey,
+  renderItem,
+  empty,
+  usualPx = accountRowPx,
+  loadingLabel,
+}: ItemFeedListProps<Item>) {
   const loadMore = () => ignoreFailure(feed.loadMore())
-  if (items.length === 0) {
+  const hadItems = useRef(false)
+  const isEmpty = items.length === 0
+  // With its last item, whose button was pressed, the focus would be gone.
+  useEffect(() => {
+    if (isEmpty && hadItems.current && isFocusLost()) focusScreen()
+    hadItems.current = !isEmpty
+  }, [isEmpty])
+  if (isEmpty) {
     if (view.phase === 'error' && view.error) return <LoadError error={view.error} onRetry={() => ignoreFailure(feed.refresh())} />
     return view.phase === 'ready' ? empty : <AccountSkeleton label={loadingLabel} />
   }
@@ -34,6 +57,7 @@ export function ItemFeedList<Item>({ label, items, view, feed, getKey, renderIte
       items={items}
       getKey={getKey}
       renderItem={renderItem}
+      usualPx={usualPx}
       hasMore={view.hasMore}
       isBusy={view.isLoadingMore}
       onEndReached={() => {

@@ -55,7 +55,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   if (isElsewhere && startAt !== null) setStartAt(null)
   if (isElsewhere)
     return (
-      <div className={frame} data-media="recording" data-player="">
+      <div className={frame} data-media="recording" data-recording={id} data-player="">
         {picture}
         <button type="button" className={styles.elsewhere} onClick={playHere}>
           <span>{t`Plays in the small window`}</span>
@@ -70,7 +70,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   )
   if (startAt !== null)
     return (
-      <div className={frame} data-media="recording">
+      <div className={frame} data-media="recording" data-recording={id}>
         <Later
           failure="part"
           fallback={
@@ -87,7 +87,7 @@ export function Recording({ attachment, post, className }: RecordingProps) {
   const seconds = meta?.original?.duration ?? null
   const name = description ?? (isSound ? t`Audio` : t`Video`)
   return (
-    <div className={frame} data-media="recording">
+    <div className={frame} data-media="recording" data-recording={id}>
       {picture}
       <button
         type="button"

@@ -1,5 +1,5 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MediaGrid } from '../media/MediaGrid.tsx'
 import { renderEntity } from '../renderEntity.fixture.tsx'
@@ -61,6 +61,31 @@ async function start(user: ReturnType<typeof shown>['user'], id: string): Promis
 }
 
 describe('a player', () => {
+  it('leaves the full screen at a second press of its key, though its state does not know yet that it fills it (R-play-02)', async () => {
+    const { user } = shown('1')
+    await start(user, '1')
+    const frame = screen.getByRole('group', { name: 'Video player' })
+    // Browsers tell of it by an event that comes later than the next press.
+    let full: Element | null = null
+    const asked: string[] = []
+    Object.assign(document, { exitFullscreen: async () => void asked.push('exit') })
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full })
+    Object.assign(frame, {
+      requestFullscreen: async () => {
+        full = frame
+        asked.push('request')
+      },
+    })
+    try {
+      await user.keyboard('f')
+      await user.keyboard('f')
+      expect(asked).toEqual(['request', 'exit'])
+    } finally {
+      Reflect.deleteProperty(document, 'exitFullscreen')
+      Reflect.deleteProperty(document, 'fullscreenElement')
+    }
+  })
+
   it('is a picture until one plays it, takes the focus then, and is worked by keys (R-play-01, R-play-02, R-play-03)', async () => {
     const { user } = shown('1')
     expect(document.querySelector('video')).toBeNull()
@@ -196,6 +221,50 @@ describe('a player', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(load).toHaveBeenCalledOnce()
     await screen.findByRole('button', { name: 'Pause' })
+  })
+
+  it('says so where the file failed before it was listened to (R-play-01)', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(this: HTMLMediaElement) {
+      Object.defineProperty(this, 'error', { configurable: true, value: { code: 4 } })
+      throw new DOMException('No supported source', 'NotSupportedError')
+    })
+    const { user } = shown('1')
+    await user.click(screen.getByRole('button', { name: 'Play Film 1' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('This could not be played.')
+  })
+
+  it('keeps the focus while its buttons come and go, into the small window and back to its post (R-shell-20, R-play-03)', async () => {
+    const { user } = shown('1')
+    const video = await start(user, '1')
+    const focused = () => document.activeElement
+    await user.keyboard('k')
+    act(() => screen.getByRole('button', { name: 'Play Film 1' }).focus())
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe(screen.getByRole('group', { name: 'Video player' }))
+    await user.keyboard('k')
+    expect(video.paused).toBe(true)
+
+    act(() => screen.getByRole('button', { name: 'Mute' }).focus())
+    act(() => void video.dispatchEvent(new Event('error')))
+    expect(focused()).toBe(screen.getByRole('group', { name: 'Video player' }))
+    act(() => screen.getByRole('button', { name: 'Try again' }).focus())
+    await user.keyboard('{Enter}')
+    expect(focused()).toBe(screen.getByRole('group', { name: 'Video player' }))
+
+    act(() => screen.getByRole('button', { name: 'Play in a small window' }).focus())
+    await user.keyboard('{Enter}')
+    const window = await screen.findByRole('complementary', { name: 'Small window' })
+    await waitFor(() => expect(focused()).toBe(within(window).getByRole('group', { name: 'Video player' })))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Play Film 1' })))
+  })
+
+  it('knows the length of a file that was read before it was listened to (R-play-01)', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(60)
+    const { user } = shown('1')
+    await user.click(screen.getByRole('button', { name: 'Play Film 1' }))
+    expect(await screen.findByText('/ 1:00')).toBeDefined()
   })
 
   it('lets one choose among several captions', async () => {

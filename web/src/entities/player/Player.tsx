@@ -7,6 +7,8 @@ import type { DOMAttributes, KeyboardEvent, PointerEvent } from 'react'
 import type { PlayerSound } from '../../storage/playerSound.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { classes } from '../../ui/classes.ts'
+import { isFocusLost } from '../../ui/isFocusLost.ts'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { languageName } from '../language/languageName.ts'
 import { keepResumeTime, smallWindow } from './playback.ts'
 import { PlayerControls } from './PlayerControls.tsx'
@@ -22,7 +24,7 @@ interface PlayerProps {
   readonly post: { readonly statusId: string; readonly accountId: string } | null
   readonly startAt: number
   readonly startsPlaying: boolean
-  /** Takes the focus when mounted, because it replaces the button that was pressed. */
+  /** Takes the focus when mounted, unless that is elsewhere by then: it replaces the button that was pressed, or the player that had it. */
   readonly takesFocus?: boolean
   readonly sound?: PlayerSound
   readonly className?: string | undefined
@@ -34,6 +36,8 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [state, send] = usePlayer({ media, frame, startAt, startsPlaying, sound })
+  // The button to play is gone once it plays, and all of them where it cannot be played.
+  const lostFocus = useLostFocus(() => frame.current?.focus({ preventScroll: true }))
   const captions = useCaptions(media, (code) => languageName(code, i18n.locale))
   const { id, type, url, description, preview_url: preview } = attachment
   const isSound = type === 'audio'
@@ -44,9 +48,10 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
 
   function leaveForWindow() {
     const { volume, isMuted } = state
+    const takesFocus = frame.current?.contains(document.activeElement) === true
     // On a phone there is no room for the small player, so playback stops.
     if (post && !matchMedia(phoneQuery).matches)
-      smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time })
+      smallWindow.set({ ...post, attachment, volume, isMuted, currentTime: media.current?.currentTime ?? state.time, takesFocus })
     send({ kind: 'pause-wanted' })
   }
 
@@ -58,8 +63,9 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   const { phase, time } = state
   useEffect(() => keepResumeTime(id, phase === 'ended' ? 0 : time), [id, phase, time])
 
+  // A screen that was opened instead of its own has the focus already.
   const focus = useEffectEvent(() => {
-    if (takesFocus) frame.current?.focus({ preventScroll: true })
+    if (takesFocus && isFocusLost()) frame.current?.focus({ preventScroll: true })
   })
   useEffect(() => focus(), [])
 
@@ -90,13 +96,17 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
   }
 
   const handleMove = () => send({ kind: 'moved', atMs: performance.now() })
-  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onPointerMove' | 'onPointerLeave'> = {
+  const handlers: Pick<DOMAttributes<HTMLElement>, 'onKeyDown' | 'onFocus' | 'onBlur' | 'onPointerMove' | 'onPointerLeave'> = {
+    ...lostFocus,
     onKeyDown(event) {
       // A menu of the player is elsewhere in the document and handles its own keys.
       if (!(event.target instanceof Node) || !frame.current?.contains(event.target)) return
       if (actOnKey(event)) event.stopPropagation()
     },
-    onFocus: handleMove,
+    onFocus(event) {
+      lostFocus.onFocus?.(event)
+      handleMove()
+    },
     onPointerMove: handleMove,
     onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && send({ kind: 'left' }),
   }
@@ -170,7 +180,7 @@ export function Player({ attachment, post, startAt, startsPlaying, takesFocus = 
             state={state}
             send={send}
             captions={captions}
-            hasFullscreen={!isSound}
+            hasFullscreen={!isSound || isFullscreen}
             onLeave={post && !matchMedia(phoneQuery).matches ? leaveForWindow : null}
           />
         </>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { useFocusReturn } from '../../ui/useFocusReturn.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
@@ -30,8 +31,9 @@ export function SmallWindow() {
 function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
   const { t } = useLingui()
   const session = useSession()
-  const { statusId, accountId, attachment, volume, isMuted, currentTime } = entry
+  const { statusId, accountId, attachment, volume, isMuted, currentTime, takesFocus } = entry
   const status = useStatus(statusId)
+  useFocusReturn(() => document.querySelector(`[data-recording="${CSS.escape(attachment.id)}"] button`))
   useEffect(() => session.retain({ statuses: [statusId], accounts: [accountId] }), [session, statusId, accountId])
 
   // It closes when its post is deleted, and when the window becomes as narrow as a phone's.
@@ -71,7 +73,14 @@ function Opened({ entry }: { readonly entry: SmallWindowEntry }) {
       </header>
       <div className={styles.frame}>
         <Later failure="part">
-          <Player attachment={attachment} post={null} startAt={currentTime} startsPlaying sound={{ volume, isMuted }} />
+          <Player
+            attachment={attachment}
+            post={null}
+            startAt={currentTime}
+            startsPlaying
+            takesFocus={takesFocus}
+            sound={{ volume, isMuted }}
+          />
         </Later>
       </div>
     </aside>

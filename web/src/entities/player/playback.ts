@@ -12,6 +12,8 @@ export interface SmallWindowEntry {
   readonly volume: number
   /** Seconds. */
   readonly currentTime: number
+  /** Whether the player that it continues had the focus, which then stays with what plays. */
+  readonly takesFocus: boolean
 }
 
 /** The small player's recording; null while there is none. Kept outside all lists, which unmount their rows. */

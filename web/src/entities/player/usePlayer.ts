@@ -38,13 +38,22 @@ export function usePlayer({
     latest.current = step.state
     setState(step.state)
     // Synchronous, not after rendering: browsers allow playing and fullscreen only within a user gesture.
-    for (const effect of step.effects) carryOut(effect, media.current, frame.current, send)
+    for (const effect of step.effects) carryOut(effect, media.current, frame.current, send, fail)
+  }
+
+  function fail(element: HTMLMediaElement): void {
+    // First requested with CORS, which analysing requires and which its server may refuse: then without.
+    if (element.crossOrigin !== null && latest.current.time === 0) loadPlainly(element, isRunning(latest.current))
+    else send({ kind: 'failed-told' })
   }
 
   const tell = useEffectEvent(send)
+  const tellFailure = useEffectEvent(fail)
   const begin = useEffectEvent((element: HTMLMediaElement) => {
     element.volume = latest.current.volume
     element.muted = latest.current.isMuted
+    // A file that is in the browser's cache may be read before there are listeners for it.
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) send({ kind: 'duration-told', duration: element.duration })
     if (startAt > 0) element.currentTime = startAt
     if (startsPlaying) send({ kind: 'play-wanted' })
   })
@@ -64,11 +73,7 @@ export function usePlayer({
     on('waiting', () => tell({ kind: 'waiting-told' }))
     on('pause', () => tell({ kind: 'pause-told' }))
     on('ended', () => tell({ kind: 'ended-told' }))
-    on('error', () => {
-      // First requested with CORS, which analysing requires and which its server may refuse: then without.
-      if (element.crossOrigin !== null && latest.current.time === 0) loadPlainly(element, isRunning(latest.current))
-      else tell({ kind: 'failed-told' })
-    })
+    on('error', () => tellFailure(element))
     on('timeupdate', () => tell({ kind: 'time-told', time: element.currentTime }))
     on('durationchange', () => tell({ kind: 'duration-told', duration: element.duration }))
     document.addEventListener(
@@ -108,13 +113,16 @@ function carryOut(
   media: HTMLMediaElement | null,
   frame: HTMLElement | null,
   tell: (event: PlayerEvent) => void,
+  fail: (element: HTMLMediaElement) => void,
 ): void {
   if (!media) return
   switch (effect.kind) {
     case 'play':
-      // `play()` rejects where the browser forbids it, for which there is no event, and where `pause()` interrupts it.
+      // `play()` rejects where the browser forbids it, for which there is no event, where `pause()` interrupts it, and where the file could not be
+      // read, which may have happened before there was a listener for it.
       media.play().catch(() => {
-        if (media.paused) tell({ kind: 'pause-told' })
+        if (media.error) fail(media)
+        else if (media.paused) tell({ kind: 'pause-told' })
       })
       break
     case 'pause':
@@ -149,7 +157,9 @@ interface PhoneFilm {
 
 function fill(isOn: boolean, media: HTMLMediaElement & PhoneFilm, frame: HTMLElement | null): void {
   const ignore = () => undefined
-  if (!isOn) {
+  // Its event may come later than the next press of the key, which means the opposite of what is on screen.
+  const isFull = frame !== null && document.fullscreenElement === frame
+  if (!isOn || isFull) {
     if (document.fullscreenElement) document.exitFullscreen().catch(ignore)
   } else if (frame?.requestFullscreen) {
     frame.focus({ preventScroll: true })

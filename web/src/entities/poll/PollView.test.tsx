@@ -1,5 +1,6 @@
 import { aCustomEmoji, aPoll, aStatus } from '@starling/api/fixtures'
 import { noteLimits } from '@starling/domain/content'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderEntity } from '../renderEntity.fixture.tsx'
 import { PollView } from './PollView.tsx'
@@ -35,5 +36,43 @@ describe.each([false, true])('the options of a poll, with results shown: %s', (i
     const titles = ['Bread and butter '.repeat(10), 'Nothing at all']
     const drawn = show(titles, isVoted).textContent
     for (const title of titles) expect(drawn).toContain(title)
+  })
+})
+
+describe('a poll', () => {
+  const poll = aPoll({
+    id: '3',
+    voted: false,
+    options: [
+      { title: 'Tea', votes_count: 1 },
+      { title: 'Milk', votes_count: 2 },
+    ],
+  })
+  const render = (given: Partial<typeof poll> = {}) =>
+    renderEntity(<PollView pollId="3" url={null} isOwn={false} />, { me: '1', statuses: [aStatus({ poll: { ...poll, ...given } })] })
+
+  it('keeps the focus when one has voted and the button is gone (R-poll-03, R-shell-20)', async () => {
+    const { user, actions, store } = render()
+    await user.click(screen.getByRole('radio', { name: 'Milk' }))
+    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    await waitFor(() => expect(actions.vote).toHaveBeenCalledWith('3', [1]))
+    act(() => store.change(aStatus({ poll: { ...poll, voted: true, own_votes: [1] } })))
+    expect(screen.queryByRole('button', { name: 'Vote' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Poll' }))
+  })
+
+  it('is read again where one asks for its results as they are now, until it has ended (R-poll-01, R-poll-02)', async () => {
+    const { user, actions, store } = render()
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'See results' }))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(actions.refreshPoll).toHaveBeenCalledWith('3'))
+    act(() => store.change(aStatus({ poll: { ...poll, expired: true } })))
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
+  })
+
+  it('says why it shows no results where they are hidden until its end (R-poll-07)', () => {
+    render({ voted: true, options: [{ title: 'Tea', votes_count: null }] })
+    expect(screen.getByText('The results are shown at the end.')).toBeDefined()
   })
 })

@@ -3,11 +3,12 @@ import { noteLimits, shareOf } from '@starling/domain/content'
 import { chooseOption, isPollClosed, pollResults, pollTotal } from '@starling/domain/polls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { usePoll } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EmojiText } from '../emoji/EmojiText.tsx'
 import { clock } from '../time/clock.ts'
@@ -31,6 +32,10 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const prompt = useInteractionPrompt()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isShowingResults, setShowingResults] = useState(false)
+  const [isRefreshing, setRefreshing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The button to vote is gone once one has voted.
+  const lostFocus = useLostFocus(() => box.current?.focus({ preventScroll: true }))
   const groupName = useId()
   const isClosed = useSyncExternalStore(clock.subscribe, () => (poll ? isPollClosed(poll, clock.now()) : false))
   const left = useSyncExternalStore(clock.subscribe, () =>
@@ -41,6 +46,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
   const canVote = !isClosed && poll.voted !== true && !isOwn
   const showsResults = !canVote || isShowingResults
   const total = pollTotal(poll)
+  const results = showsResults ? pollResults(poll) : []
   const limits = shareOf(noteLimits, poll.options.length)
 
   function vote() {
@@ -48,11 +54,20 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
     else actOnStatus(session, (actions) => actions.vote(pollId, chosen))
   }
 
+  /** Results are only as new as the post was read, and those of a poll that has ended meanwhile are not its last ones. */
+  function refresh() {
+    if (isRefreshing) return
+    actOnStatus(session, async (actions) => {
+      setRefreshing(true)
+      await actions.refreshPoll(pollId).finally(() => setRefreshing(false))
+    })
+  }
+
   return (
-    <div className={styles.poll}>
+    <div ref={box} className={styles.poll} role="group" aria-label={t`Poll`} tabIndex={-1} {...lostFocus}>
       {showsResults ? (
         <ul className={styles.options}>
-          {pollResults(poll).map((result, index) => (
+          {results.map((result, index) => (
             <li key={index} className={styles.result} data-leading={result.isLeading || undefined}>
               <span className={styles.share} style={{ inlineSize: `${result.percent}%` }} />
               <span className={styles.percent}>{result.votes === null ? '–' : `${result.percent}%`}</span>
@@ -71,7 +86,7 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
           ))}
         </ul>
       ) : (
-        <div className={styles.options} role={poll.multiple ? 'group' : 'radiogroup'} aria-label={t`Poll`}>
+        <div className={styles.options} role={poll.multiple ? 'group' : 'radiogroup'} aria-label={t`Options`}>
           {poll.options.map((option, index) => (
             <label key={index} className={styles.choice}>
               <input
@@ -99,6 +114,11 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
             {isShowingResults ? <Trans>Back to voting</Trans> : <Trans>See results</Trans>}
           </button>
         )}
+        {showsResults && !poll.expired && (
+          <button type="button" className={styles.quiet} aria-disabled={isRefreshing} aria-busy={isRefreshing} onClick={refresh}>
+            <Trans>Refresh</Trans>
+          </button>
+        )}
         <span className={styles.facts}>
           {total.unit === 'people' ? (
             <Plural value={total.count} one="# person" other={`${formatCount(total.count, i18n.locale)} people`} />
@@ -108,6 +128,11 @@ export function PollView({ pollId, url, isOwn, titles = null }: PollViewProps) {
           <span aria-hidden="true">·</span>
           <span>{isClosed ? <Trans>Closed</Trans> : left === null ? <Trans>No end</Trans> : <Trans>{left} left</Trans>}</span>
         </span>
+        {!isClosed && results.some(({ votes }) => votes === null) && (
+          <span>
+            <Trans>The results are shown at the end.</Trans>
+          </span>
+        )}
       </div>
     </div>
   )

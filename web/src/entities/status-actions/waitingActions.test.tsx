@@ -134,6 +134,31 @@ it('goes on from the next page, tells what was refused and takes it back (R-err-
   await waitFor(() => expect(within(refused).queryByRole('img', { name: /^Not accepted/ })).toBeNull())
 }, 60_000)
 
+it('names in the list of what waits a post that the page after a reload does not know (R-int-02, R-err-09)', async () => {
+  const id = await publish('Far down')
+  const key = `${server.origin} ${ada.account.id}`
+  const task = { kind: 'favourite', statusId: id, isOn: true }
+  const entry = { id: 'a', lane: 'actions', task, addedAt: Date.now(), notBefore: 0, startedAt: null, tries: 0 }
+  localStorage.setItem(`starling:actions ${key} a`, JSON.stringify(entry))
+  const { ports } = network()
+  // Without a network the worker answers with what it has kept, and not at first.
+  let isKept = false
+  const answering: BrowserPorts['fetch'] = (url, init) => {
+    if (!url.endsWith(`/statuses/${id}`)) return ports.fetch(url, init)
+    return isKept ? portsTo(server).fetch(url, init) : Promise.reject(new TypeError('Failed to fetch'))
+  }
+  goOffline(true)
+  const { user } = renderScreen('/settings', { server, signedInAs: ada, ports: { fetch: answering } })
+  await user.click(await notice(/1 action waits to be sent/))
+  const sheet = () => screen.findByRole('dialog', { name: 'Waiting to be sent' }, { timeout: 30_000 })
+  expect(await within(await sheet()).findByText('A post that this device has not kept')).toBeDefined()
+  await user.keyboard('{Escape}')
+  isKept = true
+  await user.click(await notice(/1 action waits to be sent/))
+  expect(await within(await sheet()).findByText('Far down')).toBeDefined()
+  expect(within(await sheet()).queryByText('A post that this device has not kept')).toBeNull()
+}, 60_000)
+
 it('keeps follows and votes too (R-rel-10, R-poll-01)', async () => {
   const cy = await server.createAccount(`cy${Date.now()}`)
   await publish('Tea or coffee?', { poll: { options: ['Tea', 'Coffee'], expires_in: 3600 } })

@@ -3,11 +3,12 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { usePreference } from '../../session/usePreferences.ts'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { languageName } from '../language/languageName.ts'
 import { useDataSaver } from '../media/useDataSaver.ts'
 import { baseOf, targetOf } from './mayTranslate.ts'
@@ -28,6 +29,9 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
   const target = pairs ? targetOf(pairs, status.language, i18n.locale) : null
   const isAutomatic = status.language !== null && automatic.includes(baseOf(status.language)) && !isSaving
   const translation = entry?.translation ?? null
+  const box = useRef<HTMLDivElement>(null)
+  // The button to translate gives way to the one for the original, and back.
+  const lostFocus = useLostFocus(() => box.current?.querySelector('button')?.focus({ preventScroll: true }))
 
   async function translate(isAsked: boolean) {
     const of = sourceOf(status)
@@ -50,12 +54,13 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
   }, [isDue])
 
   if (!target) return pairs ? null : <div className={styles.translation} />
+  const isPending = entry?.kind === 'pending'
   const show = (kind: 'shown' | 'hidden') => entry && keepTranslation(session.key, status.id, { ...entry, kind })
   if (entry?.kind === 'shown' && translation) {
     const language = languageName(translation.detected_source_language || status.language || '', i18n.locale)
     const { provider } = translation
     return (
-      <p className={styles.translation}>
+      <div ref={box} className={styles.translation} {...lostFocus}>
         <span>
           {provider === '' ? (
             <Trans>Translated from {language}</Trans>
@@ -68,19 +73,20 @@ export function TranslationBar({ status, entry }: { readonly status: Status; rea
         <button type="button" className={styles.fold} onClick={() => show('hidden')}>
           <Trans>Show original</Trans>
         </button>
-      </p>
+      </div>
     )
   }
   return (
-    <div className={styles.translation}>
+    <div ref={box} className={styles.translation} {...lostFocus}>
       <button
         type="button"
         className={styles.translate}
-        disabled={entry?.kind === 'pending'}
-        onClick={() => (translation ? show('shown') : void translate(true))}
+        aria-busy={isPending || undefined}
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && (translation ? show('shown') : void translate(true))}
       >
         <Languages size={16} strokeWidth={1.75} aria-hidden="true" />
-        {entry?.kind === 'pending' ? t`Translating…` : t`Translate`}
+        {isPending ? t`Translating…` : t`Translate`}
       </button>
     </div>
   )

@@ -1,31 +1,41 @@
 import { settings } from '@starling/domain/settings'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { explorePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useSettingChange } from '../../settings/useSetting.ts'
+import { rememberSuggestions } from '../../storage/emptySuggestions.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
 import { AccountRow } from '../account/AccountRow.tsx'
+import { AccountSkeleton } from '../account/AccountSkeleton.tsx'
 import { suggestedPeople, suggestedQuery } from '../account/suggestedPeople.ts'
 import styles from './FollowSuggestions.module.css'
+import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 
 const most = 3
 
-/** People to follow, between the posts of home; absent until they are known, without any, and once dismissed (R-tl-11). */
+/**
+ * People to follow, between the posts of home (R-tl-11). Their room is kept from the first frame on, because whoever reads there must not
+ * be pushed away by an answer; without anybody to suggest it says so, and is gone the next time the row is drawn.
+ */
 export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   const { t } = useLingui()
-  const { me } = useSession()
+  const { me, key } = useSession()
   const [isDismissed, setDismissed] = useSettingChange(settings.followSuggestionsDismissed)
-  const { data = [] } = useApiQuery(suggestedPeople, { query: suggestedQuery }, { isEnabled: !isDismissed })
-  const ids = data
-    .map(({ accountId }) => accountId)
-    .filter((id) => id !== me?.id)
-    .slice(0, most)
-  if (isDismissed || ids.length === 0) return <article hidden {...feedProps} />
+  const { data, isError } = useApiQuery(suggestedPeople, { query: suggestedQuery }, { isEnabled: !isDismissed })
+  const ids = data?.map(({ accountId }) => accountId).filter((id) => id !== me?.id)
+  const isKnown = ids !== undefined
+  const isEmpty = ids?.length === 0
+  const [wasEmpty] = useState(isEmpty)
+  useEffect(() => {
+    if (isKnown) rememberSuggestions(key, isEmpty)
+  }, [key, isKnown, isEmpty])
+  if (isDismissed || (wasEmpty && isEmpty)) return <article hidden {...feedProps} />
 
   function dismiss() {
     setDismissed(true)
@@ -37,7 +47,7 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
   }
 
   return (
-    <article className={styles.suggestions} aria-label={t`People to follow`} {...feedProps}>
+    <SuggestionsRoom aria-label={t`People to follow`} aria-busy={ids === undefined && !isError ? true : undefined} {...feedProps}>
       <header className={styles.head}>
         <h2 className={styles.title}>
           <Trans>People to follow</Trans>
@@ -48,12 +58,20 @@ export function FollowSuggestions(feedProps: Partial<FeedProps>) {
           onClick={dismiss}
         />
       </header>
-      {ids.map((id) => (
-        <AccountRow key={id} accountId={id} />
-      ))}
+      <div className={styles.people}>
+        {isEmpty || (isError && ids === undefined) ? (
+          <p className={styles.nobody}>
+            {isEmpty ? <Trans>There is nobody to suggest right now.</Trans> : <Trans>Suggestions could not be loaded.</Trans>}
+          </p>
+        ) : ids === undefined ? (
+          <AccountSkeleton count={most} />
+        ) : (
+          ids.slice(0, most).map((id) => <AccountRow key={id} accountId={id} />)
+        )}
+      </div>
       <Link className={styles.more} href={explorePath}>
         <Trans>Explore more</Trans>
       </Link>
-    </article>
+    </SuggestionsRoom>
   )
 }

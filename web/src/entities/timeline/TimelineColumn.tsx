@@ -21,6 +21,7 @@ import { StatusSkeleton } from '../status/StatusSkeleton.tsx'
 import { StatusFilterContext } from '../status/statusFilter.ts'
 import { ColumnParamsContext } from './columnParams.ts'
 import { patternSetting, useStatusFilter, useTimelineShows } from './useTimelineShows.ts'
+import { SuggestionsRoom } from './SuggestionsRoom.tsx'
 import styles from './TimelineColumn.module.css'
 import { withoutEchoes } from './withoutEchoes.ts'
 
@@ -65,6 +66,8 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
   const list = useRef<VirtualListHandle>(null)
   // Where one came to rest changes the pill alone, not the column.
   const [rest] = useState(() => createStore<string | null>(null))
+  // Near the top, what waits is put above at once; it is unread all the same.
+  const [hasReadUpwards, setReadUpwards] = useState(false)
   const start = useStartPlace(timeline, view.start)
   const { entities } = useSession()
   const rows = useMemo(
@@ -95,7 +98,7 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
         )
       case 'suggestions':
         return (
-          <Later failure="none">
+          <Later failure="none" fallback={<SuggestionsRoom aria-busy {...feedProps} />}>
             <FollowSuggestions {...feedProps} />
           </Later>
         )
@@ -118,7 +121,7 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
       }
       news={
         <output>
-          {rows.length > 0 && (view.pendingCount > 0 || view.start !== null) && (
+          {rows.length > 0 && (view.pendingCount > 0 || view.start !== null || hasReadUpwards) && (
             <Later failure="none">
               <NewPostsPill
                 waiting={view.pendingCount}
@@ -157,7 +160,10 @@ export function TimelineColumn({ timelineKey, context, empty, absent, header, pi
             hold={timeline.hold}
             start={start}
             hasNewer={view.waitsAbove}
-            onStartNear={timeline.readUpwards}
+            onStartNear={() => {
+              setReadUpwards(true)
+              timeline.readUpwards()
+            }}
             onRest={({ key, within }) => {
               const first = rows.slice(rows.findIndex((row) => rowKey(row) === key)).find((row) => row.kind === 'entry')
               if (first === undefined) return

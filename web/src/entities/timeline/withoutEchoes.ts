@@ -1,18 +1,26 @@
 import type { TimelineRow } from '@starling/domain/timelines'
 
 /**
- * Leaves out boosts directly above or below the post they boost, so that the same post is not shown twice in a row. They stay in
- * the timeline's data, so that a boost reappears once another post stands between.
+ * Shows a post once where it and boosts of it, or several boosts of it, stand in a row: the post itself, otherwise the first boost. The
+ * others stay in the timeline's data, so that a boost reappears once another post stands between. The row of follow suggestions is no
+ * post: what stands above and below it are neighbours.
  */
 export function withoutEchoes(rows: readonly TimelineRow[], boostedIn: (statusId: string) => string | undefined): readonly TimelineRow[] {
-  const left = rows.filter((row, index) => {
-    const original = row.kind === 'entry' ? boostedIn(row.id) : undefined
-    if (original === undefined) return true
-    return !isEntry(rows[index - 1], original) && !isEntry(rows[index + 1], original)
-  })
-  return left.length === rows.length ? rows : left
-}
-
-function isEntry(row: TimelineRow | undefined, id: string): boolean {
-  return row?.kind === 'entry' && row.id === id
+  const echoes = new Set<TimelineRow>()
+  let shownPost: string | null = null
+  let shownRow: TimelineRow | null = null
+  for (const row of rows) {
+    if (row.kind === 'suggestions') continue
+    const postId: string | null = row.kind === 'entry' ? (boostedIn(row.id) ?? row.id) : null
+    if (postId !== null && postId === shownPost) {
+      if (row.id !== postId) {
+        echoes.add(row)
+        continue
+      }
+      if (shownRow !== null) echoes.add(shownRow)
+    }
+    shownPost = postId
+    shownRow = row
+  }
+  return echoes.size === 0 ? rows : rows.filter((row) => !echoes.has(row))
 }

@@ -113,9 +113,12 @@ export function AboutScreen() {
             </nav>
           </>
         )}
-        <p className={styles.quiet}>
-          <Trans>Starling is free software under the AGPL 3.0.</Trans>
-        </p>
+        {/* Not before what stands above it, which would push it down. */}
+        {(instance !== null || error !== null) && (
+          <p className={styles.quiet}>
+            <Trans>Starling is free software under the AGPL 3.0.</Trans>
+          </p>
+        )}
       </div>
     </Column>
   )

@@ -22,7 +22,7 @@ import styles from './AntennaForm.module.css'
 export function AntennaEditScreen({ id }: { readonly id: string }) {
   const { t } = useLingui()
   return (
-    <AntennaColumn title={t`Edit antenna`}>
+    <AntennaColumn title={t`Edit antenna`} hasBack>
       <AntennaEditor key={id} id={id} />
     </AntennaColumn>
   )

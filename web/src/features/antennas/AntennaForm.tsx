@@ -8,9 +8,12 @@ import { useLists } from '../../entities/collection/lists.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useUnsaved } from '../../session/useUnsaved.ts'
+import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { RestoredNote } from '../../ui/RestoredNote.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -20,6 +23,9 @@ import { ConditionGroups } from './ConditionGroups.tsx'
 import { DeleteAntenna } from './DeleteAntenna.tsx'
 import { saveAntenna } from '../../entities/antenna/saveAntenna.ts'
 import styles from './AntennaForm.module.css'
+
+/** Antennas that are not saved, by their id. */
+const unsavedAntennas = createUnsaved<AntennaDraft>()
 
 interface AntennaFormProps {
   /** Null for one that is to be made. */
@@ -33,8 +39,9 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   const session = useSession()
   const navigator = useNavigator()
   const { isFromApp } = useLocation()
-  const [draft, setDraft] = useState(initial)
   const [stored, setStored] = useState({ id: antennaId, draft: initial })
+  const kept = useUnsaved(unsavedAntennas, antennaId ?? 'new', stored.draft)
+  const draft = kept.typed
   const [isSaving, setSaving] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { data: own = [] } = useApiQuery(ownAntennas, {})
@@ -45,7 +52,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
     const problem = shown.find((kind) => kinds.includes(kind))
     return problem && problemWords(problem)
   }
-  const change = (changes: Partial<AntennaDraft>) => setDraft({ ...draft, ...changes })
+  const change = (changes: Partial<AntennaDraft>) => kept.change({ ...draft, ...changes })
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,6 +65,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
     setSaving(true)
     try {
       const id = await saveAntenna(session, stored, draft, setStored)
+      kept.forget()
       toasts.show({ title: t`Antenna saved` })
       if (antennaId !== null && isFromApp) navigator.back()
       else navigator.replace(pathTo('antenna', { id }))
@@ -73,6 +81,7 @@ export function AntennaForm({ antennaId, initial }: AntennaFormProps) {
   return (
     <>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        {kept.isRestored && <RestoredNote onDiscard={kept.discard} />}
         <TextField
           label={t`Name`}
           name="title"

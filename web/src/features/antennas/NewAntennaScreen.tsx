@@ -7,7 +7,7 @@ import { AntennaForm } from './AntennaForm.tsx'
 export function NewAntennaScreen() {
   const { t } = useLingui()
   return (
-    <AntennaColumn title={t`New antenna`}>
+    <AntennaColumn title={t`New antenna`} hasBack>
       <AntennaForm antennaId={null} initial={newAntennaDraft} />
     </AntennaColumn>
   )

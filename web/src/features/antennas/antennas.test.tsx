@@ -146,7 +146,7 @@ it('is made once, also when saving fails half way and is tried again (R-ant-02)'
   await user.click(screen.getByRole('button', { name: 'Create antenna' }))
   expect(await screen.findByText('No more')).toBeDefined()
   isBroken = false
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Create antenna' })).toHaveProperty('disabled', false))
+  await screen.findByRole('button', { name: 'Create antenna', busy: false })
   await user.click(screen.getByRole('button', { name: 'Create antenna' }))
   await screen.findByRole('heading', { name: 'Twice' })
   expect(await antennasOf(me)).toMatchObject([{ title: 'Twice', keywords_count: 1 }])

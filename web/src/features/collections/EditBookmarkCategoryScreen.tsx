@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteBookmarkCategory, useBookmarkCategory, useUpdateBookmarkCategory } from '../../entities/collection/bookmarkCategories.ts'
 import { bookmarkCategoriesPath } from '../../routing/paths.ts'
+import { useUnsaved } from '../../session/useUnsaved.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { OneCollection } from './OneCollection.tsx'
-import { TitleForm } from './TitleForm.tsx'
+import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
 /** Renames a category or deletes it (R-bmc-01). */
 export function EditBookmarkCategoryScreen({ id }: { readonly id: string }) {
@@ -27,16 +28,27 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
   const { t } = useLingui()
   const { id, title } = category
   const navigator = useNavigator()
+  const form = useUnsaved(unsavedTitles, `category ${id}`, { title })
   const update = useUpdateBookmarkCategory()
   const remove = useDeleteBookmarkCategory()
   return (
     <>
       <TitleForm
-        title={title}
+        form={form}
         submitLabel={t`Save`}
         isBusy={update.isPending}
         error={update.error}
-        onSubmit={(next) => update.mutate({ params: { id }, body: { title: next } }, { onSuccess: () => navigator.back() })}
+        onSubmit={(body) =>
+          update.mutate(
+            { params: { id }, body },
+            {
+              onSuccess() {
+                form.forget()
+                navigator.back()
+              },
+            },
+          )
+        }
       />
       <DeleteSection
         label={t`Delete category`}

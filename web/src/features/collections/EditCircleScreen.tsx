@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Collection } from '../../entities/collection/collectionChanges.ts'
 import { useDeleteCircle, useCircle, useUpdateCircle } from '../../entities/collection/circles.ts'
 import { circlesPath } from '../../routing/paths.ts'
+import { useUnsaved } from '../../session/useUnsaved.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { OneCollection } from './OneCollection.tsx'
-import { TitleForm } from './TitleForm.tsx'
+import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
 /** Renames a circle or deletes it (R-circ-01). */
 export function EditCircleScreen({ id }: { readonly id: string }) {
@@ -21,16 +22,27 @@ function EditCircle({ circle }: { readonly circle: Collection }) {
   const { t } = useLingui()
   const { id, title } = circle
   const navigator = useNavigator()
+  const form = useUnsaved(unsavedTitles, `circle ${id}`, { title })
   const update = useUpdateCircle()
   const remove = useDeleteCircle()
   return (
     <>
       <TitleForm
-        title={title}
+        form={form}
         submitLabel={t`Save`}
         isBusy={update.isPending}
         error={update.error}
-        onSubmit={(next) => update.mutate({ params: { id }, body: { title: next } }, { onSuccess: () => navigator.back() })}
+        onSubmit={(body) =>
+          update.mutate(
+            { params: { id }, body },
+            {
+              onSuccess() {
+                form.forget()
+                navigator.back()
+              },
+            },
+          )
+        }
       />
       <DeleteSection
         label={t`Delete circle`}

@@ -1,11 +1,11 @@
 import type { List } from '@starling/api/lists'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useDeleteList, useList, useUpdateList } from '../../entities/collection/lists.ts'
 import { listsPath } from '../../routing/paths.ts'
+import { useUnsaved } from '../../session/useUnsaved.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { DeleteSection } from './DeleteSection.tsx'
-import { ListSettings } from './ListSettings.tsx'
+import { ListSettings, unsavedLists } from './ListSettings.tsx'
 import { OneCollection } from './OneCollection.tsx'
 import { TitleForm } from './TitleForm.tsx'
 
@@ -25,7 +25,8 @@ function EditList({ list }: { readonly list: List }) {
   const navigator = useNavigator()
   const update = useUpdateList()
   const remove = useDeleteList()
-  const [choices, setChoices] = useState({
+  const form = useUnsaved(unsavedLists, id, {
+    title: list.title,
     replies_policy: list.replies_policy,
     exclusive: list.exclusive,
     notify: list.notify,
@@ -34,13 +35,23 @@ function EditList({ list }: { readonly list: List }) {
   return (
     <>
       <TitleForm
-        title={list.title}
+        form={form}
         submitLabel={t`Save`}
         isBusy={update.isPending}
         error={update.error}
-        onSubmit={(title) => update.mutate({ params: { id }, body: { title, ...choices } }, { onSuccess: () => navigator.back() })}
+        onSubmit={(body) =>
+          update.mutate(
+            { params: { id }, body },
+            {
+              onSuccess() {
+                form.forget()
+                navigator.back()
+              },
+            },
+          )
+        }
       >
-        <ListSettings choices={choices} onChange={setChoices} />
+        <ListSettings choices={form.typed} onChange={form.change} />
       </TitleForm>
       <DeleteSection
         label={t`Delete list`}

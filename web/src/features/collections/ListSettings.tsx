@@ -2,6 +2,7 @@ import type { List } from '@starling/api/lists'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { useLingui } from '@lingui/react/macro'
 import { useInstance } from '../../session/useInstance.ts'
+import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 
@@ -10,8 +11,17 @@ export type ListChoices = Pick<List, 'replies_policy' | 'exclusive' | 'notify' |
 
 export const defaultListChoices: ListChoices = { replies_policy: 'list', exclusive: false, notify: false, favourite: true }
 
+/** Lists that are not saved, by their id. */
+export const unsavedLists = createUnsaved<ListChoices & { readonly title: string }>()
+
 /** The settings of a list (R-list-01). */
-export function ListSettings({ choices, onChange }: { readonly choices: ListChoices; readonly onChange: (next: ListChoices) => void }) {
+export function ListSettings<Choices extends ListChoices>({
+  choices,
+  onChange,
+}: {
+  readonly choices: Choices
+  readonly onChange: (next: Choices) => void
+}) {
   const { t } = useLingui()
   const instance = useInstance()
   // Servers with antennas also have these two settings.

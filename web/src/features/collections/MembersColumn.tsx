@@ -5,6 +5,7 @@ import { Users } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { accountRowPx } from '../../entities/account/accountRowPx.ts'
 import { AccountSkeleton } from '../../entities/account/AccountSkeleton.tsx'
 import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import type { Collection, Membership } from '../../entities/collection/collectionChanges.ts'
@@ -120,6 +121,7 @@ function Members({
       label={label}
       items={shown}
       getKey={(id) => id}
+      usualPx={accountRowPx}
       renderItem={(id, feedProps) => <AccountRow accountId={id} action={renderAction(id)} {...feedProps} />}
       footer={
         <EndMark>
@@ -144,6 +146,7 @@ function Found({ q, onlyFollowed, renderAction }: PeopleProps & { readonly q: st
       label={t`People found`}
       items={data}
       getKey={(id) => id}
+      usualPx={accountRowPx}
       renderItem={(id, feedProps) => <AccountRow accountId={id} action={renderAction(id)} {...feedProps} />}
       footer={<EndMark />}
     />

@@ -3,25 +3,37 @@ import { SignInColumn } from '../../entities/account/SignInColumn.tsx'
 import { useCreateCircle } from '../../entities/collection/circles.ts'
 import { circlePath, newCirclePath } from '../../routing/paths.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useUnsaved } from '../../session/useUnsaved.ts'
 import { Column } from '../../ui/Column.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
-import { TitleForm } from './TitleForm.tsx'
+import { TitleForm, unsavedTitles } from './TitleForm.tsx'
 
 /** Makes a circle and goes on to it (R-circ-01). */
 export function NewCircleScreen() {
   const { t } = useLingui()
   const { me } = useSession()
   const navigator = useNavigator()
+  const form = useUnsaved(unsavedTitles, 'new circle', { title: '' })
   const create = useCreateCircle()
   if (!me) return <SignInColumn title={t`New circle`} next={newCirclePath} />
   return (
     <Column title={t`New circle`} hasBack>
       <TitleForm
-        title=""
+        form={form}
         submitLabel={t`Create`}
         isBusy={create.isPending}
         error={create.error}
-        onSubmit={(title) => create.mutate({ body: { title } }, { onSuccess: ({ id }) => navigator.replace(circlePath(id, 'members')) })}
+        onSubmit={(body) =>
+          create.mutate(
+            { body },
+            {
+              onSuccess({ id }) {
+                form.forget()
+                navigator.replace(circlePath(id, 'members'))
+              },
+            },
+          )
+        }
       />
     </Column>
   )

@@ -2,27 +2,42 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ApiError } from '@starling/api/client'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, FormEvent } from 'react'
+import { isRefusedName } from '../../entities/collection/collectionChanges.ts'
 import { mostTitleCharacters } from '../../entities/collection/NewCollection.tsx'
 import { Button } from '../../ui/Button.tsx'
+import type { Unsaved } from '../../session/useUnsaved.ts'
+import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { useNavigator } from '../../ui/navigation.ts'
+import { RestoredNote } from '../../ui/RestoredNote.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Collections.module.css'
 
-interface TitleFormProps {
-  readonly title: string
+/** Names of collections that are not saved, by the kind and the id of the collection. */
+export const unsavedTitles = createUnsaved<{ readonly title: string }>()
+
+interface TitleFormProps<Typed> {
+  readonly form: Unsaved<Typed>
   readonly submitLabel: string
   readonly isBusy: boolean
   /** Why the last try failed. */
   readonly error: ApiError | null
-  readonly onSubmit: (title: string) => void
+  readonly onSubmit: (typed: Typed) => void
   /** Further settings. */
   readonly children?: ReactNode
 }
 
-/** Names a collection. What is typed stays until the server has taken it. */
-export function TitleForm({ title: before, submitLabel, isBusy, error, onSubmit, children }: TitleFormProps) {
+/** Names a collection. What is typed stays until the server has taken it, or until one cancels. */
+export function TitleForm<Typed extends { readonly title: string }>({
+  form,
+  submitLabel,
+  isBusy,
+  error,
+  onSubmit,
+  children,
+}: TitleFormProps<Typed>) {
   const { t } = useLingui()
-  const [title, setTitle] = useState(before)
+  const { typed } = form
+  const { title } = typed
   const [isBlank, setBlank] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const navigator = useNavigator()
@@ -30,17 +45,22 @@ export function TitleForm({ title: before, submitLabel, isBusy, error, onSubmit,
   useEffect(() => {
     field.current?.focus()
   }, [])
+  const refusal = error && isRefusedName(error) ? error.serverMessage : undefined
+  useEffect(() => {
+    if (refusal !== undefined) field.current?.focus()
+  }, [refusal])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const trimmed = title.trim()
     setBlank(trimmed === '')
     if (trimmed === '') field.current?.focus()
-    else onSubmit(trimmed)
+    else onSubmit({ ...typed, title: trimmed })
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <TextField
         ref={field}
         label={<Trans>Name</Trans>}
@@ -48,12 +68,17 @@ export function TitleForm({ title: before, submitLabel, isBusy, error, onSubmit,
         maxLength={mostTitleCharacters}
         dir="auto"
         autoComplete="off"
-        onChange={(event) => setTitle(event.target.value)}
-        error={isBlank && title.trim() === '' ? t`Give it a name.` : error?.kind === 'invalid' ? error.serverMessage : undefined}
+        onChange={(event) => form.change({ ...typed, title: event.target.value })}
+        error={isBlank && title.trim() === '' ? t`Give it a name.` : refusal}
       />
       {children}
       <div className={styles.buttons}>
-        <Button onClick={() => navigator.back()}>
+        <Button
+          onClick={() => {
+            form.forget()
+            navigator.back()
+          }}
+        >
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" kind="primary" isBusy={isBusy}>

@@ -1,34 +1,37 @@
-import { useLingui } from '@lingui/react/macro'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
-import { Composer } from './Composer.tsx'
-import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
-import { readIntent, thingOf } from './composeIntent.ts'
-import { useCompose } from './useCompose.ts'
-import { useComposeIntent } from './useComposeIntent.ts'
-import { useSentDraft } from './useSentDraft.ts'
+import { EarlyComposer } from './EarlyComposer.tsx'
+import { useComposerCode } from './useComposerCode.ts'
+import { useEarlyTitle } from './useEarlyTitle.ts'
 
-/** The composer over the screen it was opened from. Closing keeps the draft, so nothing needs confirming. */
+const DialogComposer = loadable(() => import('./DialogComposer.tsx'), 'DialogComposer')
+
+/**
+ * The composer over the screen it was opened from; until its code is there, a plain field takes what is typed (R-comp-01). Closing keeps the
+ * draft, so nothing needs confirming.
+ */
 export function ComposeDialog() {
-  const { t } = useLingui()
   const navigator = useNavigator()
   const location = useLocation()
-  const { key } = useSession()
-  const compose = useCompose(thingOf(readIntent(location.search), key))
-  const intent = useComposeIntent(compose, location)
-  const shown = useSentDraft(compose, true)
-  const { draft } = shown
-  const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  const early = useEarlyTitle(location.search)
+  const { isReady, onComposing } = useComposerCode(DialogComposer)
+  /** Known by the draft, once that is there. */
+  const [title, setTitle] = useState<string | null>(null)
   const close = () => {
     if (navigator.getLocation().key === location.key) navigator.back()
   }
   return (
-    <Dialog isOpen isRoute onClose={close} title={title}>
-      <IntentFailure intent={intent} />
-      <Composer compose={shown} look="dialog" onDone={close} onMoved={close} />
-      {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
-      <ComposeQuestions intent={intent} />
+    <Dialog isOpen isRoute onClose={close} title={title ?? early}>
+      <Later failure="part">
+        {isReady ? (
+          <DialogComposer onTitle={setTitle} onClose={close} />
+        ) : (
+          <EarlyComposer look="dialog" search={location.search} hasAutoFocus onComposing={onComposing} />
+        )}
+      </Later>
     </Dialog>
   )
 }

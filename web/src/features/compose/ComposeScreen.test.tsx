@@ -5,6 +5,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
@@ -42,11 +43,9 @@ async function latest(author: TestAccount): Promise<Status | undefined> {
   return ((await response.json()) as Status[])[0]
 }
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
-
 it('publishes, says so with a way to the post, and goes home (R-comp-02, R-comp-05, R-comp-06, R-shell-07, R-const-18)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'First light')
+  await user.type(await composeField(), 'First light')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(toasts.getSnapshot().map(({ title, lifeMs }) => [title, lifeMs])).toEqual([['Post published.', 10_000]])
@@ -60,10 +59,10 @@ it('answers nothing any more when what it answered is deleted, and keeps the tex
   const original = await post(ada, { status: 'Soon gone' })
   const { user, session } = renderScreen(`/publish?reply=${original.id}`, { server, signedInAs: ada })
   await screen.findByText('Soon gone')
-  await user.type(await text(), 'An answer')
+  await user.type(await composeField(), 'An answer')
   await session.part(createPublishing).deleteStatus(original.id)
   await waitFor(() => expect(screen.queryByText('Soon gone')).toBeNull())
-  expect((await text()).value).toContain('An answer')
+  expect((await composeField()).value).toContain('An answer')
   await user.click(screen.getByRole('button', { name: /^(Publish|Reply)$/ }))
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect((await latest(ada))?.in_reply_to_id).toBeNull()
@@ -71,22 +70,21 @@ it('answers nothing any more when what it answered is deleted, and keeps the tex
 
 it('sends with Ctrl+Enter, warning and all', async () => {
   const { user } = renderScreen('/statuses/new', { server, signedInAs: ada })
-  await text()
-  await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
+  await user.click(await screen.findByRole('button', { name: 'Add a content warning' }))
   await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Plot')
-  await user.type(await text(), 'The butler{Control>}{Enter}{/Control}')
+  await user.type(await composeField(), 'The butler{Control>}{Enter}{/Control}')
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(await latest(ada)).toMatchObject({ spoiler_text: 'Plot' })
 })
 
 it('keeps the draft over a reload (R-shell-15)', async () => {
   const first = renderScreen('/publish', { server, signedInAs: ada })
-  await first.user.type(await text(), 'Half a thou')
+  await first.user.type(await composeField(), 'Half a thou')
   dispatchEvent(new Event('pagehide'))
   first.unmount()
   forgetPage()
   renderScreen('/publish', { server, signedInAs: ada })
-  expect((await text()).value).toBe('Half a thou')
+  expect((await composeField()).value).toBe('Half a thou')
 })
 
 it('has the focus in what a button opens: the warning and the poll (R-shell-20, #7, 2.15)', async () => {
@@ -99,13 +97,13 @@ it('has the focus in what a button opens: the warning and the poll (R-shell-20, 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 1' }).value).toBe('goose')
   const [fromEditor] = screen.getAllByRole('button', { name: 'Remove poll' })
   if (fromEditor) await user.click(fromEditor)
-  expect(await text()).toBe(document.activeElement)
+  expect(await composeField()).toBe(document.activeElement)
   expect(location.pathname).toBe('/publish')
 })
 
 it('follows what another tab writes, and forgets with it what was published there', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'here')
+  await user.type(await composeField(), 'here')
   dispatchEvent(new Event('pagehide'))
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
   const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { draft: { text: string } }
@@ -116,10 +114,10 @@ it('follows what another tab writes, and forgets with it what was published ther
     JSON.stringify({ ...stored, id: 'theirs', draft: { ...stored.draft, text: 'written there', idempotencyKey: 'their key' } }),
   )
   dispatchEvent(new StorageEvent('storage', { key: theirs }))
-  await waitFor(async () => expect((await text()).value).toBe('written there'))
+  await waitFor(async () => expect((await composeField()).value).toBe('written there'))
   localStorage.removeItem(theirs)
   dispatchEvent(new StorageEvent('storage', { key: theirs }))
-  await waitFor(async () => expect((await text()).value).toBe(''))
+  await waitFor(async () => expect((await composeField()).value).toBe(''))
 })
 
 it('keeps text and place when the server refuses, and sends it again under the same key (R-comp-01, R-err-01)', async () => {
@@ -136,10 +134,10 @@ it('keeps text and place when the server refuses, and sends it again under the s
       },
     },
   })
-  await user.type(await text(), 'Tea time')
+  await user.type(await composeField(), 'Tea time')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect((await screen.findByText('The kettle is boiling')).getAttribute('role')).toBe('alert')
-  expect((await text()).value).toBe('Tea time')
+  expect((await composeField()).value).toBe('Tea time')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(keys[0]).toBe(keys[1])
@@ -147,7 +145,7 @@ it('keeps text and place when the server refuses, and sends it again under the s
 
 it('says that a post cannot be blank (R-comp-04)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), '   ')
+  await user.type(await composeField(), '   ')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText("Post can't be blank. Write something or add a picture.")).toBeDefined()
 })
@@ -158,8 +156,8 @@ it('answers: shows whom, mentions them, and goes back to where one was (R-comp-0
   const card = await screen.findByRole('article', { name: /A riddle/ })
   await user.click(within(card).getByRole('button', { name: 'Reply' }))
   const dialog = await screen.findByRole('dialog', { name: 'Reply' })
-  expect(within(dialog).getByRole('region', { name: 'Replying to' }).textContent).toContain('Grace Hopper')
-  const area = await text()
+  expect((await within(dialog).findByRole('region', { name: 'Replying to' })).textContent).toContain('Grace Hopper')
+  const area = await composeField()
   await waitFor(() => expect(area.value).toBe('@grace @alan '))
   expect(within(dialog).getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'A riddle')
   // The prefilled mentions other than the author's are selected, so that typing replaces them.
@@ -176,14 +174,14 @@ it('stays the reply that was sent until it is left, and is never an empty post i
   const { user } = renderScreen('/public/local', { server, signedInAs: ada })
   const card = await screen.findByRole('article', { name: /Opened without a flash/ })
   await user.click(within(card).getByRole('button', { name: /^Reply/ }))
-  await user.type(await text(), 'An answer')
+  await user.type(await composeField(), 'An answer')
   // The browser takes some frames to go back; here it takes for ever.
   const back = vi.spyOn(history, 'go').mockImplementation(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Reply' }))
   await screen.findByText('Post published.')
   await waitFor(() => expect(back).toHaveBeenCalled())
   expect(screen.getByRole('heading', { name: 'Reply' })).toBeDefined()
-  expect((await text()).value).toContain('An answer')
+  expect((await composeField()).value).toContain('An answer')
   expect(screen.getByRole('button', { name: /^Sending/ })).toBeDefined()
   expect((await latest(ada))?.in_reply_to_id).toBe(original.id)
 })
@@ -192,39 +190,39 @@ it('keeps a draft for each thing that is written, and never asks when one switch
   const question = await post(grace, { status: 'Another question' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   navigator.push('/publish')
-  await user.type(await text(), 'Precious words')
+  await user.type(await composeField(), 'Precious words')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push(`/publish?reply=${question.id}`)
-  await waitFor(async () => expect((await text()).value).toBe('@grace '))
-  await user.type(await text(), 'half an answer')
+  await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
+  await user.type(await composeField(), 'half an answer')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push('/publish')
-  await waitFor(async () => expect((await text()).value).toBe('Precious words'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Precious words'))
   // The other draft is reached by one press.
   await user.click(await screen.findByRole('button', { name: '1 other draft' }))
   await user.click(await screen.findByRole('button', { name: /Reply.*half an answer/ }))
-  await waitFor(async () => expect((await text()).value).toBe('@grace half an answer'))
+  await waitFor(async () => expect((await composeField()).value).toBe('@grace half an answer'))
 })
 
 it('turns no new post into a reply that was begun and left empty (R-comp-01)', async () => {
   const question = await post(grace, { status: 'A third question' })
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   navigator.push(`/publish?reply=${question.id}`)
-  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push('/publish')
-  expect((await text()).value).toBe('')
+  expect((await composeField()).value).toBe('')
   expect(screen.queryByRole('region', { name: 'Replying to' })).toBeNull()
 })
 
 it('deletes a draft and brings it back (R-comp-01)', async () => {
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   navigator.push('/publish?mention=grace')
-  await waitFor(async () => expect((await text()).value).toBe('@grace '))
-  await user.type(await text(), 'remember this')
+  await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
+  await user.type(await composeField(), 'remember this')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   navigator.push('/publish')
@@ -249,7 +247,7 @@ it('keeps what was typed while the post was being sent (#7, 2.14)', async () => 
       },
     },
   })
-  await user.type(await text(), 'Hello')
+  await user.type(await composeField(), 'Hello')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   // Another page continues the same draft in the meantime.
   const key = Object.keys(localStorage).find((name) => name.startsWith('starling:draft')) ?? ''
@@ -270,11 +268,11 @@ it('keeps what was typed while the post was being sent (#7, 2.14)', async () => 
 it('edits with the source, and keeps the audience (R-comp-17)', async () => {
   const mine = await post(ada, { status: 'Teh start', visibility: 'unlisted' })
   const { user } = renderScreen(`/publish?edit=${mine.id}`, { server, signedInAs: ada })
-  await waitFor(async () => expect((await text()).value).toBe('Teh start'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Teh start'))
   await user.click(screen.getByRole('button', { name: 'Audience: Quiet public' }))
   expect((await screen.findByRole('radio', { name: 'Public' })).matches(':disabled')).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Done' }))
-  const area = await text()
+  const area = await composeField()
   await user.clear(area)
   await user.type(area, 'The start')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -287,21 +285,21 @@ it('deletes and redrafts after asking, with the text in hand (R-comp-24)', async
   const mine = await post(ada, { status: 'Once more with feeling' })
   const { user } = renderScreen(`/publish?redraft=${mine.id}`, { server, signedInAs: ada })
   await user.click(await screen.findByRole('button', { name: 'Delete and redraft' }))
-  await waitFor(async () => expect((await text()).value).toBe('Once more with feeling'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Once more with feeling'))
   expect((await server.request(`/api/v1/statuses/${mine.id}`)).status).toBe(404)
 })
 
 it('mentions someone, openly or in private (R-comp-23)', async () => {
   const { navigator } = renderScreen('/publish?mention=grace', { server, signedInAs: ada })
-  await waitFor(async () => expect((await text()).value).toBe('@grace '))
+  await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
   navigator.replace('/publish?direct=alan')
-  await waitFor(async () => expect((await text()).value).toBe('@alan '))
+  await waitFor(async () => expect((await composeField()).value).toBe('@alan '))
   expect(screen.getByRole('button', { name: 'Audience: Mentioned people' })).toBeDefined()
 })
 
 it('completes a mention by keyboard, and only in the text (R-comp-20)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.type(area, 'Dear @gra')
   const option = await screen.findByRole('option', { name: /Grace Hopper/ })
   expect(area.getAttribute('aria-activedescendant')).toBe(option.id)
@@ -312,7 +310,7 @@ it('completes a mention by keyboard, and only in the text (R-comp-20)', async ()
 
 it('chooses an audience and who may quote, from what the server offers (R-comp-13, R-comp-19)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'For few')
+  await user.type(await composeField(), 'For few')
   await user.click(screen.getByRole('button', { name: 'Audience: Public' }))
   expect(await screen.findByRole('group', { name: 'Who can quote it' })).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Followers' }))
@@ -335,7 +333,7 @@ it('goes on at the next option when one of a poll is removed (#7, 2.15)', async 
 
 it('writes a poll (R-poll-04)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Tea or coffee?')
+  await user.type(await composeField(), 'Tea or coffee?')
   await user.click(screen.getByRole('button', { name: 'Add a poll' }))
   await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea')
   await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee')
@@ -348,7 +346,7 @@ it('writes a poll (R-poll-04)', async () => {
 
 it('refuses more files than the server takes, and uploads none of them (R-media-04)', async () => {
   const { user, container } = renderScreen('/publish', { server, signedInAs: ada })
-  await text()
+  await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('no file input')
   const files = Array.from({ length: 17 }, (_, index) => new File(['x'], `${index}.png`, { type: 'image/png' }))
@@ -365,7 +363,7 @@ it('asks a visitor to sign in instead', async () => {
 
 it('asks before the page goes only where a word would be lost (R-shell-16)', async () => {
   const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     dispatchEvent(event)

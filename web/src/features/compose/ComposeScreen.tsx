@@ -8,9 +8,11 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
-import { isPinnedPlace, readIntent, thingOf } from './composeIntent.ts'
+import { readIntent, thingOf } from './composeIntent.ts'
 import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
 import { isComposeWindow } from './composeWindow.ts'
+import { DraftsButton } from './drafts/DraftsButton.tsx'
+import { isPinnedPlace } from './isPinnedPlace.ts'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
 import { useSentDraft } from './useSentDraft.ts'
@@ -67,7 +69,7 @@ function ComposePage() {
   }
 
   return (
-    <Column title={title}>
+    <Column title={title} actions={<DraftsButton compose={shown} />}>
       <IntentFailure intent={intent} />
       <Composer compose={shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
       <ComposeQuestions intent={intent} />

@@ -39,7 +39,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   const nextCaret = useRef<number | null>(null)
   const { completions, move, dismiss } = useCompletions(compose.session, text, caret)
   const segments = segmentText(text, { ...limits, spoilerText: draft.hasSpoiler ? draft.spoilerText : '' })
-  const { count, selectFrom } = work.focus
+  const { count, selectFrom, selectTo } = work.focus
   const seenCount = useRef(hasAutoFocus ? -1 : count)
 
   const takeFocus = useEffectEvent(() => {
@@ -47,7 +47,7 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     if (!element) return
     element.focus({ preventScroll: false })
     // The further mentions of a reply are selected, so that one key removes them (R-comp-07).
-    element.setSelectionRange(selectFrom ?? element.value.length, element.value.length)
+    element.setSelectionRange(selectFrom ?? element.value.length, selectTo ?? element.value.length)
   })
   useEffect(() => {
     if (seenCount.current === count) return

@@ -3,8 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { countPosts } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { DOMAttributes, FocusEvent, KeyboardEvent } from 'react'
-import { Avatar } from '../../entities/account/Avatar.tsx'
-import { useMe } from '../../session/useEntity.ts'
 import { usePreference } from '../../session/usePreferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -31,6 +29,8 @@ import { ThreadParts } from './thread/ThreadParts.tsx'
 import { usePartCompose } from './thread/usePartCompose.ts'
 import { WarningField } from './WarningField.tsx'
 import { WindowButton } from './WindowButton.tsx'
+import { WritersAvatar } from './WritersAvatar.tsx'
+import { useTextless } from './useTextless.ts'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
 import { usePastedQuote } from './quote/usePastedQuote.ts'
@@ -53,15 +53,16 @@ interface ComposerProps {
 export function Composer({ compose, look, isPinned = false, onDone, onMoved }: ComposerProps) {
   const { t } = useLingui()
   const { draft, work } = compose
-  const me = useMe()
   const countId = useId()
   const audienceId = useId()
-  const { phrase } = useAudienceWords(compose)
+  const { label: audienceLabel, phrase } = useAudienceWords(compose)
   const files = useFiles(compose)
   /** The further post of the thread being edited; the toolbar adds to that post. */
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const activePart = usePartCompose(compose, activeKey ?? '')
   const active = draft.parts.some(({ key }) => key === activeKey) ? activePart : compose
+  const textless = useTextless(compose)
+  const textlessActive = active === compose ? textless : active
   const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose)
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
@@ -145,14 +146,14 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       )}
       {isOpen && (
         <div className={styles.top}>
-          {me && <Avatar account={me} size={look === 'panel' || look === 'inline' ? 32 : 40} />}
+          <WritersAvatar size={look === 'panel' || look === 'inline' ? 32 : 40} />
           <div className={styles.chips}>
-            <AudienceButton compose={compose} />
-            <LanguageButton compose={compose} />
-            <ScheduleButton compose={compose} />
+            <AudienceButton compose={textless} label={audienceLabel} />
+            <LanguageButton compose={textless} />
+            <ScheduleButton compose={textless} />
             <MoreButton compose={compose} />
-            <CameraButton compose={active} />
-            <WindowButton compose={compose} onOpened={onMoved} />
+            <CameraButton compose={textlessActive} />
+            <WindowButton compose={textless} onOpened={onMoved} />
           </div>
         </div>
       )}
@@ -185,8 +186,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       </div>
       {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
-        <PostTools compose={active} partKey={active === compose ? null : activeKey} />
-        <DraftsButton compose={compose} />
+        <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />
+        {/* The page has it in its header: beside the button, on a phone, there is room for one or the other. */}
+        {look !== 'page' && <DraftsButton compose={textless} />}
         {isOpen && <CharacterRing id={countId} characters={active.characters} maxCharacters={compose.limits.maxCharacters} />}
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
 import { renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -23,8 +24,6 @@ afterAll(() => server.close())
 
 type User = ReturnType<typeof renderScreen>['user']
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
-
 async function pick(user: User, query: string, name: string) {
   await user.click(screen.getByRole('button', { name: 'Add an emoji' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search emoji' }), query)
@@ -33,7 +32,7 @@ async function pick(user: User, query: string, name: string) {
 
 it('puts an emoji at the caret and goes on there', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.type(area, 'Good morning')
   await user.keyboard('{ArrowLeft>8/}')
   await pick(user, 'sunrise', 'sunrise')
@@ -45,7 +44,7 @@ it('puts an emoji at the caret and goes on there', async () => {
 
 it('goes to the end of a text nobody has been in', async () => {
   const { user } = renderScreen('/publish?text=Hello', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await waitFor(() => expect(area.value).toBe('Hello'))
   area.blur()
   await pick(user, 'sunrise', 'sunrise')
@@ -54,7 +53,7 @@ it('goes to the end of a text nobody has been in', async () => {
 
 it('goes into the content warning if one was there last', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
   const warning = screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' })
   await user.type(warning, 'Sweets')
@@ -64,7 +63,7 @@ it('goes into the content warning if one was there last', async () => {
 
 it('completes :names: of both kinds, the server’s own first (R-comp-20, R-emoji-08)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.type(area, 'Fresh :bread')
   const options = () => screen.getAllByRole('option').map((option) => option.textContent)
   await waitFor(() => expect(options().slice(0, 2)).toEqual([':bread:', '🍞bread']))

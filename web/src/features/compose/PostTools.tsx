@@ -11,11 +11,11 @@ import { changeWork } from './composeWork.ts'
 import { EmojiButton } from './EmojiButton.tsx'
 import { useFiles } from './media/useFiles.ts'
 import { randomKey } from './randomKey.ts'
-import type { Compose } from './useCompose.ts'
+import type { TextlessCompose } from './useTextless.ts'
 
 interface PostToolsProps {
   /** The post being edited: the draft itself, or a further post of the thread. */
-  readonly compose: Compose
+  readonly compose: TextlessCompose
   readonly partKey: string | null
 }
 

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { PictureInPicture2 } from 'lucide-react'
 import { useState } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { phoneQuery } from '../../ui/breakpoints.ts'
 import { toasts } from '../../ui/toasts.ts'
 import styles from './Composer.module.css'
 import { isComposeWindow, openComposeWindow } from './composeWindow.ts'
-import type { Compose } from './useCompose.ts'
+import type { TextlessCompose } from './useTextless.ts'
 
 /** Moves the composer into a window of its own, so that one can read while writing; phones have no windows. */
-export function WindowButton({ compose, onOpened }: { readonly compose: Compose; readonly onOpened: (() => void) | undefined }) {
+export function WindowButton({ compose, onOpened }: { readonly compose: TextlessCompose; readonly onOpened: (() => void) | undefined }) {
   const { t } = useLingui()
   const [isOffered] = useState(() => !isComposeWindow() && !matchMedia(phoneQuery).matches)
   if (!isOffered) return null
@@ -23,7 +24,7 @@ export function WindowButton({ compose, onOpened }: { readonly compose: Compose;
   return (
     <button
       type="button"
-      className={styles.chip}
+      className={classes(styles.chip, styles.quiet)}
       aria-label={t`Write in a window of its own`}
       data-tooltip={t`Write in a window of its own`}
       onClick={open}

@@ -165,8 +165,3 @@ async function originalOf(statusId: string, session: Session): Promise<Status> {
 async function sourceOf(statusId: string, session: Session) {
   return (await session.client.call(statusEndpoints.source, { params: { id: statusId } })).data
 }
-
-/** A composer pinned in the deck without a request: it changes nothing. */
-export function isPinnedPlace({ key }: { readonly key: string }): boolean {
-  return key.startsWith('column ')
-}

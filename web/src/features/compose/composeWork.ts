@@ -19,17 +19,31 @@ export function isUnderWay({ phase }: Pick<Upload, 'phase'>): boolean {
   return phase === 'sending' || phase === 'processing'
 }
 
+/** What is selected when the text takes the focus; null is its end. */
+interface Selected {
+  readonly selectFrom: number | null
+  readonly selectTo: number | null
+}
+
 /** State beside the draft that need not survive a reload. */
 export interface ComposeWork {
   readonly uploads: readonly Upload[]
   readonly phase: 'writing' | 'preparing' | 'sending'
   /** A message shown above the buttons. */
   readonly problem: string | null
+  /** What was pasted before the code of the composer was there, until it is looked up. */
+  readonly pasted: string | null
   /** Increased when the text field should be focused, with what to select. */
-  readonly focus: { readonly count: number; readonly selectFrom: number | null }
+  readonly focus: { readonly count: number } & Selected
 }
 
-const idle: ComposeWork = { uploads: [], phase: 'writing', problem: null, focus: { count: 0, selectFrom: null } }
+const idle: ComposeWork = {
+  uploads: [],
+  phase: 'writing',
+  problem: null,
+  pasted: null,
+  focus: { count: 0, selectFrom: null, selectTo: null },
+}
 const works = keptByPage(new Map<string, Store<ComposeWork>>())
 
 /** Shared by all composers of this tab for the same draft. */
@@ -47,8 +61,8 @@ export function changeWork(work: Store<ComposeWork>, change: Partial<ComposeWork
   work.set({ ...work.get(), ...change })
 }
 
-export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null = null): void {
-  changeWork(work, { focus: { count: work.get().focus.count + 1, selectFrom } })
+export function requestFocus(work: Store<ComposeWork>, selectFrom: number | null = null, selectTo: number | null = null): void {
+  changeWork(work, { focus: { count: work.get().focus.count + 1, selectFrom, selectTo } })
 }
 
 const shownComposers = new WeakMap<Store<ComposeWork>, number>()

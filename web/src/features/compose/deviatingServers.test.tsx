@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
@@ -22,7 +23,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
 const publish = () => screen.getByRole('button', { name: 'Publish' })
 
 /** Opens the composer against a server that answers some requests differently; null leaves a request to the real one. */
@@ -48,7 +48,7 @@ it.each([
   const refuse = vi.fn(refusal)
   const isPosting = (method: string, path: string) => method === 'POST' && path === '/api/v1/statuses'
   const { user } = compose((method, path) => (isPosting(method, path) && refuse.mock.calls.length === 0 ? refuse() : null))
-  await user.type(await text(), 'Word by word')
+  await user.type(await composeField(), 'Word by word')
   await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
   await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Words')
   await user.click(publish())
@@ -61,7 +61,7 @@ it.each([
     ).not.toBe(''),
   )
   expect(refuse).toHaveBeenCalledTimes(1)
-  expect((await text()).value).toBe('Word by word')
+  expect((await composeField()).value).toBe('Word by word')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' }).value).toBe('Words')
   await user.click(publish())
   expect(await screen.findByText('Post published.')).toBeDefined()
@@ -76,7 +76,7 @@ it('takes a post with an unknown visibility for published, and says so for ten s
       aStatus({ id: '78', account: anAccount({ id: ada.account.id, username: 'ada' }), visibility: 'inner-ring' as never }),
     )
   })
-  await user.type(await text(), 'For the inner ring')
+  await user.type(await composeField(), 'For the inner ring')
   await user.click(publish())
   expect(await screen.findByText('Post published.')).toBeDefined()
   expect(toasts.getSnapshot().find(({ title }) => title === 'Post published.')?.lifeMs).toBe(10_000)
@@ -93,12 +93,12 @@ it.each([
   [500, () => page(500), /kite.png could not be sent/],
 ])('keeps text and picture when the picture is answered by %i (R-media-01, R-err-01)', async (_, refusal, words) => {
   const { user, container } = compose((method, path) => (method === 'POST' && path === '/api/v2/media' ? refusal() : null))
-  await user.type(await text(), 'A red kite')
+  await user.type(await composeField(), 'A red kite')
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
   await user.upload(input as HTMLInputElement, new File(['x'], 'kite.png', { type: 'image/png' }))
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Send kite.png again' })).toBeDefined()
-  expect((await text()).value).toBe('A red kite')
+  expect((await composeField()).value).toBe('A red kite')
 })
 
 it('asks before the page goes only while something would be lost (R-shell-16)', async () => {
@@ -110,7 +110,7 @@ it('asks before the page goes only while something would be lost (R-shell-16)', 
     dispatchEvent(event)
     return event.defaultPrevented
   }
-  await user.type(await text(), 'Stored as it is typed')
+  await user.type(await composeField(), 'Stored as it is typed')
   expect(leave()).toBe(false)
   await user.upload(container.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'kite.png', { type: 'image/png' }))
   await screen.findByRole('button', { name: 'Stop sending kite.png' })

@@ -52,17 +52,20 @@ export interface Compose {
 export function useCompose(thing: DraftThing): Compose {
   const session = useSession()
   const instance = useInstance()
-  const { defaults, capabilities } = useDraftDefaults()
+  const { defaults: latest, capabilities } = useDraftDefaults()
   const store = draftStore(session.key, thing)
   const workStore = composeWork(session.key, thing)
   const stored = useSyncExternalStore(store.subscribe, store.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
-  const defaultsText = JSON.stringify(defaults)
+  const defaultsText = JSON.stringify(latest)
+  const defaults = useMemo(() => JSON.parse(defaultsText) as DraftDefaults, [defaultsText])
   // The key of an empty draft is never sent, because the first letter renews it.
-  const fresh = useMemo(() => newDraft(JSON.parse(defaultsText) as DraftDefaults, randomKey), [defaultsText])
+  const fresh = useMemo(() => newDraft(defaults, randomKey), [defaults])
   const draft = stored?.draft ?? fresh
   const statuses = instance?.configuration.statuses
-  const limits = { maxCharacters: statuses?.max_characters ?? 500, charactersPerUrl: statuses?.characters_reserved_per_url ?? 23 }
+  const maxCharacters = statuses?.max_characters ?? 500
+  const charactersPerUrl = statuses?.characters_reserved_per_url ?? 23
+  const limits = useMemo(() => ({ maxCharacters, charactersPerUrl }), [maxCharacters, charactersPerUrl])
   const characters = countCharacters(draft.text, draft.hasSpoiler ? draft.spoilerText : '', limits)
   const problem = validateThread(draft, {
     maxCharacters: limits.maxCharacters,

@@ -1,10 +1,14 @@
+import { appendText } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
-import { isPinnedPlace, isQuietQuote, QuoteRefusedError, readIntent, startDraft } from './composeIntent.ts'
+import { isQuietQuote, QuoteRefusedError, readIntent, startDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
+import { takeEarlyWords } from './earlyWords.ts'
+import { isPinnedPlace } from './isPinnedPlace.ts'
+import { randomKey } from './randomKey.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
@@ -39,11 +43,25 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
       }
       const selectFrom = await startDraft(wanted, { session, store, defaults, nowMs: Date.now() })
       changeWork(workStore, { phase: 'writing' })
-      requestFocus(workStore, selectFrom)
+      const { selected } = takeOver()
+      requestFocus(workStore, ...(selected ?? ([selectFrom] as const)))
     } catch (cause) {
       changeWork(workStore, { phase: 'writing' })
+      // After another failure they wait for the next try, which begins the draft anew.
+      if (cause instanceof QuoteRefusedError) takeOver()
       setFailure(cause instanceof QuoteRefusedError ? 'not-quotable' : 'loading')
     }
+  }
+
+  /** What was typed before this code was there goes to the end of the draft; answers what of it was selected, and whether it had the focus. */
+  function takeOver() {
+    const words = takeEarlyWords(session.key, location.search)
+    if (words === null || words.text === '') return { isFocused: words?.isFocused === true, selected: null }
+    compose.update((draft) => appendText(draft, words.text, randomKey))
+    changeWork(workStore, { pasted: words.pasted })
+    const start = (store.get()?.draft.text.length ?? 0) - words.text.length
+    const [from, to] = words.selection
+    return { isFocused: words.isFocused, selected: [start + from, start + to] as const }
   }
 
   const begin = useEffectEvent((_entry: string, search: string) => {
@@ -52,7 +70,8 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     // An existing draft continues. An edit without changes starts again from the current post.
     const isBegun = stored !== null && !addsToAny.has(wanted.kind) && (wanted.kind !== 'edit' || isWritten(stored))
     if (wanted.kind === 'plain' || isBegun || workStore.get().phase !== 'writing') {
-      if (!isPinnedPlace(location)) requestFocus(workStore)
+      const { isFocused, selected } = takeOver()
+      if (isFocused || !isPinnedPlace(location)) requestFocus(workStore, ...(selected ?? []))
       return
     }
     if (wanted.kind === 'redraft') setAsks('redraft')

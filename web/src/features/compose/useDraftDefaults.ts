@@ -5,6 +5,7 @@ import type { Capabilities } from '@starling/domain/instance'
 import { capabilitiesOf } from '@starling/domain/instance'
 import { allowedSearchability, PRIVACY_ORDER } from '@starling/domain/visibility'
 import type { Privacy } from '@starling/domain/visibility'
+import { useMemo } from 'react'
 import { useOwnAccount } from '../../entities/account/useOwnAccount.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useApiQuery } from '../../session/useApiQuery.ts'
@@ -25,7 +26,7 @@ export function useDraftDefaults(): { readonly defaults: DraftDefaults; readonly
   const instance = useInstance()
   // Without preferences on the server the specification's defaults apply.
   const { data: preferences = null } = useApiQuery(serverPreferences, {}, { isEnabled: me !== null })
-  const capabilities = instance && capabilitiesOf(instance)
+  const capabilities = useMemo(() => instance && capabilitiesOf(instance), [instance])
   // Only servers with searchability are asked, because only the own account has its default.
   const own = useOwnAccount((capabilities?.searchabilities.length ?? 0) > 0)
   const searchability = own?.source?.searchability ?? null

@@ -101,7 +101,12 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
       else navigator.push(composePath({ draft: back.id }))
     }
     const action = { label: t`Undo`, onSelect: () => void takeBack() }
-    const message = globalThis.navigator.onLine ? t`It is sent after the one before it.` : t`It is sent once you are online again.`
+    const isFirst = outbox.get()[0]?.id === id
+    const message = !globalThis.navigator.onLine
+      ? t`It is sent once you are online again.`
+      : isFirst
+        ? t`It is sent once the server can be reached.`
+        : t`It is sent after the one before it.`
     const said =
       delayMs > 0
         ? toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })

@@ -47,6 +47,7 @@ export function DirectoryScreen() {
         key={source.key}
         label={t`Directory`}
         source={source}
+        usualPx={140}
         renderRow={(id, feedProps) => <DirectoryRow accountId={id} {...feedProps} />}
         empty={
           <EmptyState

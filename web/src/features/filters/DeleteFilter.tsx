@@ -9,7 +9,7 @@ import { DeleteButton } from '../../ui/DeleteButton.tsx'
 import { useNavigator } from '../../ui/navigation.ts'
 
 /** Deletes a filter after confirmation; the posts it covered are shown again. */
-export function DeleteFilter({ filter }: { readonly filter: Filter }) {
+export function DeleteFilter({ filter, onDeleted }: { readonly filter: Filter; readonly onDeleted: () => void }) {
   const { t } = useLingui()
   const session = useSession()
   const navigator = useNavigator()
@@ -20,6 +20,7 @@ export function DeleteFilter({ filter }: { readonly filter: Filter }) {
     setDeleting(true)
     try {
       await session.client.call(filterEndpoints.delete, { params: { id } })
+      onDeleted()
       navigator.replace(pathTo('filters'))
       await renewFilters(session)
     } catch (error) {

@@ -19,7 +19,7 @@ export function FilterEditScreen({ id }: { readonly id: string }) {
   const { data: filters, error, refetch } = useApiQuery(ownFilters, {}, { isEnabled: me !== null })
   const filter = filters?.find((one) => one.id === id)
   return (
-    <FilterColumn title={t`Edit filter`}>
+    <FilterColumn title={t`Edit filter`} hasBack>
       {!filters && !error && (
         <Skeleton label={t`Loading the filter`}>
           <div className={styles.form}>

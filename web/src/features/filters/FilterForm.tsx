@@ -1,17 +1,20 @@
 import type { Filter } from '@starling/api/filters'
 import { filterEndpoints } from '@starling/api/filters'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormEvent } from 'react'
 import { filterContexts, renewFilters } from '../../entities/filter/filterQueries.ts'
 import { useFilterWords } from '../../entities/filter/useFilterWords.ts'
 import { pathTo } from '../../routing/routes.ts'
 import { useHasAntennas } from '../../session/useInstance.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
+import { useUnsaved } from '../../session/useUnsaved.ts'
+import { createUnsaved } from '../../storage/createUnsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { RestoredNote } from '../../ui/RestoredNote.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -20,6 +23,9 @@ import type { FilterDraft, FilterOption } from './FilterDraft.ts'
 import { filterBodyOf, filterOptions, toFilterDraft } from './FilterDraft.ts'
 import { KeywordFields } from './KeywordFields.tsx'
 import styles from './Filters.module.css'
+
+/** Filters that are not saved, by their id. */
+const unsavedFilters = createUnsaved<FilterDraft>()
 
 const hour = 3600
 const day = 24 * hour
@@ -34,10 +40,15 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
   const optionWords = useOptionWords()
   // Servers with antennas are kmyblue or its forks, which have these conditions too (X-17).
   const isKmyblue = useHasAntennas() || stored?.with_quote !== undefined
-  const [draft, setDraft] = useState(() => toFilterDraft(stored))
+  const form = useUnsaved(
+    unsavedFilters,
+    stored?.id ?? 'new',
+    useMemo(() => toFilterDraft(stored), [stored]),
+  )
+  const draft = form.typed
   const [isSaving, setSaving] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const change = (changes: Partial<FilterDraft>) => setDraft({ ...draft, ...changes })
+  const change = (changes: Partial<FilterDraft>) => form.change({ ...draft, ...changes })
   const hasTitle = draft.title.trim() !== ''
   const hasContext = draft.contexts.length > 0
   const actions = ['warn', ...(isKmyblue ? ['half_warn'] : []), 'blur', 'hide']
@@ -60,6 +71,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
       setSaving(false)
       return
     }
+    form.forget()
     toasts.show({ title: t`Filter saved` })
     if (isFromApp) navigator.back()
     else navigator.replace(pathTo('filters'))
@@ -68,6 +80,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      {form.isRestored && <RestoredNote onDiscard={form.discard} />}
       <TextField
         label={t`Name`}
         name="title"
@@ -119,7 +132,7 @@ export function FilterForm({ stored }: { readonly stored: Filter | null }) {
         <Button kind="primary" isLarge type="submit" isBusy={isSaving}>
           {stored === null ? <Trans>Create filter</Trans> : <Trans>Save</Trans>}
         </Button>
-        {stored !== null && <DeleteFilter filter={stored} />}
+        {stored !== null && <DeleteFilter filter={stored} onDeleted={form.forget} />}
       </div>
     </form>
   )

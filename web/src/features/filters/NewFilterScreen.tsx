@@ -6,7 +6,7 @@ import { FilterForm } from './FilterForm.tsx'
 export function NewFilterScreen() {
   const { t } = useLingui()
   return (
-    <FilterColumn title={t`New filter`}>
+    <FilterColumn title={t`New filter`} hasBack>
       <FilterForm stored={null} />
     </FilterColumn>
   )

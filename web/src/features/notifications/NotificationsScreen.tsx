@@ -171,6 +171,7 @@ function NotificationsColumn() {
           label={t`Notifications`}
           items={rows}
           getKey={rowKey}
+          usualPx={140}
           renderItem={renderRow}
           restoreKey={`notifications ${quickFilter}`}
           isBusy={view.isLoadingMore}

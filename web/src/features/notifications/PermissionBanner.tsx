@@ -25,9 +25,7 @@ export function PermissionBanner() {
     <section className={styles.permission} aria-label={t`Messages of the system`}>
       <BellRing size={22} strokeWidth={1.75} aria-hidden="true" />
       <p className={styles.bannerWords}>
-        <Trans>
-          Starling can show a message when something happens while you do something else. You choose of what in the settings of this column.
-        </Trans>
+        <Trans>Starling can show a message when something happens while you do something else. You choose of what in the settings.</Trans>
       </p>
       <div className={styles.permissionActions}>
         <Button kind="primary" onClick={() => void ask()}>

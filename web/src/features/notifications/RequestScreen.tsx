@@ -110,6 +110,7 @@ function HeldBack({ accountId }: { readonly accountId: string }) {
       feed={feed}
       loadingLabel={t`Loading notifications`}
       getKey={({ id }) => id}
+      usualPx={140}
       renderItem={(notification, feedProps) => {
         const group = groupFromNotification(notification, [])
         return group.status_id !== null && isWholePost(group.type) ? (

@@ -107,6 +107,18 @@ describe('held back notifications', () => {
     await waitFor(async () => expect(await waiting(reader)).toBe(1))
   })
 
+  it('leave the focus on the screen when those that were chosen, or the last one, are answered (R-shell-20)', async () => {
+    const reader = await readerWith(2)
+    const { user } = renderScreen('/notifications/requests', { server, signedInAs: reader })
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Stranger 1' }))
+    await user.click(screen.getByRole('button', { name: 'Accept chosen' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: /Stranger 2/ }))
+    await user.click(screen.getByRole('button', { name: 'Accept Stranger 2' }))
+    await screen.findByText(/Nothing is held back/)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  })
+
   it('come back with an alert when the server refuses', async () => {
     const reader = await readerWith(1)
     const through = portsTo(server).fetch

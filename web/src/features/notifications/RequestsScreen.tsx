@@ -8,10 +8,12 @@ import { useSession } from '../../session/SessionProvider.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { focusScreen } from '../../ui/focusScreen.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useLostFocus } from '../../ui/useLostFocus.ts'
 import { useOnline } from '../../ui/useOnline.ts'
 import { RequestRow } from './RequestRow.tsx'
 import styles from './Requests.module.css'
@@ -31,6 +33,8 @@ function RequestsColumn() {
   const { t } = useLingui()
   const isOnline = useOnline()
   const { items, view, feed, accept, dismiss } = useRequestAnswers()
+  // What was chosen is gone once it is answered, and the buttons for it with it.
+  const lostFocus = useLostFocus(focusScreen)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly string[] | null>(null)
   const [isPolicyOpen, setPolicyOpen] = useState(false)
@@ -63,7 +67,7 @@ function RequestsColumn() {
       }
       tabs={
         ids.length > 0 && (
-          <div className={styles.bar}>
+          <div className={styles.bar} {...lostFocus}>
             <label className={styles.chooseAll}>
               <input type="checkbox" checked={isAllChosen} onChange={() => setChosenIds(new Set(isAllChosen ? [] : ids))} />
               {chosen.length === 0 ? <Trans>Choose all</Trans> : <Plural value={chosen.length} one="# chosen" other="# chosen" />}

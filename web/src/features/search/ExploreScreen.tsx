@@ -97,6 +97,7 @@ function SuggestedPeople() {
       whenEmpty={<Trans>There is nobody to suggest right now.</Trans>}
       trend={useSuggestedPeople()}
       getKey={({ accountId }) => accountId}
+      usualPx={100}
       renderItem={(suggestion, feedProps) => <SuggestedPerson suggestion={suggestion} {...feedProps} />}
     />
   )
@@ -109,6 +110,7 @@ function TrendingTags() {
       label={t`Hashtags`}
       trend={useTrendingTags()}
       getKey={(tag) => tag.name}
+      usualPx={64}
       renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
     />
   )
@@ -139,7 +141,7 @@ function TrendingLinks() {
   )
 }
 
-interface TrendingProps<Item> extends Pick<VirtualListProps<Item>, 'label' | 'getKey' | 'renderItem'> {
+interface TrendingProps<Item> extends Pick<VirtualListProps<Item>, 'label' | 'getKey' | 'usualPx' | 'renderItem'> {
   readonly trend: Trend<Item>
   readonly whenEmpty?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { forgetSearch, operatorOffers, rememberSearch, searchTarget } from '@starling/domain/search'
 import type { RecentSearch } from '@starling/domain/search'
-import { AtSign, CornerDownRight, Hash, History, ListFilter, Search, X } from 'lucide-react'
+import { AtSign, CornerDownRight, Hash, History, ListFilter, LoaderCircle, Search, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -9,8 +9,10 @@ import { searchPath, tagPath } from '../../routing/paths.ts'
 import { goTo } from '../../entities/link/goTo.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useHasOperators } from '../../session/useInstance.ts'
+import { classes } from '../../ui/classes.ts'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { optionHandlers } from '../../ui/optionHandlers.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SearchField.module.css'
 import { searchHistoryStore } from './searchHistoryStore.ts'
 
@@ -35,6 +37,8 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   const [seenInitial, setSeenInitial] = useState(initial)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const jumping = useRef<AbortController | null>(null)
+  const [isJumping, setJumping] = useState(false)
   if (seenInitial !== initial) {
     setSeenInitial(initial)
     setText(initial)
@@ -43,6 +47,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
   useEffect(() => {
     if (hasAutoFocus) input.current?.focus()
   }, [hasAutoFocus])
+  useEffect(() => () => jumping.current?.abort(), [])
   const hasOperators = useHasOperators()
   const q = text.trim()
   const offers = q === '' ? recent.map(recentOffer) : [...typedOffers(), ...operators()]
@@ -76,14 +81,25 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
     finish(tagPath(name))
   }
 
+  /** Servers take seconds to fetch what is elsewhere. Whoever goes on meanwhile, here or on the page, is not led away by the answer. */
   async function jump(words: string) {
-    const url = await goTo(words, session)
+    endJump()
+    const { signal } = (jumping.current = new AbortController())
+    setJumping(true)
+    const url = await goTo(words, session, signal)
+    if (signal.aborted) return
+    setJumping(false)
     if (url === null) {
       search(words)
       return
     }
     if (/^@?[^/\s]+@?/.test(words) && !/^https?:/i.test(words)) remember({ q: words, type: 'account' })
     finish(url)
+  }
+
+  function endJump() {
+    jumping.current?.abort()
+    setJumping(false)
   }
 
   function recentOffer(one: RecentSearch): Offer {
@@ -150,7 +166,8 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
       }
       case 'Escape':
         if (!hasList && text === '') return
-        if (hasList) setOpen(false)
+        if (isJumping) endJump()
+        else if (hasList) setOpen(false)
         else setText('')
         setActive(-1)
         break
@@ -162,7 +179,14 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
 
   return (
     <div role="search" className={styles.search}>
-      <Search size={18} strokeWidth={2} aria-hidden="true" className={styles.glass} />
+      {isJumping ? (
+        <LoaderCircle size={18} strokeWidth={2} aria-hidden="true" className={classes(styles.glass, styles.busy)} />
+      ) : (
+        <Search size={18} strokeWidth={2} aria-hidden="true" className={styles.glass} />
+      )}
+      <VisuallyHidden>
+        <span role="status">{isJumping && t`Loading…`}</span>
+      </VisuallyHidden>
       <input
         ref={input}
         type="text"
@@ -181,12 +205,16 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
         spellCheck={false}
         dir="auto"
         onChange={(event) => {
+          endJump()
           setText(event.target.value)
           setActive(-1)
           setOpen(true)
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          endJump()
+        }}
         onKeyDown={handleKeyDown}
       />
       {text !== '' && (
@@ -196,6 +224,7 @@ export function SearchField({ initial = '', hasAutoFocus = false }: { readonly i
           aria-label={t`Clear`}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
+            endJump()
             setText('')
             input.current?.focus()
           }}

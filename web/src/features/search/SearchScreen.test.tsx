@@ -109,6 +109,33 @@ it('goes straight to a handle and to a tag (R-srch-04)', async () => {
   await waitFor(() => expect(navigator.getLocation().path).toBe('/tags/Starlings'))
 })
 
+it('says that it looks for an address, leads nobody away who goes on meanwhile, and offers the original of what was not found (R-srch-04)', async () => {
+  const through = portsTo(server).fetch
+  const address = 'https://elsewhere.invalid/@lin/1'
+  const held: (() => void)[] = []
+  const { user, navigator } = renderScreen('/search', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) => {
+        if (url.includes('limit=1&resolve=true')) await new Promise<void>((resolve) => held.push(resolve))
+        return through(url, init)
+      },
+    },
+  })
+  await user.type(await field(), `${address}{Enter}`)
+  await screen.findByText('Loading…')
+  await user.type(await field(), '{Backspace}')
+  expect(screen.queryByText('Loading…')).toBeNull()
+  held.pop()?.()
+  await user.type(await field(), '1{Enter}')
+  await screen.findByText('Loading…')
+  expect(navigator.getLocation().search).toBe('')
+  await waitFor(() => expect(held).toHaveLength(1))
+  held.pop()?.()
+  expect((await screen.findByRole('link', { name: 'Open original page' })).getAttribute('href')).toBe(address)
+})
+
 it('never asks the server to look elsewhere for a visitor (R-srch-02)', async () => {
   const asked: string[] = []
   const through = portsTo(server).fetch

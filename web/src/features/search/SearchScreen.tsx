@@ -1,7 +1,9 @@
+import { searchTarget } from '@starling/domain/search'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { AccountRow } from '../../entities/account/AccountRow.tsx'
+import { accountRowPx } from '../../entities/account/accountRowPx.ts'
 import { StatusCard } from '../../entities/status/StatusCard.tsx'
 import { StatusSkeleton } from '../../entities/status/StatusSkeleton.tsx'
 import { LoadError } from '../../entities/failure/LoadError.tsx'
@@ -89,6 +91,13 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
             <Trans>Nothing was found for “{q}”. Signed-in people can search further.</Trans>
           )
         }
+        action={
+          searchTarget(q)?.kind === 'address' && (
+            <a className={styles.original} href={q} target="_blank" rel="noopener noreferrer">
+              <Trans>Open original page</Trans>
+            </a>
+          )
+        }
       />
     )
   }
@@ -109,6 +118,7 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
           label={t`People`}
           items={pages.accountIds}
           getKey={(id) => id}
+          usualPx={accountRowPx}
           renderItem={(id, feedProps) => <AccountRow accountId={id} {...feedProps} />}
         />
       )
@@ -121,6 +131,7 @@ function Results({ q, type, pages, onMore, onRetry, onType }: ResultsProps) {
           label={t`Hashtags`}
           items={pages.tags}
           getKey={(tag) => tag.name}
+          usualPx={64}
           renderItem={(tag, feedProps) => <TagRow tag={tag} {...feedProps} />}
         />
       )

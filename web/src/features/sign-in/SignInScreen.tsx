@@ -77,17 +77,11 @@ export function SignInScreen() {
               <Trans>Your password is asked for by the server itself; this client never sees it.</Trans>
             </p>
             <div className={styles.row}>
-              <Button
-                kind="primary"
-                isLarge
-                isBusy={busy === 'here'}
-                disabled={busy !== null}
-                onClick={() => void start(pool.homeOrigin, 'here')}
-              >
+              <Button kind="primary" isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'here')}>
                 <Trans>Sign in at {hereHost}</Trans>
               </Button>
               {registration !== 'closed' && (
-                <Button isLarge isBusy={busy === 'new'} disabled={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
+                <Button isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
                   {registration === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
                 </Button>
               )}
@@ -119,7 +113,7 @@ export function SignInScreen() {
             dir="ltr"
           />
           <div className={styles.row}>
-            <Button type="submit" isLarge isBusy={busy === 'elsewhere'} disabled={busy !== null || server.trim() === ''}>
+            <Button type="submit" isLarge isBusy={busy !== null} disabled={server.trim() === ''}>
               <Trans>Continue</Trans>
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { afterFrame } from '../../ui/afterFrame.ts'
-import { isFocusLost } from '../../ui/isFocusLost.ts'
+import { isFocusFree } from '../../ui/isFocusFree.ts'
 import type { VirtualListHandle } from '../../ui/VirtualList.tsx'
 
 /**
@@ -14,7 +14,7 @@ export function useFocusOnPost(list: RefObject<VirtualListHandle | null>, id: st
     if (!isThere || isDone.current) return
     return afterFrame(() => {
       isDone.current = true
-      if (isFocusLost() || document.activeElement?.id === 'main') list.current?.focusKey(id)
+      if (isFocusFree()) list.current?.focusKey(id)
     })
   }, [list, id, isThere])
 }

@@ -130,7 +130,7 @@ it('suggests people to follow above what is older than four hours, until that is
     .filter((article) => article.parentElement?.closest('article') === null)
   // Never the first row, however old that is.
   expect(order.indexOf(suggestions)).toBe(1)
-  const row = within(suggestions).getByRole('article', { name: /^Dora/ })
+  const row = await within(suggestions).findByRole('article', { name: /^Dora/ })
   const follow = within(row).getByRole('button', { name: 'Follow' })
   await waitFor(() => expect(follow).toHaveProperty('disabled', false))
   await user.click(within(row).getByRole('button', { name: 'Follow' }))
@@ -145,6 +145,41 @@ it('suggests people to follow above what is older than four hours, until that is
   renderScreen('/home', { server, signedInAs: ada, ports })
   expect(await screen.findByRole('article', { name: /Some hours ago, and later/ })).toBeDefined()
   expect(screen.queryByRole('article', { name: 'People to follow' })).toBeNull()
+})
+
+it('keeps the room of suggestions while they are loading and when there are none, and keeps none at the next start (R-tl-11, R-tl-12)', async () => {
+  const eve = await server.createAccount('eve')
+  await eve.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  await publish(bob, 'Long before')
+  await publish(bob, 'Long before, and later')
+  let answer: (response: Response) => void = () => undefined
+  const asked = answering('/api/v2/suggestions', () => new Response())
+  const ports = {
+    now: () => Date.now() + 5 * 60 * 60_000,
+    fetch: (url: string, init?: RequestInit) =>
+      url.includes('/suggestions') ? new Promise<Response>((resolve) => (answer = resolve)) : asked.fetch(url, init),
+  }
+  const { unmount } = renderScreen('/home', { server, signedInAs: eve, ports })
+  const room = await screen.findByRole('article', { name: 'People to follow', busy: true })
+  answer(Response.json([]))
+  expect(await within(room).findByText('There is nobody to suggest right now.')).toBeDefined()
+  expect(room.isConnected).toBe(true)
+  expect(within(room).getByRole('link', { name: 'Explore more' })).toBeDefined()
+  unmount()
+  renderScreen('/home', { server, signedInAs: eve, ports })
+  expect(await screen.findByRole('article', { name: /Long before, and later/ })).toBeDefined()
+  expect(screen.queryByRole('article', { name: 'People to follow' })).toBeNull()
+})
+
+it('says in their room that suggestions could not be loaded (R-tl-11, R-err-06)', async () => {
+  const fay = await server.createAccount('fay')
+  await fay.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
+  await publish(bob, 'Hours before')
+  await publish(bob, 'Hours before, and later')
+  const ports = { now: () => Date.now() + 5 * 60 * 60_000, ...answering('/api/v2/suggestions', () => new Response('no', { status: 403 })) }
+  renderScreen('/home', { server, signedInAs: fay, ports })
+  const room = await screen.findByRole('article', { name: 'People to follow' })
+  expect(await within(room).findByText('Suggestions could not be loaded.')).toBeDefined()
 })
 
 it('asks a visitor to sign in for a home of one’s own', async () => {

@@ -2,20 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../Composer.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { usePrivacyWords } from '../../../entities/visibility/usePrivacyWords.ts'
-import { useAudienceWords } from './useAudienceWords.ts'
 
 const AudienceSheet = loadable(() => import('./AudienceSheet.tsx'), 'AudienceSheet')
 
-/** Shows who will see the post, and opens the dialog in which that is chosen. */
-export function AudienceButton({ compose }: { readonly compose: Compose }) {
+/** Shows in words who will see the post, and opens the dialog in which that is chosen. */
+export function AudienceButton({ compose, label }: { readonly compose: TextlessCompose; readonly label: string }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { Icon } = usePrivacyWords()(compose.draft.privacy)
-  const { label } = useAudienceWords(compose)
   return (
     <>
       <button

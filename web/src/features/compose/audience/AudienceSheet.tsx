@@ -12,7 +12,7 @@ import { useStatus } from '../../../session/useEntity.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import styles from './AudienceSheet.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { CircleChoice } from './CircleChoice.tsx'
 import { usePrivacyWords, useQuotePolicyWords, useSearchabilityWords } from '../../../entities/visibility/usePrivacyWords.ts'
 
@@ -20,7 +20,7 @@ const policies: readonly QuotePolicy[] = ['public', 'followers', 'nobody']
 const quotable: ReadonlySet<string> = new Set(['public', 'public_unlisted', 'login', 'unlisted'])
 
 /** Chooses who sees the post and who may quote it (R-vis-02, R-comp-13, R-comp-19). Each choice is applied at once. */
-export function AudienceSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+export function AudienceSheet({ compose, onClose }: { readonly compose: TextlessCompose; readonly onClose: () => void }) {
   const { t } = useLingui()
   const words = usePrivacyWords()
   const policyWords = useQuotePolicyWords()

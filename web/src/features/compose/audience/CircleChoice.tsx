@@ -7,10 +7,10 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './AudienceSheet.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 
 /** Which of one's circles a post is for; without one it cannot be sent (R-vis-07). */
-export function CircleChoice({ compose }: { readonly compose: Compose }) {
+export function CircleChoice({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const { data: circles, error, refetch } = useCircles()
   const { circleId } = compose.draft

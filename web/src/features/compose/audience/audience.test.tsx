@@ -7,6 +7,7 @@ import { timelineEndpoints } from '@starling/api/timelines'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -30,7 +31,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
 const latest = async (author: TestAccount): Promise<Status | undefined> =>
   (await author.client.call(timelineEndpoints.account, { params: { id: author.account.id }, query: { limit: 1 } })).data[0]
 const publishButton = () => screen.getByRole('button', { name: /^(Publish|Reply)$/ })
@@ -45,7 +45,7 @@ const audience = (name: string | RegExp) => screen.findByRole('button', { name }
 describe('the audience of a post', () => {
   it('is said on the button that publishes, and follows the choice (R-vis-02)', async () => {
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await text(), '@grace look')
+    await user.type(await composeField(), '@grace look')
     expect(descriptionOf(publishButton())).toBe('for everyone')
     await user.click(await audience('Audience: Public'))
     const dialog = await screen.findByRole('dialog', { name: 'Who is it for?' })
@@ -68,7 +68,7 @@ describe('the audience of a post', () => {
     await grace.client.call(accountEndpoints.follow, { params: { id: ada.account.id } })
     await ada.client.call(circleEndpoints.addAccounts, { params: { id: family.id }, body: { account_ids: [grace.account.id] } })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await text(), 'Dinner at eight')
+    await user.type(await composeField(), 'Dinner at eight')
     await user.click(await audience('Audience: Public'))
     await user.click(await screen.findByRole('radio', { name: 'Circle' }))
     await screen.findByRole('combobox', { name: 'Circle' })
@@ -88,7 +88,7 @@ describe('the audience of a post', () => {
   it('says who may find the post, starting from the own setting, never wider than who may read it (R-comp-15, X-13, R-vis-05, R-vis-06)', async () => {
     await ada.client.call(accountEndpoints.updateCredentials, { body: { source: { searchability: 'public_unlisted' } } })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await text(), 'Find me')
+    await user.type(await composeField(), 'Find me')
     await user.click(await audience('Audience: Public'))
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can find it by searching' })
     await waitFor(() => expect(field.value).toBe('public_unlisted'))
@@ -122,7 +122,7 @@ describe('the audience of a post', () => {
     preferences.change({ keepsAudience: true })
     const question = (await grace.client.call(statusEndpoints.create, { body: { status: 'Who?', visibility: 'direct' } })).data
     const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await text(), 'For friends')
+    await user.type(await composeField(), 'For friends')
     await user.click(await audience('Audience: Public'))
     await user.click(await screen.findByRole('radio', { name: 'Followers' }))
     await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -139,14 +139,14 @@ describe('the audience of a post', () => {
 describe('audience safety', () => {
   it('tells who comes in by being named in a message, and takes it back (#10, 3)', async () => {
     const { user } = renderScreen('/publish?direct=grace', { server, signedInAs: ada })
-    await waitFor(async () => expect((await text()).value).toBe('@grace '))
+    await waitFor(async () => expect((await composeField()).value).toBe('@grace '))
     expect(screen.queryByText(/will be able to read/)).toBeNull()
-    await user.type(await text(), 'I think @cy is wrong')
+    await user.type(await composeField(), 'I think @cy is wrong')
     const notice = await screen.findByText(/will be able to read this message/)
     expect(notice.textContent).toContain('@cy')
     expect(descriptionOf(publishButton())).toBe('for @grace and @cy')
     await user.click(screen.getByRole('button', { name: 'Do not tell them' }))
-    expect((await text()).value).toBe('@grace I think cy is wrong')
+    expect((await composeField()).value).toBe('@grace I think cy is wrong')
     expect(descriptionOf(publishButton())).toBe('for @grace')
   })
 
@@ -154,7 +154,7 @@ describe('audience safety', () => {
     await ada.client.call(accountEndpoints.follow, { params: { id: grace.account.id } })
     const narrow = (await grace.client.call(statusEndpoints.create, { body: { status: 'Among us', visibility: 'private' } })).data
     const { user } = renderScreen(`/publish?reply=${narrow.id}`, { server, signedInAs: ada })
-    await user.type(await text(), 'yes')
+    await user.type(await composeField(), 'yes')
     expect(await audience('Audience: Followers')).toBeDefined()
     expect(screen.queryByText(/More people will see this/)).toBeNull()
     await user.click(await audience('Audience: Followers'))
@@ -182,14 +182,14 @@ describe('audience safety', () => {
         },
       },
     })
-    await user.type(await text(), 'A secret')
+    await user.type(await composeField(), 'A secret')
     await user.click(await audience('Audience: Public'))
     await user.click(await screen.findByRole('radio', { name: 'Followers' }))
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await user.click(publishButton())
     expect(await screen.findByText(words)).toBeDefined()
     expect(deleted.filter((url) => url.includes('/api/v1/statuses/77'))).toHaveLength(1)
-    expect((await text()).value).toBe('A secret')
+    expect((await composeField()).value).toBe('A secret')
     expect(screen.queryByText('Post published.')).toBeNull()
   })
 

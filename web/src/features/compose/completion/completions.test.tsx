@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
@@ -26,7 +27,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' })
 const options = async () => within(await screen.findByRole('listbox')).findAllByRole('option')
 
 it('offers four accounts while one types, and asks no sooner than 200 ms after the last time (R-comp-20, R-acct-04, R-const-07, R-const-08)', async () => {
@@ -44,7 +44,7 @@ it('offers four accounts while one types, and asks no sooner than 200 ms after t
       },
     },
   })
-  await user.type(await text(), 'For @marie')
+  await user.type(await composeField(), 'For @marie')
   await waitFor(() => expect(asked.at(-1)?.query).toBe('marie'))
   await waitFor(async () => expect(await options()).toHaveLength(4))
   expect(Object.fromEntries(asked.at(-1)?.search ?? [])).toEqual({ q: 'marie', limit: '4', resolve: 'false' })
@@ -55,7 +55,7 @@ it('offers four accounts while one types, and asks no sooner than 200 ms after t
 
 it('offers four hashtags and five emoji; elsewhere a search gives 75 emoji (R-comp-20, R-emoji-08, R-const-08, R-const-09)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.type(area, 'About #bir')
   await waitFor(async () => expect(await options()).toHaveLength(4))
   await user.clear(area)

@@ -5,13 +5,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { draftShelf } from './draftShelf.ts'
 
 const DraftsSheet = loadable(() => import('./DraftsSheet.tsx'), 'DraftsSheet')
 
 /** Opens the list of the account's other drafts; hidden where there are none. */
-export function DraftsButton({ compose }: { readonly compose: Compose }) {
+export function DraftsButton({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { written } = draftShelf(compose.session.key)

@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Draft } from '@starling/domain/compose'
 import { searchDrafts } from '@starling/domain/drafts'
 import type { DraftRecord } from '@starling/domain/drafts'
 import { Trash2 } from 'lucide-react'
@@ -26,7 +28,7 @@ interface DraftsSheetProps {
 export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
-  const kindOf = useDraftKind()
+  const marksOf = useDraftMarks()
   const shelf = draftShelf(accountKey)
   /** Drafts deleted while the list is open keep their place in it, so that they can be restored. */
   const [deleted, setDeleted] = useState<readonly DraftRecord[]>([])
@@ -55,7 +57,9 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t`Drafts`} size="small">
       {all.length >= searchFrom && (
-        <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+        <div className={styles.search}>
+          <TextField label={t`Search your drafts`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+        </div>
       )}
       {rows.length === 0 ? (
         <p className={styles.empty}>
@@ -69,7 +73,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
                 <span className={styles.deleted} role="status">
                   <Trans>Draft deleted.</Trans>
                 </span>
-                <Button onClick={() => bringBack(record)}>
+                <Button ref={focus} onClick={() => bringBack(record)}>
                   <Trans>Undo</Trans>
                 </Button>
               </li>
@@ -77,7 +81,7 @@ export function DraftsSheet({ accountKey, drafts, onClose }: DraftsSheetProps) {
               <li key={record.id} className={styles.item}>
                 <button type="button" className={styles.draft} onClick={() => open(record)}>
                   <span className={styles.kind}>
-                    {kindOf(record)} · <RelativeTime at={new Date(record.savedAt).toISOString()} />
+                    {marksOf(record).join(' · ')} · <RelativeTime at={new Date(record.savedAt).toISOString()} />
                   </span>
                   <span className={styles.text} dir="auto" lang={record.draft.language || undefined}>
                     {excerptOf(record) || t`Without text`}
@@ -99,12 +103,28 @@ function excerptOf({ draft }: DraftRecord): string {
   return texts.find((text) => text.trim() !== '') ?? ''
 }
 
-function useDraftKind(): (record: DraftRecord) => string {
+/** It takes the place of the button that was pressed, and the focus with it. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+/** What kind of draft it is, and what it holds beside its words. */
+function useDraftMarks(): (record: DraftRecord) => readonly string[] {
   const { t } = useLingui()
+  const kindOf = ({ editedId, inReplyToId, quotedId }: Draft) => {
+    if (editedId !== null) return t`Edit`
+    if (inReplyToId !== null) return t`Reply`
+    return quotedId !== null ? t`Quote` : t`New post`
+  }
   return ({ draft }) => {
-    if (draft.editedId !== null) return t`Edit`
-    if (draft.inReplyToId !== null) return t`Reply`
-    if (draft.quotedId !== null) return t`Quote`
-    return t`New post`
+    const posts = [draft, ...draft.parts]
+    const count = posts.reduce((sum, { media, files }) => sum + media.length + files.length, 0)
+    return [
+      kindOf(draft),
+      posts.length > 1 && t`${plural(posts.length, { one: '# post', other: '# posts' })}`,
+      count > 0 && t`${plural(count, { one: '# attachment', other: '# attachments' })}`,
+      posts.some(({ poll }) => poll !== null) && t`Poll`,
+      draft.scheduledAt !== null && t`Scheduled`,
+    ].filter((mark) => mark !== false)
   }
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { draftStore } from './draftStore.ts'
@@ -20,7 +21,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const picture = () => new File(['x'], 'kite.png', { type: 'image/png' })
 
 /** A server that answers uploads as the test says, one answer after the other; the last answer is repeated. */
@@ -47,7 +47,7 @@ it('keeps a picture that was on its way when the page was killed, and sends it f
     signedInAs: ada,
     ports: { fetch: uploadsAnswer(() => new Promise<Response>(() => undefined)) },
   })
-  await first.user.type(await text(), 'A kite')
+  await first.user.type(await composeField(), 'A kite')
   await choose(first.container, first.user)
   expect(await screen.findByRole('button', { name: 'Stop sending kite.png' })).toBeDefined()
   await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('kite.png'))
@@ -55,7 +55,7 @@ it('keeps a picture that was on its way when the page was killed, and sends it f
   forgetPage()
 
   const next = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(ready) } })
-  expect((await text()).value).toBe('A kite')
+  expect((await composeField()).value).toBe('A kite')
   expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
   const { draft } = draftStore(next.session.key, 'new').get() ?? {}
   expect(draft).toMatchObject({ text: 'A kite', files: [], media: [{ id: '77' }] })
@@ -71,13 +71,13 @@ it.each([
   ],
 ])('keeps text and file when an upload is answered with %s, and sends it on request (R-media-01, R-err-01)', async (_, answer, words) => {
   const { user, container } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: uploadsAnswer(answer, ready) } })
-  await user.type(await text(), 'A kite')
+  await user.type(await composeField(), 'A kite')
   await choose(container, user)
   expect(await screen.findByText(words)).toBeDefined()
   const list = screen.getByRole('list', { name: 'Attachments' })
   await user.click(within(list).getByRole('button', { name: 'Send kite.png again' }))
   expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
-  expect((await text()).value).toBe('A kite')
+  expect((await composeField()).value).toBe('A kite')
 })
 
 it('does not send the post without a file that failed, and says so', async () => {
@@ -86,7 +86,7 @@ it('does not send the post without a file that failed, and says so', async () =>
     signedInAs: ada,
     ports: { fetch: uploadsAnswer(() => new Response('', { status: 413 })) },
   })
-  await user.type(await text(), 'A kite')
+  await user.type(await composeField(), 'A kite')
   await choose(container, user)
   await screen.findByRole('button', { name: 'Send kite.png again' })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -99,14 +99,31 @@ it('searches the drafts once there are several (R-comp-01)', async () => {
   const { user, navigator } = renderScreen('/public/local', { server, signedInAs: ada })
   for (const name of ['ben', 'cleo', 'dora', 'emil', 'finn']) {
     navigator.push(`/publish?mention=${name}`)
-    await waitFor(async () => expect((await text()).value).toBe(`@${name} `))
-    await user.type(await text(), 'hello')
+    await waitFor(async () => expect((await composeField()).value).toBe(`@${name} `))
+    await user.type(await composeField(), 'hello')
   }
   navigator.push('/publish')
   await user.click(await screen.findByRole('button', { name: '5 other drafts' }))
   await user.type(await screen.findByRole('searchbox', { name: 'Search your drafts' }), 'dora')
   expect(screen.getAllByRole('button', { name: /New post/ })).toHaveLength(1)
+  // Deleting it gives the focus to the way back, in the same place.
+  await user.click(screen.getByRole('button', { name: 'Delete this draft' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+  await user.keyboard('{Enter}')
+  expect(screen.getAllByRole('button', { name: /New post/ })).toHaveLength(1)
   await user.clear(screen.getByRole('searchbox', { name: 'Search your drafts' }))
   await user.type(screen.getByRole('searchbox', { name: 'Search your drafts' }), 'nobody')
   expect(await screen.findByText('No draft holds these words.')).toBeDefined()
+})
+
+it('says in the list what a draft holds beside its words (R-comp-01)', async () => {
+  const { user, navigator } = renderScreen('/publish?mention=ben', { server, signedInAs: ada })
+  await composeField()
+  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea')
+  await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Text of post 2' }), 'And on')
+  await act(async () => navigator.push('/publish'))
+  await user.click(await screen.findByRole('button', { name: '1 other draft' }))
+  expect(await screen.findByRole('button', { name: /^New post · 2 posts · Poll · / })).toBeDefined()
 })

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { languageName } from '../../../entities/language/languageName.ts'
 import styles from '../Composer.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
 const LanguageSheet = loadable(() => import('./LanguageSheet.tsx'), 'LanguageSheet')
 
 /** The language of the post, which readers' filters and translations depend on (R-comp-22). */
-export function LanguageButton({ compose }: { readonly compose: Compose }) {
+export function LanguageButton({ compose }: { readonly compose: TextlessCompose }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const code = compose.draft.language

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { LanguageChoice } from '../../../entities/language/languages.ts'
 import { languageChoices } from '../../../entities/language/languages.ts'
 import styles from './LanguageSheet.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 
 /** The browser's preferred languages. */
 function readersLanguages(): readonly string[] {
@@ -16,10 +16,12 @@ function readersLanguages(): readonly string[] {
 }
 
 /** All languages, the most used ones first. */
-export function LanguageSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+export function LanguageSheet({ compose, onClose }: { readonly compose: TextlessCompose; readonly onClose: () => void }) {
   const { t, i18n } = useLingui()
   const uses = countsOf(useSetting(settings.languageUses))
   const [looksFor, setLooksFor] = useState('')
+  // On a touch device the screen keyboard would cover the list.
+  const [hasKeyboard] = useState(() => matchMedia('(hover: hover)').matches)
   const chosen = compose.draft.language
   const { frequent, others } = languageChoices(i18n.locale, uses, chosen, looksFor, readersLanguages())
 
@@ -49,7 +51,13 @@ export function LanguageSheet({ compose, onClose }: { readonly compose: Compose;
   return (
     <Dialog isOpen onClose={onClose} title={t`Language of the post`} size="small">
       <div className={styles.search}>
-        <TextField label={t`Find a language`} type="search" value={looksFor} onChange={(event) => setLooksFor(event.target.value)} />
+        <TextField
+          label={t`Find a language`}
+          type="search"
+          data-autofocus={hasKeyboard || undefined}
+          value={looksFor}
+          onChange={(event) => setLooksFor(event.target.value)}
+        />
       </div>
       {frequent.length > 0 && (
         <>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import styles from '../Composer.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { useFiles } from './useFiles.ts'
 
 /** Takes a picture with the camera of a touch device; others have no camera application to open. */
-export function CameraButton({ compose }: { readonly compose: Compose }) {
+export function CameraButton({ compose }: { readonly compose: TextlessCompose }) {
   const { t } = useLingui()
   const files = useFiles(compose)
   const input = useRef<HTMLInputElement>(null)
@@ -27,7 +28,7 @@ export function CameraButton({ compose }: { readonly compose: Compose }) {
       />
       <button
         type="button"
-        className={styles.chip}
+        className={classes(styles.chip, styles.quiet)}
         aria-label={t`Take a picture`}
         data-tooltip={t`Take a picture`}
         disabled={compose.work.phase !== 'writing'}

@@ -4,6 +4,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { preferences } from '../../../storage/preferences.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -62,10 +63,9 @@ function openComposer(answers: (sent: Sent) => Response | null = () => null, sig
 }
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' })
 
 async function choose(container: HTMLElement, user: ReturnType<typeof renderScreen>['user'], files: File[]) {
-  await text()
+  await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('no file input')
   await user.upload(input, files)
@@ -75,7 +75,7 @@ async function choose(container: HTMLElement, user: ReturnType<typeof renderScre
 describe('files', () => {
   it('are taken by paste and by drop, and pasted text with a picture of itself stays text (R-comp-28)', async () => {
     const { sent } = openComposer()
-    const area = await text()
+    const area = await composeField()
     fireEvent.paste(area, { clipboardData: { files: [picture('table.png')], types: ['text/plain', 'Files'], getData: () => 'a\tb' } })
     fireEvent.paste(area, { clipboardData: { files: [picture('pasted.png')], types: ['Files'], getData: () => '' } })
     await screen.findByRole('button', { name: 'Remove attachment 1' })
@@ -103,7 +103,7 @@ describe('files', () => {
       if (method === 'POST' && path === '/api/v2/media') return Response.json(aMediaAttachment({ id: 'bad', url: null }), { status: 202 })
       return method === 'GET' ? Response.json({ error: 'Not a picture after all' }, { status: 422 }) : null
     })
-    await text()
+    await composeField()
     const input = container.querySelector<HTMLInputElement>('input[type="file"]')
     if (!input) throw new Error('no file input')
     await user.upload(input, [picture('bad.png')])
@@ -132,7 +132,7 @@ describe('attachments', () => {
     fireEvent.dragStart(third, { dataTransfer })
     fireEvent.dragOver(first, { dataTransfer })
     fireEvent.drop(first, { dataTransfer })
-    await user.type(await text(), 'In order')
+    await user.type(await composeField(), 'In order')
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await user.click(await screen.findByRole('button', { name: 'Publish without' }))
     await screen.findByText('Post published.')
@@ -220,7 +220,7 @@ describe('attachments', () => {
 
 it('says the exact words of each refusal (R-media-04, R-media-05, R-media-08)', async () => {
   const { container, user } = openComposer()
-  await text()
+  await composeField()
   const input = container.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('no file input')
   await user.upload(input, [new File(['x'], 'film.mp4', { type: 'video/mp4' }), picture('1.png')])

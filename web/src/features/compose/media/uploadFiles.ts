@@ -5,7 +5,7 @@ import { dropDraftFile, keepDraftFile, readDraftFile } from '../../../storage/dr
 import { changeWork } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { rememberType } from './drawPart.ts'
 import { sendFile } from './sendFile.ts'
 import { keptByPage } from '../../../storage/pageMemory.ts'
@@ -21,7 +21,7 @@ type Tell = (trouble: UploadTrouble, file: DraftFile) => void
 const running = keptByPage(new Map<string, AbortController>())
 
 /** Adds files to the draft and starts uploading them. They stay in the draft and on the device until the server has them. Never rejects. */
-export async function uploadFiles(compose: Compose, files: readonly File[], tell: Tell): Promise<void> {
+export async function uploadFiles(compose: TextlessCompose, files: readonly File[], tell: Tell): Promise<void> {
   const chosen = files.map((file) => ({ file, entry: { key: randomKey(), name: file.name, type: file.type, size: file.size } }))
   for (const { file, entry } of chosen) {
     rememberFile(entry.key, file)
@@ -39,7 +39,7 @@ export async function uploadFiles(compose: Compose, files: readonly File[], tell
 }
 
 /** Resumes uploads that no page is doing: those of a closed page, or those interrupted by the network. */
-export async function resumeUploads(compose: Compose, tell: Tell): Promise<void> {
+export async function resumeUploads(compose: TextlessCompose, tell: Tell): Promise<void> {
   if (!navigator.onLine) return
   await sendAll(
     compose,
@@ -50,19 +50,19 @@ export async function resumeUploads(compose: Compose, tell: Tell): Promise<void>
 }
 
 /** Retries a failed upload. */
-export async function retryUpload(compose: Compose, file: DraftFile, tell: Tell): Promise<void> {
+export async function retryUpload(compose: TextlessCompose, file: DraftFile, tell: Tell): Promise<void> {
   if (!running.has(file.key)) await sendAll(compose, [file], tell)
 }
 
 /** Removes a file, uploaded or not. */
-export function cancelUpload(compose: Compose, key: string): void {
+export function cancelUpload(compose: TextlessCompose, key: string): void {
   running.get(key)?.abort()
   forgetUpload(compose, key)
   compose.update((draft) => removeFile(draft, key, randomKey))
 }
 
 /** All in parallel, and added to the draft in the order in which they were chosen. */
-async function sendAll(compose: Compose, files: readonly DraftFile[], tell: Tell): Promise<void> {
+async function sendAll(compose: TextlessCompose, files: readonly DraftFile[], tell: Tell): Promise<void> {
   const sent = files.map((file) => ({ file, ready: sendOne(compose, file, tell) }))
   for (const { file, ready } of sent) {
     const media = await ready
@@ -74,7 +74,7 @@ async function sendAll(compose: Compose, files: readonly DraftFile[], tell: Tell
   }
 }
 
-async function sendOne(compose: Compose, { key, name, type, size }: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
+async function sendOne(compose: TextlessCompose, { key, name, type, size }: DraftFile, tell: Tell): Promise<MediaAttachment | null> {
   const { workStore, session } = compose
   const abort = new AbortController()
   running.set(key, abort)
@@ -107,11 +107,11 @@ async function sendOne(compose: Compose, { key, name, type, size }: DraftFile, t
   }
 }
 
-function uploadOf({ workStore }: Compose, key: string): Upload | undefined {
+function uploadOf({ workStore }: TextlessCompose, key: string): Upload | undefined {
   return workStore.get().uploads.find((upload) => upload.key === key)
 }
 
-function forgetUpload({ workStore }: Compose, key: string): void {
+function forgetUpload({ workStore }: TextlessCompose, key: string): void {
   changeWork(workStore, { uploads: workStore.get().uploads.filter((upload) => upload.key !== key) })
 }
 

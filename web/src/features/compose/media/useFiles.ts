@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { useInstance } from '../../../session/useInstance.ts'
 import { changeWork } from '../composeWork.ts'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { fitPicture } from './fitPicture.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
 import { resumeUploads, retryUpload, uploadFiles } from './uploadFiles.ts'
@@ -19,7 +19,7 @@ export interface Files {
 }
 
 /** Adds files to a draft, reports refusals, and resumes interrupted uploads. */
-export function useFiles(compose: Compose): Files {
+export function useFiles(compose: TextlessCompose): Files {
   const { t } = useLingui()
   const instance = useInstance()
   const [isDragged, setDragged] = useState(false)

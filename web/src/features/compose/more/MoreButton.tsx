@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { expiryTagOf } from '@starling/domain/compose'
 import { SlidersHorizontal, Timer } from 'lucide-react'
 import { useState } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
@@ -21,7 +22,7 @@ export function MoreButton({ compose }: { readonly compose: Compose }) {
     <>
       <button
         type="button"
-        className={styles.chip}
+        className={classes(styles.chip, marks.length === 0 && styles.quiet)}
         aria-haspopup="dialog"
         aria-label={label}
         data-tooltip={t`More options`}

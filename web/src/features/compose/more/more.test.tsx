@@ -4,6 +4,7 @@ import { timelineEndpoints } from '@starling/api/timelines'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { renderMarkdown } from './renderMarkdown.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -24,11 +25,9 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
-
 it('puts an end and featured tags into the text, and takes them out again (R-comp-26)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Soon gone')
+  await user.type(await composeField(), 'Soon gone')
   await user.click(await screen.findByRole('button', { name: 'More options' }))
   const sheet = await screen.findByRole('dialog', { name: 'More options' })
   await user.selectOptions(await within(sheet).findByRole('combobox', { name: 'Deletes itself' }), 'After 1 day')
@@ -50,7 +49,7 @@ it('puts an end and featured tags into the text, and takes them out again (R-com
 
 it('writes Markdown with a preview of it, where the server takes it (R-comp-22)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'A **bold** word')
+  await user.type(await composeField(), 'A **bold** word')
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull()
   await user.click(await screen.findByRole('button', { name: 'More options' }))
   await user.click(await screen.findByRole('switch', { name: /Markdown/ }))

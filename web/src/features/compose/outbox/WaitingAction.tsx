@@ -1,7 +1,11 @@
+import { createLookups } from '@starling/domain/actions'
 import type { ActionTask } from '@starling/domain/outbox'
 import { plainTextOf } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { ignoreFailure } from '../../../entities/account/ignoreFailure.ts'
 import { RelativeTime } from '../../../entities/time/RelativeTime.tsx'
+import { useSession } from '../../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../../session/useEntity.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from '../drafts/DraftsSheet.module.css'
@@ -15,9 +19,21 @@ interface WaitingActionProps {
 
 /** Something done to a post or a person that waits for the network, to be taken back while it does. */
 export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingActionProps) {
-  const status = useStatus('statusId' in task ? task.statusId : undefined)
-  const account = useAccount(task.kind === 'follow' ? task.accountId : undefined)
+  const session = useSession()
+  const statusId = 'statusId' in task ? task.statusId : undefined
+  const accountId = task.kind === 'follow' ? task.accountId : undefined
+  const status = useStatus(statusId)
+  const account = useAccount(accountId)
   const words = useActionWords(task)
+
+  // After a reload the page may not know what an earlier one did something to.
+  const isUnknown = status === undefined && account === undefined
+  useEffect(() => {
+    if (!isUnknown) return
+    const lookups = session.part(createLookups)
+    if (statusId !== undefined) ignoreFailure(lookups.loadStatus(statusId))
+    if (accountId !== undefined) ignoreFailure(lookups.loadAccount(accountId))
+  }, [session, isUnknown, statusId, accountId])
   return (
     <li className={styles.item}>
       <div className={styles.draft}>
@@ -26,6 +42,8 @@ export function WaitingAction({ task, addedAt, isSending, onCancel }: WaitingAct
         </span>
         <span className={styles.text} dir="auto" lang={status?.language ?? undefined}>
           {account ? `@${account.acct}` : status && (status.spoiler_text || plainTextOf(status.content))}
+          {isUnknown && statusId !== undefined && <Trans>A post that this device has not kept</Trans>}
+          {isUnknown && accountId !== undefined && <Trans>A profile that this device has not kept</Trans>}
         </span>
       </div>
       <Button disabled={isSending} onClick={onCancel}>

@@ -5,6 +5,7 @@ import type { Status } from '@starling/api/statuses'
 import type { DraftRecord } from '@starling/domain/drafts'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { preferences } from '../../../storage/preferences.ts'
@@ -38,7 +39,6 @@ async function posts(): Promise<readonly Status[]> {
   return (await response.json()) as Status[]
 }
 
-const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const isPost = (url: string, init: { method?: string } | undefined) => init?.method === 'POST' && url.endsWith('/api/v1/statuses')
 
 /** Answers the nth post as told; `null` passes it on. A server that ignores idempotency keys never sees them. */
@@ -63,11 +63,11 @@ const offline = (isOffline: boolean) => {
 
 it('sends what was written without a network once it is back, each once and in order (R-comp-02)', async () => {
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
-  await text()
+  await composeField()
   offline(true)
   for (const words of ['First', 'Second']) {
     navigator.push('/publish')
-    await user.type(await text(), words)
+    await user.type(await composeField(), words)
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull())
   }
@@ -81,14 +81,32 @@ it('sends what was written without a network once it is back, each once and in o
   await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
 })
 
+it('says what a post waits for where the browser has a network and the server cannot be reached (R-comp-02)', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { user, navigator } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: answering(...Array.from({ length: 9 }, () => gone)) },
+  })
+  for (const [words, reason] of [
+    ['First', 'It is sent once the server can be reached.'],
+    ['Second', 'It is sent after the one before it.'],
+  ] as const) {
+    navigator.push('/publish')
+    await user.type(await composeField(), words)
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(reason)).toBeDefined()
+  }
+})
+
 it('takes back a post that waits, as a draft (R-comp-01)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Not yet')
+  await user.type(await composeField(), 'Not yet')
   offline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await user.click(await screen.findByRole('button', { name: /1 post waits to be sent/ }))
   await user.click(await screen.findByRole('button', { name: 'Take back' }))
-  await waitFor(async () => expect((await text()).value).toBe('Not yet'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Not yet'))
   offline(false)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await posts()).toEqual([])
@@ -105,7 +123,7 @@ it('goes on from the next page, and sends nothing twice where the answer was los
       }),
     },
   })
-  await lost.user.type(await text(), 'Sent without an answer')
+  await lost.user.type(await composeField(), 'Sent without an answer')
   await lost.user.click(screen.getByRole('button', { name: 'Publish' }))
   await waitFor(async () => expect(await posts()).toHaveLength(1))
   lost.unmount()
@@ -127,10 +145,10 @@ it('tries again under the same draft after a page of HTML, and finds what arrive
     return new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })
   }
   const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(html) } })
-  await user.type(await text(), 'Through a broken gateway')
+  await user.type(await composeField(), 'Through a broken gateway')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Bad Gateway')).toBeDefined()
-  expect((await text()).value).toBe('Through a broken gateway')
+  expect((await composeField()).value).toBe('Through a broken gateway')
   newPage()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
@@ -141,10 +159,10 @@ it('says how long a limited server asks to wait, with the draft intact (R-err-02
   const limited = () =>
     Response.json({ error: 'Too many' }, { status: 429, headers: { 'X-RateLimit-Reset': new Date(Date.now() + 60_000).toISOString() } })
   const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(limited) } })
-  await user.type(await text(), 'Too eager')
+  await user.type(await composeField(), 'Too eager')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText(/^Rate limited. Please retry after \d/)).toBeDefined()
-  expect((await text()).value).toBe('Too eager')
+  expect((await composeField()).value).toBe('Too eager')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
 })
@@ -152,11 +170,11 @@ it('says how long a limited server asks to wait, with the draft intact (R-err-02
 it('can be undone for some seconds, and then goes out (R-comp-02)', async () => {
   preferences.change({ undoSendSeconds: 5 })
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Hasty')
+  await user.type(await composeField(), 'Hasty')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Sending your post…')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect((await text()).value).toBe('Hasty'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Hasty'))
   expect(await posts()).toEqual([])
 
   preferences.change({ undoSendSeconds: 1 })
@@ -168,7 +186,7 @@ it('can be undone for some seconds, and then goes out (R-comp-02)', async () => 
 it('sends what could still be undone when the page is closed, once (R-comp-02)', async () => {
   preferences.change({ undoSendSeconds: 20 })
   const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
-  await user.type(await text(), 'Gone with the page')
+  await user.type(await composeField(), 'Gone with the page')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await screen.findByText('Sending your post…')
   expect(await posts()).toEqual([])
@@ -177,13 +195,13 @@ it('sends what could still be undone when the page is closed, once (R-comp-02)',
   unmount()
   newPage()
   renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
-  expect((await text()).value).toBe('')
+  expect((await composeField()).value).toBe('')
   expect(await posts()).toHaveLength(1)
 })
 
 it('cannot be sent a second time while another page sends it, and keeps what is typed meanwhile (#7, 2.14)', async () => {
   const { user, session } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Hello')
+  await user.type(await composeField(), 'Hello')
   const storedDraft = () => Object.entries(localStorage).find(([key]) => key.startsWith(`${draftStorageKey} `))?.[1] as string | undefined
   await waitFor(() => expect(storedDraft()).toContain('"text":"Hello"'))
   const { draft, lineage, thing } = JSON.parse(storedDraft() ?? '') as DraftRecord
@@ -196,8 +214,8 @@ it('cannot be sent a second time while another page sends it, and keeps what is 
   dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(entry), storageArea: localStorage }))
   expect(await screen.findByRole('button', { name: 'Sending…', busy: true })).toBeDefined()
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await user.type(await text(), ' world')
-  expect((await text()).value).toBe('Hello world')
+  await user.type(await composeField(), ' world')
+  expect((await composeField()).value).toBe('Hello world')
   expect(await screen.findByRole('button', { name: 'Publish' })).toBeDefined()
   await waitFor(() => expect(storedDraft()).toContain('"text":"Hello world"'))
   expect(await posts()).toEqual([])

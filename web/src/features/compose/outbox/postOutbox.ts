@@ -109,8 +109,7 @@ function createPostOutbox(session: Session): PostOutbox {
       return { kind: 'queued', id }
     },
     async takeBack(id) {
-      await outbox.hear()
-      const task = outbox.cancel(id)
+      const task = await outbox.takeBack(id)
       return task && putBack(session.key, task)
     },
     onResult(listener) {

@@ -6,6 +6,7 @@ import type { PartNote } from '@starling/domain/waiting-posts'
 import type { WaitingPosts } from '../../../storage/waitingPosts.ts'
 import type { PostTask } from './PostTask.ts'
 import type { PostResult } from './sendPost.ts'
+import { writingHistory } from '../writingHistory.ts'
 import { standInForPosts } from './standInForPosts.ts'
 
 let notes: readonly PartNote[] = []
@@ -74,6 +75,12 @@ describe('the worker in place of the composer (#9, 6)', () => {
     expect(await take(entryOf('b'))).toBeNull()
     await stand.forgetResults()
     expect(notes).toEqual([])
+  })
+
+  it('keeps the tags of what it has published for the composer, as they were typed (R-comp-20)', async () => {
+    notes = [note('a', { outcome: { kind: 'published', statusId: '9', tags: ['kites', 'wind'] } })]
+    await take(entryOf('a', { text: 'With #Kites in the #wind' }))
+    expect(writingHistory('https://here.test 1').get().tags).toEqual(expect.arrayContaining(['Kites', 'wind']))
   })
 
   it('looks for what may have arrived, and keeps a file whose upload it cannot read', async () => {

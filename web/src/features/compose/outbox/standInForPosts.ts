@@ -1,13 +1,13 @@
 import { fillPath } from '@starling/api/client'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { filesOf } from '@starling/domain/compose'
-import type { Draft, DraftFile } from '@starling/domain/compose'
-import type { Outbox, OutboxEntry } from '@starling/domain/outbox'
+import type { DraftFile } from '@starling/domain/compose'
+import type { Outbox, OutboxEntry, StandInResult } from '@starling/domain/outbox'
 import { WiderVisibilityError } from '@starling/domain/publishing'
 import type { Session } from '@starling/domain/session'
 import { planPost, takeNotes } from '@starling/domain/waiting-posts'
 import type { PartNote, PostPlan } from '@starling/domain/waiting-posts'
-import type { StandIn, StandInResult } from '../../../storage/createOutbox.ts'
+import type { StandIn } from '../../../storage/createOutbox.ts'
 import { dropDraftFile } from '../../../storage/draftFiles.ts'
 import { forgetNotes, keepPosts, readNotes } from '../../../storage/waitingPosts.ts'
 import { draftStore } from '../drafts/draftStore.ts'
@@ -66,7 +66,10 @@ function takeOver(
     report({ kind: 'failed', error, task: { ...task, ...taken.left, attempt: null } })
     return { kind: 'sent' }
   }
-  for (const draft of taken.drafts) remember(session.key, draft)
+  for (const { draft, tags } of taken.published) {
+    rememberWriting(session.key, tags, draft)
+    rememberAudience(session.key, draft)
+  }
   if (taken.kind === 'left') return { kind: 'left', task: { ...task, ...taken.left }, isBegun: taken.left.attempt !== null }
   draftStore(session.key, task.thing).finish(task.originalKey)
   const username = session.me === null ? null : (session.entities.get('account', session.me.id)?.username ?? null)
@@ -79,10 +82,4 @@ function forgetFiles(accountKey: string, notes: readonly PartNote[], wanted: rea
   for (const { file } of notes.flatMap(({ files }) => files)) {
     if (wanted.every(({ key }) => key !== file)) void dropDraftFile(accountKey, file)
   }
-}
-
-function remember(accountKey: string, draft: Draft): void {
-  // Which words of it the server took for tags is not in the notes.
-  rememberWriting(accountKey, [], draft)
-  rememberAudience(accountKey, draft)
 }

@@ -6,6 +6,7 @@ import { readingSettings } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { changeSetting } from '../../../settings/settingsShelf.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -27,7 +28,6 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const text = () => screen.findByRole('textbox', { name: 'Text of the post' }) as Promise<HTMLTextAreaElement>
 const post = async (author: TestAccount, body: { status: string } & Record<string, unknown>): Promise<Status> =>
   (await author.client.call(statusEndpoints.create, { body: { visibility: 'public', ...body } })).data
 const read = async (reader: TestAccount, id: string): Promise<Status> =>
@@ -46,7 +46,7 @@ function answering(target: Status, changes: object) {
 }
 
 async function paste(words: string): Promise<HTMLTextAreaElement> {
-  const area = await text()
+  const area = await composeField()
   const data = { files: [], types: ['text/plain'], getData: () => words }
   fireEvent.paste(area, { clipboardData: data })
   fireEvent.change(area, { target: { value: `${area.value}${words}` } })
@@ -58,13 +58,13 @@ describe('a pasted address', () => {
   it('of one quotable post offers to quote it, and quotes it (R-quote-05, R-quote-06)', async () => {
     const target = await post(grace, { status: 'Worth quoting', spoiler_text: 'Soup' })
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
-    await user.type(await text(), 'Look: ')
+    await user.type(await composeField(), 'Look: ')
     await paste(target.url ?? '')
     await user.click(
       within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
     )
     expect(await screen.findByRole('region', { name: 'Quoting' })).toBeDefined()
-    expect((await text()).value).toBe('Look:')
+    expect((await composeField()).value).toBe('Look:')
     expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
     expect(offer()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -78,11 +78,11 @@ describe('a pasted address', () => {
     await paste(target.url ?? '')
     await user.click(await screen.findByRole('button', { name: 'Keep the link' }))
     await waitFor(() => expect(offer()).toBeNull())
-    expect((await text()).value).toBe(target.url)
-    fireEvent.change(await text(), { target: { value: '' } })
+    expect((await composeField()).value).toBe(target.url)
+    fireEvent.change(await composeField(), { target: { value: '' } })
     await paste(target.url ?? '')
     await screen.findByRole('region', { name: 'Quote the post you pasted?' })
-    fireEvent.change(await text(), { target: { value: '' } })
+    fireEvent.change(await composeField(), { target: { value: '' } })
     await waitFor(() => expect(offer()).toBeNull())
   })
 
@@ -142,7 +142,7 @@ describe('a pasted address', () => {
     // The instance has to be loaded first, because it tells whether quotes are possible.
     await screen.findByRole('button', { name: 'Audience: Public' })
     await waitFor(async () => {
-      fireEvent.change(await text(), { target: { value: '' } })
+      fireEvent.change(await composeField(), { target: { value: '' } })
       await paste(target.url ?? '')
       expect(isSearched).toBe(true)
     })
@@ -236,7 +236,7 @@ describe('the ways to hand a post on', () => {
     expect(names).toEqual(expected)
     if (!expected.includes('Insert quote link')) return
     await user.click(within(menu).getByRole('menuitem', { name: /Insert quote link/ }))
-    await waitFor(async () => expect((await text()).value).toBe(`RE: ${target.url}\n`))
+    await waitFor(async () => expect((await composeField()).value).toBe(`RE: ${target.url}\n`))
   })
 
   it('say that a server cannot receive a link, for who wants to be told (R-int-12, R-sess-05)', async () => {
@@ -257,14 +257,14 @@ describe('the ways to hand a post on', () => {
     for (const words of [/First of two/, /Second of two/, /First of two/]) {
       const menu = await openMenu(user, words)
       await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
-      await text()
-      await waitFor(async () => expect((await text()).value).toContain('BT '))
+      await composeField()
+      await waitFor(async () => expect((await composeField()).value).toContain('BT '))
       await user.click(screen.getByRole('button', { name: 'Close' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     const menu = await openMenu(user, /First of two/)
     await user.click(within(menu).getByRole('menuitem', { name: /Insert post link/ }))
-    await waitFor(async () => expect((await text()).value).toBe(`BT ${one.url}\nBT ${two.url}\n`))
+    await waitFor(async () => expect((await composeField()).value).toBe(`BT ${one.url}\nBT ${two.url}\n`))
   })
 })
 

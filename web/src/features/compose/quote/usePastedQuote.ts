@@ -7,6 +7,7 @@ import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { settingOf } from '../../../settings/settingsShelf.ts'
+import { changeWork } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 
@@ -55,6 +56,15 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
     if (signal.aborted || draft === undefined || !draft.text.includes(url) || refuses(draft, status)) return
     setOffer({ url, status })
   }
+
+  const lookEarly = useEffectEvent((words: string) => {
+    changeWork(workStore, { pasted: null })
+    look(words)
+  })
+  const { pasted } = compose.work
+  useEffect(() => {
+    if (pasted !== null) lookEarly(pasted)
+  }, [pasted])
 
   function lookUp(url: string) {
     if (!isAddress(url) || refuses(store.get()?.draft ?? compose.draft, null)) return

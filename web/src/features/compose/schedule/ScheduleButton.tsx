@@ -5,13 +5,13 @@ import { classes } from '../../../ui/classes.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import styles from '../Composer.module.css'
-import type { Compose } from '../useCompose.ts'
+import type { TextlessCompose } from '../useTextless.ts'
 import { ignoresSchedule } from './scheduleSupport.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 
 /** Shows and changes when the post is published; hidden where the server would publish it at once. */
-export function ScheduleButton({ compose }: { readonly compose: Compose }) {
+export function ScheduleButton({ compose }: { readonly compose: TextlessCompose }) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { draft, capabilities, session } = compose

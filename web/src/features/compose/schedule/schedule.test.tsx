@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ScheduledStatus, Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -27,7 +28,6 @@ async function ask<T>(path: string): Promise<T> {
 
 const waiting = () => ask<ScheduledStatus[]>('/api/v1/scheduled_statuses')
 const published = () => ask<Status[]>(`/api/v1/accounts/${ada.account.id}/statuses`)
-const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000)
 
 async function setTime(user: ReturnType<typeof renderScreen>['user'], time: Date) {
@@ -36,7 +36,7 @@ async function setTime(user: ReturnType<typeof renderScreen>['user'], time: Date
 }
 
 async function schedule(user: ReturnType<typeof renderScreen>['user'], words: string) {
-  await user.type(await text(), words)
+  await user.type(await composeField(), words)
   await user.click(await screen.findByRole('button', { name: 'Publish later' }))
   await setTime(user, inHours(3))
   await user.click(await screen.findByRole('button', { name: 'Schedule' }))
@@ -64,7 +64,7 @@ it('schedules a post, changes its time, cancels it, undoes that, and edits it ag
   )
 
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  await waitFor(async () => expect((await text()).value).toBe('Later today'))
+  await waitFor(async () => expect((await composeField()).value).toBe('Later today'))
   expect(await waiting()).toEqual([])
   expect(await screen.findByRole('button', { name: 'Schedule' })).toBeDefined()
 })
@@ -85,7 +85,7 @@ it('takes back what a server published at once, keeps the draft, and offers no t
   })
   await schedule(user, 'Much later')
   expect(await screen.findByText(/would have published this post at once/)).toBeDefined()
-  expect((await text()).value).toBe('Much later')
+  expect((await composeField()).value).toBe('Much later')
   expect(await published()).toEqual([])
   await user.click(screen.getByRole('button', { name: /^Published on/ }))
   await user.click(await screen.findByRole('button', { name: 'Publish at once instead' }))
@@ -94,7 +94,7 @@ it('takes back what a server published at once, keeps the draft, and offers no t
 
 it('refuses a time that is too near, before and after it was chosen', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'Soon')
+  await user.type(await composeField(), 'Soon')
   await user.click(await screen.findByRole('button', { name: 'Publish later' }))
   await setTime(user, new Date(Date.now() + 60_000))
   expect(await screen.findByText('The time must be at least five minutes from now.')).toBeDefined()
@@ -119,7 +119,7 @@ it('says why a scheduled post failed, and that nothing is scheduled', async () =
   expect(await screen.findByText(/The file is gone/, undefined, { timeout: 30_000 })).toBeDefined()
   list = []
   navigator.push('/publish')
-  expect(await text()).toBeDefined()
+  expect(await composeField()).toBeDefined()
 })
 
 it('knows the next full five minutes and the usual moments', () => {

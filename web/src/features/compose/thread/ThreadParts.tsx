@@ -2,12 +2,16 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addPart, hasContent, splitIntoParts } from '@starling/domain/compose'
 import { ListPlus, Scissors } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { useAfterPause } from '../../../ui/useAfterPause.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 import { ThreadPart } from './ThreadPart.tsx'
 import styles from './ThreadParts.module.css'
+
+/** In milliseconds. */
+const countAfterMs = 250
 
 /** The further posts of a thread, and the buttons that add one or split a long text (R-comp-27). */
 export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; readonly onSubmit: () => void }) {
@@ -18,8 +22,8 @@ export function ThreadParts({ compose, onSubmit }: { readonly compose: Compose; 
   const isTooLong = compose.characters > limits.maxCharacters
   // A scheduled post stands alone, and an edit changes one post.
   const mayGoOn = draft.editedId === null && draft.scheduledAt === null
-  // Splitting a long text takes longer than a frame, so the letter that was typed is drawn before the number of posts is known.
-  const counted = useDeferredValue(draft)
+  // Splitting a long text takes a good part of a frame, so the number of posts is counted when the writing pauses.
+  const counted = useAfterPause(draft, countAfterMs)
   const mayBeSplit = isTooLong && mayGoOn
   const { maxCharacters, charactersPerUrl } = limits
   const split = useMemo(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
+import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
@@ -27,7 +28,6 @@ async function posts(): Promise<readonly Status[]> {
   return ((await response.json()) as Status[]).toReversed()
 }
 
-const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, { timeout: 30_000 })
 const words = ({ content }: Status) => content.replaceAll(/<[^>]*>/g, '')
 
 /** Answers the nth new post with a failure; all others go through. */
@@ -42,7 +42,7 @@ function failingAt(n: number, answer: () => Response): BrowserPorts['fetch'] {
 
 it('publishes a thread in order, each post with its own warning, and the audience once (R-comp-02, R-comp-07)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await text(), 'One')
+  await user.type(await composeField(), 'One')
   await user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text of post 2' }))
   await user.keyboard('Two')
@@ -70,7 +70,7 @@ it('keeps the rest when the second of three fails, and goes on behind the first 
     signedInAs: ada,
     ports: { fetch: failingAt(2, () => Response.json({ error: 'The kettle is boiling' }, { status: 422 })) },
   })
-  await user.type(await text(), 'One')
+  await user.type(await composeField(), 'One')
   for (const [name, value] of [
     ['2', 'Two'],
     ['3', 'Three'],
@@ -80,7 +80,7 @@ it('keeps the rest when the second of three fails, and goes on behind the first 
   }
   await user.click(screen.getByRole('button', { name: 'Publish 3 posts' }))
   expect(await screen.findByText('1 post of the thread is published, the rest is kept here. The kettle is boiling')).toBeDefined()
-  expect((await text()).value).toBe('Two')
+  expect((await composeField()).value).toBe('Two')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 2' }).value).toBe('Three')
   await user.click(screen.getByRole('button', { name: 'Publish 2 posts' }))
   expect(await screen.findByText('2 posts published.')).toBeDefined()
@@ -91,7 +91,7 @@ it('keeps the rest when the second of three fails, and goes on behind the first 
 
 it('splits a text that is too long between its paragraphs, with a counter for each post (R-comp-27)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   const paragraph = (letter: string) => `${letter.repeat(300)}.`
   fireEvent.change(area, { target: { value: ['a', 'b', 'c'].map(paragraph).join('\n\n') } })
   await user.click(await screen.findByRole('button', { name: 'Split into 3 posts' }))
@@ -105,7 +105,7 @@ it('splits a text that is too long between its paragraphs, with a counter for ea
 
 it('names the post of the thread that cannot be sent, and keeps the thread over a reload (R-comp-01, R-comp-04)', async () => {
   const first = renderScreen('/publish', { server, signedInAs: ada })
-  await first.user.type(await text(), 'One')
+  await first.user.type(await composeField(), 'One')
   await first.user.click(screen.getByRole('button', { name: 'Add a post to the thread' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Text of post 2' }), { target: { value: 'x'.repeat(501) } })
   await first.user.click(screen.getByRole('button', { name: 'Publish 2 posts' }))
@@ -114,13 +114,13 @@ it('names the post of the thread that cannot be sent, and keeps the thread over 
   first.unmount()
   forgetPage()
   renderScreen('/publish', { server, signedInAs: ada })
-  expect((await text()).value).toBe('One')
+  expect((await composeField()).value).toBe('One')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 2' }).value).toHaveLength(501)
 })
 
 it('sends with Ctrl+Enter from the warning, and never while an input method composes (R-shell-20)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  const area = await text()
+  const area = await composeField()
   await user.type(area, 'にほん')
   fireEvent.compositionStart(area)
   fireEvent.keyDown(area, { key: 'Enter', ctrlKey: true, keyCode: 229 })

@@ -1,0 +1,44 @@
+import { timelineEndpoints } from '@starling/api/timelines'
+import { card, column, expect, story } from './story.ts'
+
+story(
+  'the network is gone in the first second of the first visit: what is written waits and is sent once, and then the app opens offline (R-comp-02, #9, 6)',
+  async ({ server, open, allow }) => {
+    // The code that sends, and that of the worker, may be among what could not be fetched any more.
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|A part of the client could not be fetched/)
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    await bob.post('Seen before the tunnel')
+    const postsOf = async () => (await ada.client.call(timelineEndpoints.account, { params: { id: ada.account.id } })).data
+    const page = await open(ada, { serviceWorkers: 'allow' })
+    await page.goto('/publish')
+    const text = page.getByRole('textbox', { name: 'Text of the post' }).filter({ visible: true })
+    const publish = page.getByRole('button', { name: /^Publish(?! later)/ }).filter({ visible: true })
+    await expect(publish).toBeVisible()
+    await page.context().setOffline(true)
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await text.fill('Written in the tunnel')
+    await publish.click()
+    const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('starling:outbox ')).length)
+    await expect.poll(waiting).toBe(1)
+    expect(await postsOf()).toEqual([])
+
+    await page.context().setOffline(false)
+    await expect.poll(async () => (await postsOf()).map(({ content }) => content)).toEqual(['<p>Written in the tunnel</p>'])
+    await expect.poll(waiting).toBe(0)
+
+    // With the network, the worker is registered after all.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.goto('/home')
+    await expect(card(page, 'Seen before the tunnel')).toBeVisible()
+    await expect(card(page, 'Written in the tunnel')).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(card(page, 'Seen before the tunnel')).toBeVisible()
+    await expect(column(page, 'Home').getByText('Offline')).toBeVisible()
+    await page.context().setOffline(false)
+    expect(await postsOf()).toHaveLength(1)
+  },
+)

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLayoutEffect } from 'react'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { useLocation } from '../../ui/navigation.ts'
+import { Composer } from './Composer.tsx'
+import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
+import { readIntent, thingOf } from './composeIntent.ts'
+import { useCompose } from './useCompose.ts'
+import { useComposeIntent } from './useComposeIntent.ts'
+import { useSentDraft } from './useSentDraft.ts'
+
+interface DialogComposerProps {
+  readonly onTitle: (title: string) => void
+  readonly onClose: () => void
+}
+
+/** What is in the composer's dialog. */
+export function DialogComposer({ onTitle, onClose }: DialogComposerProps) {
+  const { t } = useLingui()
+  const location = useLocation()
+  const { key } = useSession()
+  const compose = useCompose(thingOf(readIntent(location.search), key))
+  const intent = useComposeIntent(compose, location)
+  const shown = useSentDraft(compose, true)
+  const { draft } = shown
+  const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  // Before the first frame, so that no other title is drawn.
+  useLayoutEffect(() => onTitle(title), [onTitle, title])
+  return (
+    <>
+      <IntentFailure intent={intent} />
+      <Composer compose={shown} look="dialog" onDone={onClose} onMoved={onClose} />
+      {/* Inside the dialog, so that the focus returns to the composer and not behind it. */}
+      <ComposeQuestions intent={intent} />
+    </>
+  )
+}

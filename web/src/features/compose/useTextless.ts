@@ -1,0 +1,34 @@
+import type { Draft } from '@starling/domain/compose'
+import { useState } from 'react'
+import type { Compose } from './useCompose.ts'
+
+/** The access of what does not read the text. */
+export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit'> & {
+  readonly draft: Omit<Draft, 'text' | 'idempotencyKey'>
+}
+
+/**
+ * Stays the same object while only the text changes, so that a letter draws the text again and not the buttons around it. What is compared must
+ * not be made anew by each render.
+ */
+export function useTextless(compose: Compose): TextlessCompose {
+  const [kept, setKept] = useState<TextlessCompose>(compose)
+  if (isSameButText(kept, compose)) return kept
+  setKept(compose)
+  return compose
+}
+
+function isSameButText(kept: TextlessCompose, now: Compose): boolean {
+  return (
+    kept.store === now.store &&
+    kept.workStore === now.workStore &&
+    kept.work === now.work &&
+    kept.session === now.session &&
+    kept.capabilities === now.capabilities &&
+    kept.defaults === now.defaults &&
+    kept.limits === now.limits &&
+    Object.entries(now.draft).every(
+      ([name, value]) => name === 'text' || name === 'idempotencyKey' || value === kept.draft[name as keyof typeof kept.draft],
+    )
+  )
+}

@@ -1,0 +1,25 @@
+/// <reference lib="webworker" />
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst } from 'workbox-strategies'
+import { asStored, isKept, keyOfAnswer } from './keptAnswers.ts'
+
+const day = 86_400
+
+/** Answers without a network what was read before (#9, 6). Signing out deletes it. */
+export function keepAnswers(): void {
+  registerRoute(
+    ({ url, request }) => isKept(url, request),
+    new NetworkFirst({
+      cacheName: 'answers',
+      matchOptions: { ignoreVary: true },
+      plugins: [
+        {
+          cacheKeyWillBeUsed: async ({ request }) => keyOfAnswer(request),
+          cachedResponseWillBeUsed: async ({ cachedResponse }) => (cachedResponse ? asStored(cachedResponse) : null),
+        },
+        new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 14 * day, purgeOnQuotaError: true }),
+      ],
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+import { storedAnswerHeader } from '@starling/api/client'
+
+/** Posts, threads, profiles and the reader's own lists. Home and notifications are stored by the page itself. */
+const keptPaths =
+  /^\/api\/v1\/(?:statuses\/[^/]+(?:\/context)?|accounts\/(?:lookup|relationships|[^/]+(?:\/(?:statuses|featured_tags|endorsements))?)|timelines\/list\/[^/]+|lists(?:\/[^/]+(?:\/accounts)?)?|bookmarks|favourites|followed_tags)$/
+/** Pages further down, and what is asked anew about the top of a list, say nothing without what lies around them. */
+const cursors = ['max_id', 'min_id', 'since_id', 'offset']
+
+/** Whether an answer is kept for reading without a network. */
+export function isKept(url: URL, { method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  if (method !== 'GET' || !headers.has('Authorization') || url.pathname === '/api/v1/accounts/verify_credentials') return false
+  return keptPaths.test(url.pathname) && cursors.every((name) => !url.searchParams.has(name))
+}
+
+/** What an answer is kept under: the account is told by its token, which is not stored. */
+export async function keyOfAnswer({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<string> {
+  const token = new TextEncoder().encode(headers.get('Authorization') ?? '')
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', token))
+  const key = new URL(url)
+  key.searchParams.set('account', [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+  return key.href
+}
+
+/** The answer with the note that it is not the server's of now. */
+export function asStored({ body, status, statusText, headers }: Response): Response {
+  const noted = new Headers(headers)
+  noted.set(storedAnswerHeader, '1')
+  return new Response(body, { status, statusText, headers: noted })
+}

@@ -1,0 +1,20 @@
+import { readLocal, removeLocal, writeLocal } from './localStore.ts'
+import { noSuggestionsStorageKey } from './storageKeys.ts'
+
+const dayMs = 86_400_000
+
+/** Whether the server lately had nobody to suggest to this account, so that home keeps no room for it. */
+export function hadNoSuggestions(accountKey: string): boolean {
+  const at = readLocal(keyOf(accountKey))
+  return typeof at === 'number' && at > Date.now() - dayMs
+}
+
+/** Remembers for a day whether the server had somebody to suggest. */
+export function rememberSuggestions(accountKey: string, isEmpty: boolean): void {
+  if (isEmpty) writeLocal(keyOf(accountKey), Date.now())
+  else removeLocal(keyOf(accountKey))
+}
+
+function keyOf(accountKey: string): string {
+  return `${noSuggestionsStorageKey} ${accountKey}`
+}

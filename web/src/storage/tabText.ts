@@ -1,0 +1,21 @@
+import { tabTextStorageKey } from './storageKeys.ts'
+
+/** Stores what was typed for something until this tab is closed; only the last such text is kept, and an empty one deletes it. */
+export function keepTabText(name: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(tabTextStorageKey)
+    else sessionStorage.setItem(tabTextStorageKey, JSON.stringify([name, text]))
+  } catch {
+    // Where storage is blocked, it is lost with the page, as a draft would be.
+  }
+}
+
+/** The text kept for this; null where there is none. */
+export function readTabText(name: string): string | null {
+  try {
+    const [of, text] = [...(JSON.parse(sessionStorage.getItem(tabTextStorageKey) ?? '[]') as Iterable<unknown>)]
+    return of === name && typeof text === 'string' ? text : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from './Button.tsx'
+import styles from './RestoredNote.module.css'
+
+/** Says that a form holds what was typed and not saved before, and offers to give that up. */
+export function RestoredNote({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <p className={styles.note} role="status">
+      <Trans>You have unsaved changes</Trans>
+      <Button kind="quiet" onClick={onDiscard}>
+        <Trans>Discard changes</Trans>
+      </Button>
+    </p>
+  )
+}
