@@ -1,13 +1,15 @@
 import { createAccountActions, createRelationshipBatch } from '@starling/domain/actions'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useRelationship } from '../../session/useEntity.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonKind } from '../../ui/Button.tsx'
 import { toasts } from '../../ui/toasts.ts'
+import { accountKey } from '../waiting/actionMarks.ts'
+import { WaitingMark } from '../waiting/WaitingMark.tsx'
 import styles from './FollowButton.module.css'
 import { ignoreFailure } from './ignoreFailure.ts'
 
@@ -53,6 +55,11 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </LabelButton>
     )
   }
+  const mark = (
+    <span className={styles.mark}>
+      <WaitingMark id={accountKey(accountId)} />
+    </span>
+  )
   const { showing_reblogs: reblogs, notifying: notify } = relationship
 
   /** A press can be a mistake, so it can be undone, with the options chosen for this follow. */
@@ -71,7 +78,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   if (relationship.following || relationship.requested) {
     const title = relationship.following ? t`You no longer follow @${account.acct}` : t`Your request to @${account.acct} is withdrawn`
     return (
-      <LabelButton kind="outline" widest={widest} aria-pressed onClick={() => ignoreFailure(leave(title))}>
+      <LabelButton kind="outline" widest={widest} mark={mark} aria-pressed onClick={() => ignoreFailure(leave(title))}>
         {relationship.following ? t`Following` : t`Requested`}
       </LabelButton>
     )
@@ -80,7 +87,7 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
   if (account.moved) return null
   const isRefused = account.suspended || relationship.blocked_by
   return (
-    <LabelButton kind="primary" widest={widest} disabled={isRefused} onClick={() => ignoreFailure(follow(accountId))}>
+    <LabelButton kind="primary" widest={widest} mark={mark} disabled={isRefused} onClick={() => ignoreFailure(follow(accountId))}>
       {relationship.followed_by && !account.locked ? t`Follow back` : ask}
     </LabelButton>
   )
@@ -89,13 +96,15 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
 interface LabelButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind: ButtonKind
   readonly widest: string
+  /** Lies on the corner of the button and takes no room. */
+  readonly mark?: ReactNode
   readonly children: string
 }
 
-function LabelButton({ widest, children, ...rest }: LabelButtonProps) {
+function LabelButton({ widest, mark, children, ...rest }: LabelButtonProps) {
   return (
     <Button {...rest} className={styles.follow} data-widest={widest}>
-      {children}
+      {children} {mark}
     </Button>
   )
 }

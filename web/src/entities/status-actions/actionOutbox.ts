@@ -7,7 +7,7 @@ import type { StoredOutbox } from '../../storage/createOutbox.ts'
 import { createOutbox } from '../../storage/createOutbox.ts'
 import { actionsStorageKey } from '../../storage/storageKeys.ts'
 import { forgetResults, keepWaiting, readResults } from '../../storage/waitingRequests.ts'
-import { actionMarks } from './actionMarks.ts'
+import { actionMarks } from '../waiting/actionMarks.ts'
 import { markActions } from './markActions.ts'
 import { readActionTask } from './readActionTask.ts'
 

@@ -1,12 +1,12 @@
 import type { ActionTask } from '@starling/domain/outbox'
-import type { ActionMarks } from './actionMarks.ts'
+import type { ActionMarks } from '../waiting/actionMarks.ts'
+import { accountKey, pollKey } from '../waiting/actionMarks.ts'
 
-/** The marks of posts and polls for the tasks that wait and those the server has refused, in their order. */
+/** The marks of posts, polls and people for the tasks that wait and those the server has refused, in their order. */
 export function markActions(waiting: readonly ActionTask[], refused: readonly ActionTask[]): ActionMarks {
   const marks = new Map<string, string>()
   const add = (task: ActionTask, sign: '' | '!') => {
-    if (task.kind === 'follow') return
-    const key = 'statusId' in task ? task.statusId : `poll ${task.pollId}`
+    const key = keyOf(task)
     const before = marks.get(key)
     const word = sign + task.kind
     if (before === undefined) marks.set(key, word)
@@ -15,4 +15,9 @@ export function markActions(waiting: readonly ActionTask[], refused: readonly Ac
   for (const task of waiting) add(task, '')
   for (const task of refused) add(task, '!')
   return marks
+}
+
+function keyOf(task: ActionTask): string {
+  if (task.kind === 'follow') return accountKey(task.accountId)
+  return task.kind === 'vote' ? pollKey(task.pollId) : task.statusId
 }

@@ -32,7 +32,7 @@ import { useViewState } from './useViewState.ts'
 import type { ViewState } from './viewState.ts'
 import { TieMark } from './TieMark.tsx'
 import { VisibilityIcon } from './VisibilityIcon.tsx'
-import { WaitingMark } from './WaitingMark.tsx'
+import { WaitingMark } from '../waiting/WaitingMark.tsx'
 
 const FoldedReblog = loadable(() => import('./FoldedReblog.tsx'), 'FoldedReblog')
 
@@ -170,7 +170,7 @@ const StatusContent = memo(function StatusContent(props: StatusContentProps) {
         </Link>
         <TieMark accountId={account.id} />
         <VisibilityIcon status={status} />
-        <WaitingMark status={status} />
+        <WaitingMark id={status.id} poll={status.poll} />
         <TimeLink
           className={styles.time}
           at={status.created_at}

@@ -12,7 +12,7 @@ import { useActionTools } from '../../entities/status/useActionTools.ts'
 import { useStatusLabel } from '../../entities/status/useStatusLabel.ts'
 import { useViewState } from '../../entities/status/useViewState.ts'
 import { useVisibilityWords, VisibilityIcon } from '../../entities/status/VisibilityIcon.tsx'
-import { WaitingMark } from '../../entities/status/WaitingMark.tsx'
+import { WaitingMark } from '../../entities/waiting/WaitingMark.tsx'
 import { clock } from '../../entities/time/clock.ts'
 import { formatCount, formatMoment } from '../../entities/time/formatTime.ts'
 import { accountPath, statusFavouritesPath, statusListPath, statusReblogsPath } from '../../routing/paths.ts'
@@ -93,7 +93,7 @@ function PresentDetails({ status, account, hasAncestors, place, ...feedProps }: 
           <VisibilityIcon status={status} />
           <span aria-hidden={status.visibility !== 'public'}>{visibility}</span>
         </span>
-        <WaitingMark status={status} />
+        <WaitingMark id={status.id} poll={status.poll} />
         {status.application && <bdi>{status.application.name}</bdi>}
         {status.edited_at !== null && (
           <button type="button" className={styles.edited} onClick={() => setHistoryOpen(true)}>

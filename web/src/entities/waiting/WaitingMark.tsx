@@ -3,19 +3,25 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { actionMarks } from '../status-actions/actionMarks.ts'
+import { actionMarks, pollKey } from './actionMarks.ts'
 
 const ActionMark = loadable(() => import('./ActionMark.tsx'), 'ActionMark')
 
 /** Loads the mark before it is needed, because it is needed without a network. */
 export const prepareWaitingMark = () => void ActionMark.preload()
 
-/** Says that something done to the post has not reached the server; nothing is loaded for it while nothing waits. */
-export function WaitingMark({ status: { id, poll } }: { readonly status: Status }) {
+interface WaitingMarkProps {
+  /** As in `actionMarks`: a post's id, or an `accountKey`. */
+  readonly id: string
+  readonly poll?: Status['poll']
+}
+
+/** Says that something done to a post, its poll or a person has not reached the server; nothing is loaded for it while nothing waits. */
+export function WaitingMark({ id, poll }: WaitingMarkProps) {
   const { subscribe, get } = actionMarks(useSession())
   const mark = useSyncExternalStore(subscribe, () => {
     const marks = get()
-    return marks.size === 0 ? '' : `${marks.get(id) ?? ''} ${(poll && marks.get(`poll ${poll.id}`)) ?? ''}`
+    return marks.size === 0 ? '' : `${marks.get(id) ?? ''} ${(poll && marks.get(pollKey(poll.id))) ?? ''}`
   })
   return mark.trim() === '' ? null : (
     <Later failure="none">

@@ -15,6 +15,7 @@ export function ActionMark({ mark }: { readonly mark: string }) {
     ['vote', t`Vote`],
     ['pin', t`Pin`],
     ['mute-conversation', t`Mute conversation`],
+    ['follow', t`Follow`],
   ])
   const kinds = mark.split(' ').filter((kind) => kind !== '')
   const list = (some: readonly string[]) => some.map((kind) => words.get(kind) ?? kind).join(', ')
