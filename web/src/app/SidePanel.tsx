@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { settings } from '@starling/domain/settings'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
+import { LaterSideComposer } from '../features/compose/LaterSideComposer.tsx'
 import { aboutPath, announcementsPath, explorePath, isComposePath, keyboardPath, searchPath, signInPath } from '../routing/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useInstance } from '../session/useInstance.ts'
@@ -15,7 +16,6 @@ import { loadable } from '../ui/loadable.tsx'
 
 const SideAnnouncements = loadable(() => import('../features/announcements/SideAnnouncements.tsx'), 'SideAnnouncements')
 const SearchField = loadable(() => import('../features/search/SearchField.tsx'), 'SearchField')
-const SideComposer = loadable(() => import('../features/compose/SideComposer.tsx'), 'SideComposer')
 const SideTrends = loadable(() => import('../features/search/SideTrends.tsx'), 'SideTrends')
 
 /** The panel beside the column on wide windows: for visitors an invitation to sign in, for all readers some links. */
@@ -51,9 +51,9 @@ export function SidePanel() {
         </Part>
       )}
       {me && !isComposing && (
-        <Part place={<div className={styles.composerPlace} />} isReady={isSettled}>
-          <SideComposer />
-        </Part>
+        <div className={styles.composerPlace}>
+          <LaterSideComposer isWanted={isSettled} />
+        </div>
       )}
       {showsTrends && !hasSearchOfItsOwn && (
         <Part place={trendsPlace} isReady={isAtRest}>

@@ -9,12 +9,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { readIntent, thingOf } from './composeIntent.ts'
-import { ComposeQuestions, IntentFailure } from './ComposeQuestions.tsx'
+import { ComposeQuestions } from './ComposeQuestions.tsx'
 import { isComposeWindow } from './composeWindow.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { isPinnedPlace } from './isPinnedPlace.ts'
+import { UntilBegun } from './UntilBegun.tsx'
 import { useCompose } from './useCompose.ts'
 import { useComposeIntent } from './useComposeIntent.ts'
+import { useEarlyTitle } from './useEarlyTitle.ts'
 import { useSentDraft } from './useSentDraft.ts'
 
 /** The composer as a page of its own (R-shell-03, R-shell-04). */
@@ -49,7 +51,8 @@ function ComposePage() {
   const isPinned = isPinnedPlace(location)
   const shown = useSentDraft(compose, !isPinned && !isComposeWindow())
   const { draft } = shown
-  const title = draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
+  const early = useEarlyTitle(location.search)
+  const title = intent.isWaiting ? early : draft.editedId !== null ? t`Edit post` : draft.inReplyToId !== null ? t`Reply` : t`New post`
 
   useEffect(() => {
     const page = document.documentElement
@@ -70,8 +73,9 @@ function ComposePage() {
 
   return (
     <Column title={title} actions={<DraftsButton compose={shown} />}>
-      <IntentFailure intent={intent} />
-      <Composer compose={shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
+      <UntilBegun intent={intent} look="page" search={location.search}>
+        <Composer compose={shown} look="page" isPinned={isPinned} onDone={leave} {...(isPinned ? {} : { onMoved: leave })} />
+      </UntilBegun>
       <ComposeQuestions intent={intent} />
     </Column>
   )

@@ -14,7 +14,7 @@ import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeText } from './ComposeText.tsx'
-import { countComposer, isUnderWay, requestFocus } from './composeWork.ts'
+import { changeWork, countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
@@ -31,6 +31,7 @@ import { WarningField } from './WarningField.tsx'
 import { WindowButton } from './WindowButton.tsx'
 import { WritersAvatar } from './WritersAvatar.tsx'
 import { useTextless } from './useTextless.ts'
+import type { Files } from './media/useFiles.ts'
 import { useFiles } from './media/useFiles.ts'
 import { PastedQuoteOffer } from './quote/PastedQuoteOffer.tsx'
 import { usePastedQuote } from './quote/usePastedQuote.ts'
@@ -89,6 +90,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           ? t`Reply`
           : t`Publish`
 
+  useEarlyFiles(compose, files)
   useUnloadGuard(compose)
   useEffect(() => countComposer(compose.workStore), [compose.workStore])
   // When the composer closes, the last changes are stored at once.
@@ -209,6 +211,19 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       </div>
     </form>
   )
+}
+
+/** Adds what was pasted or dropped before the composer was there. Of several composers the first adds them. */
+function useEarlyFiles({ work, workStore }: Compose, files: Files): void {
+  const { earlyFiles } = work
+  const add = useEffectEvent(() => {
+    const taken = workStore.get().earlyFiles
+    changeWork(workStore, { earlyFiles: [] })
+    files.add(taken)
+  })
+  useEffect(() => {
+    if (earlyFiles.length > 0) add()
+  }, [earlyFiles])
 }
 
 /** Discards the edit; the published post stays as it is. */

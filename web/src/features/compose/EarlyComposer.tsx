@@ -1,19 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Composer.module.css'
 import textStyles from './ComposeText.module.css'
-import { earlyWords, keepEarlyWords, storeEarlyText } from './earlyWords.ts'
+import type { EarlyWords } from './earlyWords.ts'
+import { changeEarlyWords, earlyWords, storeEarlyText, subscribeToEarlyWords } from './earlyWords.ts'
 import own from './EarlyComposer.module.css'
 import { WritersAvatar } from './WritersAvatar.tsx'
 
 interface EarlyComposerProps {
-  readonly look: 'page' | 'dialog' | 'inline'
+  readonly look: 'page' | 'dialog' | 'panel' | 'inline'
   /** The query of the address, which says what is written. */
   readonly search: string
   readonly hasAutoFocus: boolean
+  /** Whether anything is still loading; after a failure nothing is, until the reader tries again. */
+  readonly isLoading?: boolean
   /** Told when an input method begins and ends to compose: until then the field must not be exchanged. */
   readonly onComposing: (isComposing: boolean) => void
 }
@@ -21,20 +25,51 @@ interface EarlyComposerProps {
 /** These begin with words that are loaded first, or with a question, so nothing can be written yet. */
 const withWordsOfTheirOwn = ['edit', 'redraft', 'draft']
 
-/** The composer while its code is loading: its field, which is plain but takes words, and placeholders of the rest. */
-export function EarlyComposer({ look, search, hasAutoFocus, onComposing }: EarlyComposerProps) {
+/** The composer while it is loading: its field, which is plain but takes words and files, and placeholders of the rest. */
+export function EarlyComposer({ look, search, hasAutoFocus, isLoading = true, onComposing }: EarlyComposerProps) {
   const { t } = useLingui()
   const { key } = useSession()
+  const [isDragged, setDragged] = useState(false)
+  const words = useSyncExternalStore(subscribeToEarlyWords, () => earlyWords(key, search))
   const query = new URLSearchParams(search)
-  const isLarge = look !== 'inline'
+  const isLarge = look === 'page' || look === 'dialog'
+  const isWritable = !withWordsOfTheirOwn.some((name) => query.has(name))
+
+  const change = (changed: Partial<EarlyWords>) => changeEarlyWords(key, search, changed)
+  const addFiles = (added: FileList) => change({ files: [...earlyWords(key, search).files, ...added] })
+
+  /** As the composer does it (useFiles): text with a picture of itself is pasted as text. */
+  function handlePaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    if (files.length === 0 || types.includes('text/plain')) return change({ pasted: event.clipboardData.getData('text/plain') })
+    event.preventDefault()
+    addFiles(files)
+  }
+
+  function handleDrag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setDragged(event.type !== 'drop')
+    if (event.type === 'drop') addFiles(event.dataTransfer.files)
+  }
+
   return (
-    <div className={classes(styles.composer, styles[look])}>
-      <div className={styles.top}>
-        <WritersAvatar size={isLarge ? 40 : 32} />
-      </div>
-      {withWordsOfTheirOwn.some((name) => query.has(name)) ? (
-        <Bone blockSize="96px" />
-      ) : (
+    <div
+      className={classes(styles.composer, styles[look], isDragged && styles.dragged)}
+      onPaste={handlePaste}
+      onDragOver={handleDrag}
+      onDrop={handleDrag}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setDragged(false)
+      }}
+    >
+      {look !== 'panel' && (
+        <div className={styles.top}>
+          <WritersAvatar size={isLarge ? 40 : 32} />
+        </div>
+      )}
+      {isWritable ? (
         <EarlyText
           key={search}
           accountKey={key}
@@ -44,22 +79,35 @@ export function EarlyComposer({ look, search, hasAutoFocus, onComposing }: Early
           placeholder={query.has('reply') ? t`Your reply` : t`What is on your mind?`}
           onComposing={onComposing}
         />
+      ) : (
+        <Bone blockSize="96px" />
       )}
-      <div className={styles.foot}>
+      {words.files.length > 0 && (
+        <ul className={own.files}>
+          {words.files.map((file, index) => (
+            <li key={index} dir="auto">
+              {file.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes(styles.foot, look === 'panel' && styles.closed)}>
         <div className={own.tools}>
-          <Skeleton label={t`Loading`}>
-            <div className={own.bones}>
-              <Bone inlineSize="180px" blockSize="24px" />
-              <Bone inlineSize="96px" blockSize="44px" />
-            </div>
-          </Skeleton>
+          {isLoading && (
+            <Skeleton label={t`Loading`}>
+              <div className={own.bones}>
+                <Bone inlineSize={look === 'panel' ? '120px' : '180px'} blockSize="24px" />
+                <Bone inlineSize="96px" blockSize="44px" />
+              </div>
+            </Skeleton>
+          )}
         </div>
       </div>
     </div>
   )
 }
 
-interface EarlyTextProps extends Omit<EarlyComposerProps, 'look'> {
+interface EarlyTextProps extends Pick<EarlyComposerProps, 'search' | 'hasAutoFocus' | 'onComposing'> {
   readonly accountKey: string
   readonly isLarge: boolean
   readonly placeholder: string
@@ -68,30 +116,27 @@ interface EarlyTextProps extends Omit<EarlyComposerProps, 'look'> {
 function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onComposing }: EarlyTextProps) {
   const { t } = useLingui()
   const field = useRef<HTMLTextAreaElement>(null)
-  const pasted = useRef<string | null>(null)
-  // A composer that could not be loaded is tried again with what was typed before.
-  const [text, setText] = useState(() => earlyWords(accountKey, search)?.text ?? '')
-  const [takesFocus] = useState(hasAutoFocus)
+  const { text } = useSyncExternalStore(subscribeToEarlyWords, () => earlyWords(accountKey, search))
 
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return undefined
-    if (takesFocus) {
+    // A field before this one, in the same place or before a failure, has left its caret behind.
+    const before = earlyWords(accountKey, search)
+    if (hasAutoFocus || before.isFocused) {
       element.focus()
-      element.setSelectionRange(element.value.length, element.value.length)
+      element.setSelectionRange(...before.selection)
     }
-    const storeText = () => storeEarlyText(accountKey, search, element.value)
+    const storeText = () => storeEarlyText(accountKey, search)
     addEventListener('pagehide', storeText)
     return () => {
       removeEventListener('pagehide', storeText)
-      keepEarlyWords(accountKey, search, {
-        text: element.value,
+      changeEarlyWords(accountKey, search, {
         selection: [element.selectionStart, element.selectionEnd],
         isFocused: document.activeElement === element,
-        pasted: pasted.current,
       })
     }
-  }, [accountKey, search, takesFocus])
+  }, [accountKey, search, hasAutoFocus])
 
   return (
     <div className={classes(textStyles.editor, isLarge && textStyles.large)}>
@@ -106,11 +151,8 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
         dir="auto"
         placeholder={placeholder}
         aria-label={t`Text of the post`}
-        data-autofocus={takesFocus || undefined}
-        onChange={(event) => setText(event.target.value)}
-        onPaste={(event) => {
-          pasted.current = event.clipboardData.getData('text/plain')
-        }}
+        data-autofocus={hasAutoFocus || undefined}
+        onChange={(event) => changeEarlyWords(accountKey, search, { text: event.target.value })}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}
       />

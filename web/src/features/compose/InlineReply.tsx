@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Maximize2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useLocation, useNavigator } from '../../ui/navigation.ts'
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { useNavigator } from '../../ui/navigation.ts'
 import { useOverlayEntry } from '../../ui/useOverlayEntry.ts'
 import type { FeedProps } from '../../ui/VirtualList.tsx'
-import { Composer } from './Composer.tsx'
-import { IntentFailure } from './ComposeQuestions.tsx'
+import { EarlyComposer } from './EarlyComposer.tsx'
 import styles from './InlineReply.module.css'
-import { useCompose } from './useCompose.ts'
-import { useComposeIntent } from './useComposeIntent.ts'
+import { fetchComposer, useComposerCode } from './useComposerCode.ts'
 
 type InlineReplyProps = FeedProps & {
   readonly statusId: string
@@ -20,23 +20,23 @@ type InlineReplyProps = FeedProps & {
   readonly onClose: () => void
 }
 
+const InlineComposer = loadable(() => import('./InlineComposer.tsx'), 'InlineComposer')
+
+/** Loads the code of the composer in advance. */
+export const fetchInlineComposer = () => fetchComposer(InlineComposer)
+
 const look = { size: 20, strokeWidth: 1.75 } as const
 
 /**
- * The composer as a row of its own right under the post that is answered. It is the draft of that reply in all places, so closing it,
- * going back or writing on in front keeps the words.
+ * The composer as a row of its own right under the post that is answered; until its code is there, a plain field takes what is typed
+ * (R-comp-01). Closing it, going back or writing on in front keeps the words.
  */
 export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineReplyProps) {
   const { t } = useLingui()
   const navigator = useNavigator()
-  const around = useLocation()
   const account = useAccount(useStatus(statusId)?.account.id)
-  const compose = useCompose(`reply ${statusId}`)
-  const location = useMemo(
-    () => ({ ...around, key: `reply ${statusId} ${asked}`, search: `?reply=${statusId}` }),
-    [around, statusId, asked],
-  )
-  const intent = useComposeIntent(compose, location)
+  const search = `?reply=${statusId}`
+  const { isReady, onComposing } = useComposerCode(InlineComposer)
   const row = useRef<HTMLElement>(null)
   useOverlayEntry(true, onClose)
 
@@ -62,15 +62,17 @@ export function InlineReply({ statusId, asked, onClose, ...feedProps }: InlineRe
         <IconButton
           label={t`Write in front`}
           icon={<Maximize2 {...look} size={18} />}
-          onClick={() => {
-            compose.store.flush()
-            navigator.push(composePath({ replyTo: statusId }))
-          }}
+          onClick={() => navigator.push(composePath({ replyTo: statusId }))}
         />
         <IconButton label={t`Close the reply`} icon={<X {...look} />} onClick={onClose} />
       </header>
-      <IntentFailure intent={intent} />
-      <Composer compose={compose} look="inline" onDone={onClose} onMoved={onClose} />
+      <Later failure="part">
+        {isReady ? (
+          <InlineComposer statusId={statusId} search={search} asked={asked} onClose={onClose} />
+        ) : (
+          <EarlyComposer look="inline" search={search} hasAutoFocus onComposing={onComposing} />
+        )}
+      </Later>
     </article>
   )
 }

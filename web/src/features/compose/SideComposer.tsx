@@ -1,10 +1,12 @@
 import { isWorthKeeping } from '@starling/domain/compose'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { composePath } from '../../routing/paths.ts'
 import { wideQuery } from '../../ui/breakpoints.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { NEW_POST } from './composeIntent.ts'
+import { requestFocus } from './composeWork.ts'
+import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import { useCompose } from './useCompose.ts'
 
 /** The composer beside the column. The panel leaves it out while the same draft is open in front. */
@@ -27,6 +29,12 @@ export function SideComposer() {
       queueMicrotask(() => navigator.push(composePath()))
     }
   }, [store, navigator])
+
+  const takeOver = useEffectEvent(() => {
+    const { isFocused, selected } = takeOverEarlyWords(compose, '')
+    if (isFocused) requestFocus(compose.workStore, ...(selected ?? []))
+  })
+  useLayoutEffect(() => takeOver(), [])
 
   return (
     <div ref={panel}>

@@ -33,6 +33,8 @@ export interface ComposeWork {
   readonly problem: string | null
   /** What was pasted before the code of the composer was there, until it is looked up. */
   readonly pasted: string | null
+  /** What was pasted or dropped before the composer was there, until it adds them. */
+  readonly earlyFiles: readonly File[]
   /** Increased when the text field should be focused, with what to select. */
   readonly focus: { readonly count: number } & Selected
 }
@@ -42,6 +44,7 @@ const idle: ComposeWork = {
   phase: 'writing',
   problem: null,
   pasted: null,
+  earlyFiles: [],
   focus: { count: 0, selectFrom: null, selectTo: null },
 }
 const works = keptByPage(new Map<string, Store<ComposeWork>>())

@@ -1,20 +1,25 @@
 import { keptByPage } from '../../storage/pageMemory.ts'
+import { createStore } from '../../storage/store.ts'
 import { keepTabText, readTabText } from '../../storage/tabText.ts'
 
-/** What stands in the field that is shown before the code of the composer has arrived. */
+/** What stands in the field that is shown before the composer is there, because its code or the post it is about is still loading. */
 export interface EarlyWords {
   readonly text: string
   readonly selection: readonly [start: number, end: number]
   readonly isFocused: boolean
   /** What was pasted last, which may be the address of a post. */
   readonly pasted: string | null
+  /** Pasted or dropped. Unlike the text they are lost with the page. */
+  readonly files: readonly File[]
 }
 
-const kept = new Map<string, EarlyWords>()
+const nothing: EarlyWords = { text: '', selection: [0, 0], isFocused: false, pasted: null, files: [] }
+
+const kept = createStore<ReadonlyMap<string, EarlyWords>>(new Map())
 
 keptByPage({
   clear() {
-    kept.clear()
+    kept.set(new Map())
     keepTabText('', '')
   },
 })
@@ -24,26 +29,42 @@ function nameOf(accountKey: string, search: string): string {
   return `${accountKey} ${search}`
 }
 
-export function keepEarlyWords(accountKey: string, search: string, words: EarlyWords): void {
-  kept.set(nameOf(accountKey, search), words)
+/** Calls the listener when any of them change: there can be two such fields for one thing. */
+export const subscribeToEarlyWords = kept.subscribe
+
+let recalled: { readonly name: string; readonly words: EarlyWords } | null = null
+
+/** What stands in the field now; at first what a page that went away before the composer came has stored. */
+export function earlyWords(accountKey: string, search: string): EarlyWords {
+  const name = nameOf(accountKey, search)
+  const words = kept.get().get(name)
+  if (words !== undefined) return words
+  const text = readTabText(name)
+  if (text === null) return nothing
+  // The same object each time, because subscribers compare.
+  if (recalled?.name !== name || recalled.words.text !== text)
+    recalled = { name, words: { ...nothing, text, selection: [text.length, text.length] } }
+  return recalled.words
+}
+
+export function changeEarlyWords(accountKey: string, search: string, change: Partial<EarlyWords>): void {
+  kept.set(new Map(kept.get()).set(nameOf(accountKey, search), { ...earlyWords(accountKey, search), ...change }))
 }
 
 /** Stores the text until this tab is closed, for a page that goes away before the composer has come. */
-export function storeEarlyText(accountKey: string, search: string, text: string): void {
-  keepTabText(nameOf(accountKey, search), text)
-}
-
-export function earlyWords(accountKey: string, search: string): EarlyWords | null {
-  const name = nameOf(accountKey, search)
-  const text = readTabText(name)
-  return kept.get(name) ?? (text === null ? null : { text, selection: [text.length, text.length], isFocused: false, pasted: null })
+export function storeEarlyText(accountKey: string, search: string): void {
+  keepTabText(nameOf(accountKey, search), earlyWords(accountKey, search).text)
 }
 
 /** Hands them over to the draft; they are forgotten here. */
-export function takeEarlyWords(accountKey: string, search: string): EarlyWords | null {
+export function takeEarlyWords(accountKey: string, search: string): EarlyWords {
   const name = nameOf(accountKey, search)
   const words = earlyWords(accountKey, search)
-  kept.delete(name)
   if (readTabText(name) !== null) keepTabText('', '')
+  if (kept.get().has(name)) {
+    const others = new Map(kept.get())
+    others.delete(name)
+    kept.set(others)
+  }
   return words
 }

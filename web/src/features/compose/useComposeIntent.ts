@@ -1,20 +1,23 @@
-import { appendText } from '@starling/domain/compose'
 import { isWritten } from '@starling/domain/drafts'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { DraftRecord } from '@starling/domain/drafts'
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
 import { isQuietQuote, QuoteRefusedError, readIntent, startDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
-import { takeEarlyWords } from './earlyWords.ts'
 import { isPinnedPlace } from './isPinnedPlace.ts'
-import { randomKey } from './randomKey.ts'
+import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
   /** The question asked before a post is deleted, or one with a small audience is quoted. */
   readonly asks: 'redraft' | 'quiet-quote' | null
   readonly failure: 'loading' | 'not-quotable' | null
+  /** Whether the early field is shown, because the draft is not there yet. */
+  readonly isWaiting: boolean
+  /** Told by the early field, which is not exchanged in the middle of a composition. */
+  onComposing(isComposing: boolean): void
   agree(): void
   decline(): void
   retry(): void
@@ -23,15 +26,38 @@ export interface IntentState {
 /** These are added to the current draft. */
 const addsToAny: ReadonlySet<ComposeIntent['kind']> = new Set(['text', 'draft', 'reference', 'quoteLink'])
 
+/** Their draft begins with a post that may have to be loaded first, so nothing of it can be shown before. */
+const waitsForPost: ReadonlySet<ComposeIntent['kind']> = new Set(['reply', 'quote', 'edit', 'redraft', 'reference', 'quoteLink'])
+
+/** An address is added to the draft of a new post, which is shown meanwhile where there is one. */
+function waitsInEarlyField({ kind }: ComposeIntent, stored: DraftRecord | null): boolean {
+  return waitsForPost.has(kind) && (stored === null || !addsToAny.has(kind))
+}
+
+/** Whether an existing draft goes on. An edit without changes starts again from the current post. */
+function continues({ kind }: ComposeIntent, stored: DraftRecord | null): boolean {
+  return stored !== null && !addsToAny.has(kind) && (kind !== 'edit' || isWritten(stored))
+}
+
 /** Starts the draft requested by the address, once for each history entry; asks for confirmation first where a post would be deleted. */
 export function useComposeIntent(compose: Compose, location: Location): IntentState {
   const navigator = useNavigator()
-  const { session, store, workStore, defaults } = compose
+  const { session, store, work, workStore, defaults } = compose
   const [asks, setAsks] = useState<IntentState['asks']>(null)
   const [failure, setFailure] = useState<IntentState['failure']>(null)
   const intent = readIntent(location.search)
+  const stored = useSyncExternalStore(store.subscribe, store.get)
+  /** The history entry whose draft is there. */
+  const [begun, setBegun] = useState<string | null>(null)
+  const [isComposing, setComposing] = useState(false)
+  /** What is selected once the early field is exchanged. */
+  const waited = useRef<{ readonly selectFrom: number | null } | null>(null)
+  const isThere = begun === location.key || continues(intent, stored)
+  const isHeldUp = asks !== null || (failure === 'loading' && !addsToAny.has(intent.kind)) || work.phase === 'preparing'
+  const isWaiting = isComposing || (waitsInEarlyField(intent, stored) && (isHeldUp || !isThere))
 
   async function start(wanted: ComposeIntent, isAgreed = false) {
+    const isInEarlyField = waitsInEarlyField(wanted, store.get())
     setAsks(null)
     setFailure(null)
     changeWork(workStore, { phase: 'preparing', problem: null })
@@ -41,36 +67,43 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
         setAsks('quiet-quote')
         return
       }
-      const selectFrom = await startDraft(wanted, { session, store, defaults, nowMs: Date.now() })
-      changeWork(workStore, { phase: 'writing' })
-      const { selected } = takeOver()
-      requestFocus(workStore, ...(selected ?? ([selectFrom] as const)))
+      become(await startDraft(wanted, { session, store, defaults, nowMs: Date.now() }), isInEarlyField)
     } catch (cause) {
-      changeWork(workStore, { phase: 'writing' })
-      // After another failure they wait for the next try, which begins the draft anew.
-      if (cause instanceof QuoteRefusedError) takeOver()
-      setFailure(cause instanceof QuoteRefusedError ? 'not-quotable' : 'loading')
+      const isRefused = cause instanceof QuoteRefusedError
+      setFailure(isRefused ? 'not-quotable' : 'loading')
+      // What is missing of a reply or an edit is tried again before anything can be sent; early words wait for it.
+      if (isRefused || addsToAny.has(wanted.kind)) become(null, isInEarlyField)
+      else changeWork(workStore, { phase: 'writing' })
     }
   }
 
-  /** What was typed before this code was there goes to the end of the draft; answers what of it was selected, and whether it had the focus. */
+  /** The draft is there. Where an early field is shown, it is exchanged first, and its words are taken over then. */
+  function become(selectFrom: number | null, isInEarlyField: boolean) {
+    setBegun(location.key)
+    waited.current = { selectFrom }
+    changeWork(workStore, { phase: 'writing' })
+    if (!isInEarlyField) takeOver()
+  }
+
   function takeOver() {
-    const words = takeEarlyWords(session.key, location.search)
-    if (words === null || words.text === '') return { isFocused: words?.isFocused === true, selected: null }
-    compose.update((draft) => appendText(draft, words.text, randomKey))
-    changeWork(workStore, { pasted: words.pasted })
-    const start = (store.get()?.draft.text.length ?? 0) - words.text.length
-    const [from, to] = words.selection
-    return { isFocused: words.isFocused, selected: [start + from, start + to] as const }
+    if (waited.current === null) return
+    const { selectFrom } = waited.current
+    waited.current = null
+    const { selected } = takeOverEarlyWords(compose, location.search)
+    requestFocus(workStore, ...(selected ?? ([selectFrom] as const)))
   }
 
   const begin = useEffectEvent((_entry: string, search: string) => {
     const wanted = readIntent(search)
-    const stored = store.get()
-    // An existing draft continues. An edit without changes starts again from the current post.
-    const isBegun = stored !== null && !addsToAny.has(wanted.kind) && (wanted.kind !== 'edit' || isWritten(stored))
-    if (wanted.kind === 'plain' || isBegun || workStore.get().phase !== 'writing') {
-      const { isFocused, selected } = takeOver()
+    const { phase } = workStore.get()
+    // Another composer on this page prepares the same draft.
+    if (phase === 'preparing' && waitsForPost.has(wanted.kind)) {
+      waited.current = { selectFrom: null }
+      return
+    }
+    if (wanted.kind === 'plain' || continues(wanted, store.get()) || phase !== 'writing') {
+      setBegun(location.key)
+      const { isFocused, selected } = takeOverEarlyWords(compose, search)
       if (isFocused || !isPinnedPlace(location)) requestFocus(workStore, ...(selected ?? []))
       return
     }
@@ -89,9 +122,17 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     }
   }, [location.key, location.search])
 
+  const takeOverLate = useEffectEvent(takeOver)
+  // After the early field is gone, because it leaves its words behind then.
+  useLayoutEffect(() => {
+    if (!isWaiting) takeOverLate()
+  }, [isWaiting])
+
   return {
     asks,
     failure,
+    isWaiting,
+    onComposing: setComposing,
     agree: () => void start(intent, true),
     decline() {
       setAsks(null)

@@ -16,10 +16,11 @@ export async function fetchComposer({ preload }: Code): Promise<boolean> {
  * Whether the composer can take the place of its early field: its code is there, or has failed, which it shows itself; and no input method is
  * composing in that field, whose unfinished word would be lost.
  */
-export function useComposerCode(code: Code) {
+export function useComposerCode(code: Code, isWanted = true) {
   const [isHere, setHere] = useState(() => arrived.has(code.preload))
   const [isComposing, setComposing] = useState(false)
   useEffect(() => {
+    if (!isWanted) return undefined
     let isCurrent = true
     void fetchComposer(code).then(() => {
       if (isCurrent) setHere(true)
@@ -27,6 +28,6 @@ export function useComposerCode(code: Code) {
     return () => {
       isCurrent = false
     }
-  }, [code])
+  }, [code, isWanted])
   return { isReady: isHere && !isComposing, onComposing: setComposing }
 }

@@ -1,0 +1,20 @@
+import { Later } from '../../ui/Later.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { EarlyComposer } from './EarlyComposer.tsx'
+import { useComposerCode } from './useComposerCode.ts'
+
+const SideComposer = loadable(() => import('./SideComposer.tsx'), 'SideComposer')
+
+/** The composer of the panel beside the column: until its code is there, which waits for the posts, a plain field takes what is typed (R-comp-01). */
+export function LaterSideComposer({ isWanted }: { readonly isWanted: boolean }) {
+  const { isReady, onComposing } = useComposerCode(SideComposer, isWanted)
+  return (
+    <Later failure="part">
+      {isReady ? (
+        <SideComposer />
+      ) : (
+        <EarlyComposer look="panel" search="" hasAutoFocus={false} isLoading={false} onComposing={onComposing} />
+      )}
+    </Later>
+  )
+}

@@ -1,0 +1,23 @@
+import { appendText } from '@starling/domain/compose'
+import { changeWork } from './composeWork.ts'
+import { takeEarlyWords } from './earlyWords.ts'
+import { randomKey } from './randomKey.ts'
+import type { Compose } from './useCompose.ts'
+
+interface TakenOver {
+  readonly isFocused: boolean
+  /** What of the draft's text was selected; null where nothing was typed. */
+  readonly selected: readonly [from: number, to: number] | null
+}
+
+/** What was typed before the composer was there goes to the end of the draft; files pasted or dropped wait for the composer to add them. */
+export function takeOverEarlyWords({ session, store, workStore, update }: Compose, search: string): TakenOver {
+  const { text, selection, isFocused, pasted, files } = takeEarlyWords(session.key, search)
+  if (files.length > 0) changeWork(workStore, { earlyFiles: [...workStore.get().earlyFiles, ...files] })
+  if (text === '') return { isFocused, selected: null }
+  update((draft) => appendText(draft, text, randomKey))
+  changeWork(workStore, { pasted })
+  const start = (store.get()?.draft.text.length ?? 0) - text.length
+  const [from, to] = selection
+  return { isFocused, selected: [start + from, start + to] }
+}
