@@ -1,14 +1,9 @@
 import type { SignedInAccount } from '../accounts/readAccounts.ts'
-import { useLostPicture } from '../ui/useLostPicture.ts'
+import { PictureOr } from '../ui/PictureOr.tsx'
 import styles from './AccountMenu.module.css'
 
 export function AccountPicture({ account, size }: { readonly account: SignedInAccount; readonly size: number }) {
-  const [isLost, lose] = useLostPicture()
-  return account.avatar && !isLost ? (
-    <img src={account.avatar} alt="" width={size} height={size} className={styles.picture} onError={lose} />
-  ) : (
-    <span className={styles.picture} style={{ inlineSize: size, blockSize: size }} />
-  )
+  return <PictureOr src={account.avatar} alt="" width={size} height={size} className={styles.picture} />
 }
 
 /** The full handle of the account, with its server. */

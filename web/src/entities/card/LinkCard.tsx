@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { AccountName } from '../account/AccountName.tsx'
 import { Avatar } from '../account/Avatar.tsx'
 import { OutLink } from '../content/OutLink.tsx'
@@ -29,15 +30,13 @@ export function LinkCard({ card, isSensitive }: LinkCardProps) {
   const author = card.authors.find((one) => one.account !== null)?.account
   const isTall = isWide(card)
 
+  const stand = card.blurhash === null && <FileText className={styles.stand} size={24} strokeWidth={1.75} aria-hidden="true" />
   const picture = (card.image !== null || card.blurhash !== null || !isTall) && (
     <span className={styles.picture} style={isTall ? { aspectRatio: String(cardRatio(card)) } : undefined}>
       {card.blurhash && <Blurhash hash={card.blurhash} className={styles.blur} />}
-      {card.image !== null && !isSensitive && (
-        <img className={styles.image} src={card.image} alt={card.image_description} decoding="async" draggable={false} />
-      )}
-      {card.image === null && card.blurhash === null && (
-        <FileText className={styles.stand} size={24} strokeWidth={1.75} aria-hidden="true" />
-      )}
+      {card.image === null
+        ? stand
+        : !isSensitive && <PictureOr className={styles.image} src={card.image} alt={card.image_description} instead={stand} />}
     </span>
   )
 

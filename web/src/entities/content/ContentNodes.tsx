@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { accountPath, tagPath } from '../../routing/paths.ts'
 import { Link } from '../../ui/Link.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import styles from './Content.module.css'
 import { OutLink } from './OutLink.tsx'
@@ -27,7 +28,7 @@ function draw(node: ContentNode, index: number): ReactNode {
       return <CustomEmoji key={index} shortcode={node.shortcode} url={node.url} staticUrl={node.staticUrl} />
     case 'image':
       return (
-        <img
+        <PictureOr
           key={index}
           className={styles.image}
           src={node.src}
@@ -35,6 +36,7 @@ function draw(node: ContentNode, index: number): ReactNode {
           title={node.title}
           loading="lazy"
           referrerPolicy="no-referrer"
+          instead={node.alt}
         />
       )
     case 'element':

@@ -1,4 +1,4 @@
-import { useLostPicture } from '../../ui/useLostPicture.ts'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './CustomEmoji.module.css'
 
 interface CustomEmojiProps {
@@ -10,21 +10,5 @@ interface CustomEmojiProps {
 /** A custom emoji in a line of text; animated only under the pointer (R-emoji-11). */
 export function CustomEmoji({ shortcode, url, staticUrl }: CustomEmojiProps) {
   const name = `:${shortcode}:`
-  const isAnimated = staticUrl !== url
-  const [isLost, lose] = useLostPicture()
-  // The browser would draw its sign for a broken picture before the name.
-  if (isLost) return name
-  return (
-    <img
-      className={styles.emoji}
-      src={staticUrl}
-      alt={name}
-      title={name}
-      draggable={false}
-      decoding="async"
-      onError={lose}
-      onPointerEnter={isAnimated ? (event) => void (event.currentTarget.src = url) : undefined}
-      onPointerLeave={isAnimated ? (event) => void (event.currentTarget.src = staticUrl) : undefined}
-    />
-  )
+  return <PictureOr className={styles.emoji} src={staticUrl} moving={url} alt={name} title={name} instead={name} />
 }

@@ -1,8 +1,12 @@
 import { inTone } from '@starling/domain/emoji'
 import type { Emoji, SkinTone } from '@starling/domain/emoji'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './EmojiPicker.module.css'
 
-/** An emoji without its name, which stands elsewhere. Custom emoji are animated only under the pointer (R-emoji-11). */
+/**
+ * An emoji without its name, which stands elsewhere. Custom emoji are animated only under the pointer (R-emoji-11), and where neither picture
+ * can be had, as without a network, small letters say which it is.
+ */
 export function EmojiGlyph({
   emoji,
   tone,
@@ -18,5 +22,12 @@ export function EmojiGlyph({
         {inTone(emoji, tone)}
       </span>
     )
-  return <img className={styles.picture} src={isActive ? emoji.url : emoji.staticUrl} alt="" decoding="async" draggable={false} />
+  const { shortcode, url, staticUrl } = emoji
+  const letters = (
+    <span className={styles.letters} aria-hidden="true">
+      {shortcode}
+    </span>
+  )
+  const still = <PictureOr className={styles.picture} src={staticUrl} alt="" instead={letters} />
+  return isActive && url !== staticUrl ? <PictureOr key="moving" className={styles.picture} src={url} alt="" instead={still} /> : still
 }

@@ -3,7 +3,7 @@ import { aspectOf, focalPosition, hasPreview } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { useLostPicture } from '../../ui/useLostPicture.ts'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { useDataSaver } from './useDataSaver.ts'
 import { AltBadge } from './AltBadge.tsx'
 import { Blurhash } from './Blurhash.tsx'
@@ -68,25 +68,20 @@ function Picture({
   readonly isLone: boolean
 }) {
   const isSharp = !useDataSaver() && isLone
-  const [isLost, lose] = useLostPicture()
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
-  if (isLost)
-    return (
-      <Later failure="none">
-        <NotLoaded description={attachment.description} />
-      </Later>
-    )
   return (
-    <img
+    <PictureOr
       className={styles.picture}
       src={attachment.preview_url ?? attachment.url ?? undefined}
       srcSet={isSharp ? sharper(attachment) : undefined}
       sizes={isSharp ? '(max-width: 630px) 100vw, 520px' : undefined}
       alt={attachment.description ?? ''}
-      decoding="async"
-      draggable={false}
-      onError={lose}
       style={x === 50 && y === 50 ? undefined : { objectPosition: `${x}% ${y}%` }}
+      instead={
+        <Later failure="none">
+          <NotLoaded description={attachment.description} />
+        </Later>
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { useInteractionPrompt } from '../../accounts/interactionPrompt.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useReading } from '../../settings/useReading.ts'
 import { useHasReactions } from '../../session/useInstance.ts'
-import { useLostPicture } from '../../ui/useLostPicture.ts'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './ReactionChips.module.css'
 
 type Reaction = Status['emoji_reactions'][number]
@@ -46,7 +46,6 @@ export function ReactionChips({ status }: { readonly status: Status }) {
 
 /** The emoji, or its name where its picture cannot be loaded. */
 function ReactionPicture({ name, url }: { readonly name: string; readonly url: string | null | undefined }) {
-  const [isLost, lose] = useLostPicture()
-  if (url && !isLost) return <img className={styles.emoji} src={url} alt="" decoding="async" draggable={false} onError={lose} />
-  return <span className={styles.glyph}>{name}</span>
+  const letters = <span className={styles.glyph}>{name}</span>
+  return url ? <PictureOr className={styles.emoji} src={url} alt="" instead={letters} /> : letters
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './Announcements.module.css'
 import type { ChosenReaction } from './useAnnouncements.ts'
 
@@ -51,7 +52,7 @@ export function AnnouncementCard({ announcement, onDismiss, onReact }: Announcem
             onClick={() => onReact(chosenFrom(reaction), !reaction.me)}
           >
             {reaction.url ? (
-              <img className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" decoding="async" draggable={false} />
+              <PictureOr className={styles.emoji} src={reaction.static_url ?? reaction.url} alt="" instead={<span>{reaction.name}</span>} />
             ) : (
               <span>{reaction.name}</span>
             )}

@@ -3,6 +3,7 @@ import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { Blurhash } from '../../entities/media/Blurhash.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './NotificationRow.module.css'
 
 const mostShown = 4
@@ -38,12 +39,11 @@ function Picture({ attachment }: { readonly attachment: MediaAttachment }) {
   const { preview_url: preview, url, description, meta } = attachment
   const { x, y } = focalPosition(aspectOf(attachment), 1, meta?.focus ?? null)
   return (
-    <img
+    <PictureOr
       src={preview ?? url ?? undefined}
       alt={description ?? ''}
       loading="lazy"
-      decoding="async"
-      draggable={false}
+      instead={description && <span role="img" aria-label={description} />}
       style={{ objectPosition: `${x}% ${y}%` }}
     />
   )

@@ -25,6 +25,7 @@ import { useRelationship } from '../../session/useEntity.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Link } from '../../ui/Link.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import { TabLinks } from '../../ui/Tabs.tsx'
 import styles from './AccountHeader.module.css'
 import { AccountNotices } from './AccountNotices.tsx'
@@ -84,7 +85,7 @@ export function AccountHeader({ account, tab, isHidden, onReveal }: AccountHeade
       <AccountNotices account={account} />
       <div className={styles.banner}>
         {account.header_static && !account.suspended && (
-          <img className={styles.picture} src={account.header_static} alt={account.header_description ?? ''} decoding="async" />
+          <PictureOr className={styles.picture} src={account.header_static} alt={account.header_description ?? ''} instead={null} />
         )}
       </div>
       <div className={styles.body}>

@@ -6,6 +6,7 @@ import { formatMoment } from '../../entities/time/formatTime.ts'
 import { apiQuery } from '../../session/apiQueries.ts'
 import { useApiQuery } from '../../session/useApiQuery.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './HistoryDialog.module.css'
 
 /** The post may be edited again later, so each opening loads the history again. */
@@ -58,7 +59,13 @@ export function HistoryDialog({ statusId, onClose }: { readonly statusId: string
               {edit.media_attachments.map(
                 (media) =>
                   media.preview_url && (
-                    <img key={media.id} className={styles.picture} src={media.preview_url} alt={media.description ?? ''} />
+                    <PictureOr
+                      key={media.id}
+                      className={styles.picture}
+                      src={media.preview_url}
+                      alt={media.description ?? ''}
+                      instead={media.description}
+                    />
                   ),
               )}
             </li>

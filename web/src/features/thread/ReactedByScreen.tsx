@@ -7,6 +7,7 @@ import type { ItemList } from '../../entities/item-feed/useItemFeed.ts'
 import { useItemFeed } from '../../entities/item-feed/useItemFeed.ts'
 import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PictureOr } from '../../ui/PictureOr.tsx'
 import styles from './ReactedBy.module.css'
 
 const pageSize = 40
@@ -55,9 +56,6 @@ function Reactioners({ id }: { readonly id: string }) {
 
 function Reaction({ reaction: { name, url, static_url: still } }: { readonly reaction: EmojiReactioner }) {
   const picture = still ?? url
-  return picture ? (
-    <img className={styles.picture} src={picture} alt={`:${name}:`} decoding="async" draggable={false} />
-  ) : (
-    <span className={styles.glyph}>{name}</span>
-  )
+  if (!picture) return <span className={styles.glyph}>{name}</span>
+  return <PictureOr className={styles.picture} src={picture} alt={`:${name}:`} instead={`:${name}:`} />
 }

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { AccountName } from '../../../entities/account/AccountName.tsx'
 import { Avatar } from '../../../entities/account/Avatar.tsx'
 import { optionHandlers } from '../../../ui/optionHandlers.ts'
+import { PictureOr } from '../../../ui/PictureOr.tsx'
 import { caretPlace } from '../caretPlace.ts'
 import styles from './CompletionList.module.css'
 import type { Completion } from './loadCompletions.ts'
@@ -91,7 +92,14 @@ function CompletionOption({ completion }: { readonly completion: Completion }) {
       return (
         <>
           {emoji.kind === 'custom' ? (
-            <img className={styles.emoji} src={emoji.staticUrl} alt="" width={24} height={24} />
+            <PictureOr
+              className={styles.emoji}
+              src={emoji.staticUrl}
+              alt=""
+              width={24}
+              height={24}
+              instead={<span className={styles.glyph} />}
+            />
           ) : (
             <span className={styles.glyph} aria-hidden="true">
               {text}

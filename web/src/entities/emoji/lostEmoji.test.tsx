@@ -1,0 +1,36 @@
+import { pictureEmoji } from '@starling/domain/emoji'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { CustomEmoji } from './CustomEmoji.tsx'
+import { EmojiGlyph } from './EmojiGlyph.tsx'
+
+const [url, staticUrl] = ['https://here.example/bee.gif', 'https://here.example/bee.png']
+
+function pictureOf(container: HTMLElement): HTMLImageElement {
+  const picture = container.querySelector('img')
+  if (!picture) throw new Error('No picture')
+  return picture
+}
+
+it('names a custom emoji of the picker in letters where its pictures are not kept (R-emoji-11, R-int-02)', () => {
+  const emoji = pictureEmoji({ shortcode: 'bee', url, static_url: staticUrl, category: null, aliases: [] })
+  const { container, rerender } = render(<EmojiGlyph emoji={emoji} tone={1} isActive />)
+  expect(pictureOf(container).getAttribute('src')).toBe(url)
+  fireEvent.error(pictureOf(container))
+  expect(pictureOf(container).getAttribute('src')).toBe(staticUrl)
+  fireEvent.error(pictureOf(container))
+  expect(container.textContent).toBe('bee')
+  rerender(<EmojiGlyph emoji={emoji} tone={1} />)
+  fireEvent.error(pictureOf(container))
+  expect(container.textContent).toBe('bee')
+})
+
+it('keeps the still picture of an emoji in a text where the moving one cannot be had, and gives its name where neither can (R-emoji-11)', () => {
+  const { container } = render(<CustomEmoji shortcode="bee" url={url} staticUrl={staticUrl} />)
+  const picture = screen.getByRole('img', { name: ':bee:' })
+  fireEvent.pointerEnter(picture)
+  fireEvent.error(picture)
+  expect(picture.getAttribute('src')).toBe(staticUrl)
+  fireEvent.error(picture)
+  expect(container.textContent).toBe(':bee:')
+})
