@@ -331,6 +331,18 @@ it('goes on at the next option when one of a poll is removed (#7, 2.15)', async 
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveProperty('value', 'Coffee')
 })
 
+it('goes on at the next option with Enter, which sends nothing (R-poll-04)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Tea or coffee, Enter?')
+  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
+  await user.keyboard('Tea{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 2' }))
+  await user.keyboard('Coffee{Enter}{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' }))
+  expect((await composeField()).value).toBe('Tea or coffee, Enter?')
+  expect((await latest(ada))?.content).not.toContain('Enter?')
+})
+
 it('writes a poll (R-poll-04)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Tea or coffee?')

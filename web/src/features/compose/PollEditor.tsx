@@ -4,6 +4,7 @@ import { changeOption, POLL_PRESETS } from '@starling/domain/compose'
 import type { PollDraft } from '@starling/domain/compose'
 import { Circle, Square, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useInstance } from '../../session/useInstance.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -35,6 +36,13 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
     list.current?.querySelectorAll('input')[at === options.length ? at - 1 : at]?.focus()
   }
 
+  /** Enter would send the post; here it moves to the next option. */
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>, index: number) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || event.keyCode === 229) return
+    event.preventDefault()
+    list.current?.querySelectorAll('input')[index + 1]?.focus()
+  }
+
   return (
     <fieldset className={styles.poll}>
       <legend className={styles.legend}>
@@ -53,6 +61,7 @@ export function PollEditor({ compose, poll }: { readonly compose: Compose; reado
               lang={compose.draft.language || undefined}
               aria-label={t`Option ${index + 1}`}
               placeholder={t`Option ${index + 1}`}
+              onKeyDown={(event) => handleKeyDown(event, index)}
               onChange={(event) => set(changeOption(poll, index, event.target.value, maxOptions))}
             />
             {poll.options.length > 2 && (
