@@ -8,6 +8,7 @@ import type { PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useCropLabels } from '../../../entities/media/useCropLabels.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { randomKey } from '../randomKey.ts'
@@ -100,6 +101,7 @@ export function CropMediaDialog({ compose, media, source, onDone, onClose }: Cro
           minWidth={24}
           minHeight={24}
           ariaLabels={labels}
+          className={classes(styles.crop)}
           onChange={(_pixels, percent) => setCrop(percent)}
         >
           <img src={turns === 0 ? source : turned} alt={media.description ?? t`The picture you chose`} className={styles.picture} />

@@ -5,14 +5,15 @@ import type { DraftFile } from '@starling/domain/compose'
 import { focalPosition } from '@starling/domain/media'
 import { ArrowLeft, ArrowRight, Check, EyeOff, FileAudio, FileImage, FileVideo, Pencil, RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
-import type { DOMAttributes } from 'react'
+import type { DOMAttributes, MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { randomKey } from '../randomKey.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './MediaTray.module.css'
 import { cancelUpload, filePreviewOf, previewOf, uploadPercent } from './uploadFiles.ts'
 import type { Compose } from '../useCompose.ts'
-import { isUnderWay } from '../composeWork.ts'
+import { isUnderWay, requestFocus } from '../composeWork.ts'
 import type { Upload } from '../composeWork.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -44,7 +45,7 @@ export function MediaTray({ compose, onRetry }: { readonly compose: Compose; rea
             file={file}
             upload={work.uploads.find(({ key }) => key === file.key)}
             onRetry={() => onRetry(file)}
-            onRemove={() => cancelUpload(compose, file.key)}
+            onRemove={(event) => removeTile(event, compose, () => cancelUpload(compose, file.key))}
           />
         ))}
       </ol>
@@ -138,7 +139,8 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
         className={classes(styles.round, styles.remove)}
         aria-label={t`Remove attachment ${place}`}
         data-tooltip={t`Remove`}
-        onClick={() => compose.update((draft) => removeMedia(draft, media.id, randomKey))}
+        data-remove
+        onClick={(event) => removeTile(event, compose, () => compose.update((draft) => removeMedia(draft, media.id, randomKey)))}
       >
         <X size={16} strokeWidth={2} aria-hidden="true" />
       </button>
@@ -156,12 +158,13 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
         <span>{hasText ? t`ALT` : t`Add ALT`}</span>
         <Pencil size={13} strokeWidth={2} aria-hidden="true" />
       </button>
+      {/* Not disabled at the ends, where they do nothing: the one that moved it there keeps the focus. */}
       {count > 1 && (
         <span className={styles.moves}>
           <button
             type="button"
             className={styles.round}
-            disabled={index === 0}
+            aria-disabled={index === 0}
             aria-label={t`Move attachment ${place} earlier`}
             data-tooltip={t`Earlier`}
             onClick={() => compose.update((draft) => moveMedia(draft, media.id, -1, randomKey))}
@@ -171,7 +174,7 @@ function MediaTile({ compose, media, index, onEdit }: MediaTileProps) {
           <button
             type="button"
             className={styles.round}
-            disabled={index === count - 1}
+            aria-disabled={index === count - 1}
             aria-label={t`Move attachment ${place} later`}
             data-tooltip={t`Later`}
             onClick={() => compose.update((draft) => moveMedia(draft, media.id, 1, randomKey))}
@@ -189,7 +192,7 @@ interface FileTileProps {
   /** Absent before the upload begins. */
   readonly upload: Upload | undefined
   readonly onRetry: () => void
-  readonly onRemove: () => void
+  readonly onRemove: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** A file that is not uploaded yet: being sent, waiting for the network, or refused. */
@@ -235,6 +238,7 @@ function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
       <button
         type="button"
         className={classes(styles.round, styles.remove)}
+        data-remove
         aria-label={isUnderWay({ phase }) ? t`Stop sending ${file.name}` : t`Remove ${file.name}`}
         onClick={onRemove}
       >
@@ -242,4 +246,15 @@ function FileTile({ file, upload, onRetry, onRemove }: FileTileProps) {
       </button>
     </li>
   )
+}
+
+/** Removes a tile, whose button had the focus: it goes to the one that took its place, to the last one, or to the text. */
+function removeTile(event: MouseEvent<HTMLButtonElement>, { workStore }: Compose, remove: () => void): void {
+  const list = event.currentTarget.closest('ol')
+  const buttons = () => [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+  const at = buttons().indexOf(event.currentTarget)
+  flushSync(remove)
+  const left = buttons()
+  if (list?.isConnected === true && left.length > 0) left[Math.min(at, left.length - 1)]?.focus()
+  else requestFocus(workStore)
 }

@@ -140,6 +140,22 @@ describe('attachments', () => {
     expect(posted.media_ids).toEqual(['m3', 'm2', 'm1'])
   })
 
+  it('keep the focus among them when one is moved to an end or removed, and leave it to the text (R-media-07, R-shell-20)', async () => {
+    const { container, user } = openComposer()
+    await choose(container, user, [picture('1.png'), picture('2.png')])
+    await user.click(screen.getByRole('button', { name: 'Move attachment 1 later' }))
+    const later = screen.getByRole('button', { name: 'Move attachment 2 later' })
+    expect(document.activeElement).toBe(later)
+    expect(later.getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move attachment 2 later' }))
+    screen.getByRole('button', { name: 'Remove attachment 2' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove attachment 1' }))
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(document.activeElement).toBe(await composeField()))
+  })
+
   it('without a description are asked about before they are published, until one does not want that (R-media-07)', async () => {
     const { container, user, sent } = openComposer()
     await choose(container, user, [picture('1.png'), picture('2.png')])
