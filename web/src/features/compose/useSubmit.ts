@@ -109,7 +109,7 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
         : t`It is sent after the one before it.`
     const said =
       delayMs > 0
-        ? toasts.show({ title: t`Sending your post…`, lifeMs: delayMs, action })
+        ? toasts.show({ title: t`Sending your post…`, ...(globalThis.navigator.onLine ? {} : { message }), lifeMs: delayMs, action })
         : toasts.show({ title: t`Your post waits`, message, lifeMs: 10_000, action })
     // As soon as it is sent, that it waits is no longer true.
     const end = outbox.subscribe(() => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
+import type { OutboxEntry } from '@starling/domain/outbox'
 import { Clock3 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { actionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
@@ -24,8 +25,12 @@ export function OutboxKeeper() {
   const actions = actionOutbox(session)
   const waitingActions = useSyncExternalStore(actions.subscribe, actions.get)
   const [isOpen, setOpen] = useState(false)
-  // Posts that wait only for the time to undo them have a message of their own.
-  const waiting = entries.filter(({ tries, notBefore, addedAt }) => tries > 0 || notBefore === addedAt)
+  const now = useUndoTimes(entries)
+  // Posts that wait only for the time to undo them have a message of their own; when that is over and they still wait, they wait for the network.
+  const waiting = entries.filter(
+    ({ tries, notBefore, addedAt, startedAt }) =>
+      tries > 0 || notBefore === addedAt || (startedAt === null && notBefore + untilNoticedMs <= now),
+  )
 
   const hear = useEffectEvent((result: PostResult) => words.tell(result))
   useEffect(() => {
@@ -66,6 +71,21 @@ export function OutboxKeeper() {
       )}
     </>
   )
+}
+
+/** For this long after the time to undo a post it may be about to be sent, in milliseconds. */
+const untilNoticedMs = 500
+
+/** The time, renewed whenever a post should have been sent. */
+function useUndoTimes(entries: readonly Pick<OutboxEntry<unknown>, 'notBefore'>[]): number {
+  const [now, setNow] = useState(() => Date.now())
+  const next = Math.min(...entries.map(({ notBefore }) => notBefore + untilNoticedMs).filter((at) => at > now))
+  useEffect(() => {
+    if (next === Infinity) return undefined
+    const timer = setTimeout(() => setNow(Math.max(next, Date.now())), next - Date.now())
+    return () => clearTimeout(timer)
+  }, [next])
+  return now
 }
 
 /** Says how much waits; posts are named, because what was written matters more than a press. */

@@ -183,6 +183,20 @@ it('can be undone for some seconds, and then goes out (R-comp-02)', async () => 
   expect(await posts()).toHaveLength(1)
 })
 
+it('says that a post waits once it cannot be undone any more and there is no network (R-comp-02)', async () => {
+  preferences.change({ undoSendSeconds: 1 })
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Hasty and offline')
+  offline(true)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('It is sent once you are online again.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /1 post waits to be sent/ })).toBeNull()
+  expect(await screen.findByRole('button', { name: /1 post waits to be sent/ })).toBeDefined()
+  expect(await posts()).toEqual([])
+  offline(false)
+  await waitFor(async () => expect(await posts()).toHaveLength(1))
+})
+
 it('sends what could still be undone when the page is closed, once (R-comp-02)', async () => {
   preferences.change({ undoSendSeconds: 20 })
   const { user, unmount } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering() } })
