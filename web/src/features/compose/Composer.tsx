@@ -13,6 +13,7 @@ import { AudienceNotices } from './audience/AudienceNotices.tsx'
 import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
+import { ComposeProblem } from './ComposeProblem.tsx'
 import { ComposeText } from './ComposeText.tsx'
 import { changeWork, countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
@@ -183,9 +184,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       <ThreadParts compose={compose} onSubmit={() => submit()} />
       {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
       <AudienceNotices compose={compose} />
-      <div role="alert" className={styles.problem}>
-        {work.problem}
-      </div>
+      <ComposeProblem words={work.problem} />
       {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
       <div className={classes(styles.foot, !isOpen && styles.closed)}>
         <PostTools compose={textlessActive} partKey={active === compose ? null : activeKey} />

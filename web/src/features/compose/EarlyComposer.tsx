@@ -54,6 +54,8 @@ export function EarlyComposer({ look, search, hasAutoFocus, isLoading = true, on
     if (event.type === 'drop') addFiles(event.dataTransfer.files)
   }
 
+  // The failure says why; nothing else is to come.
+  if (!isWritable && !isLoading) return null
   return (
     <div
       className={classes(styles.composer, styles[look], isDragged && styles.dragged)}

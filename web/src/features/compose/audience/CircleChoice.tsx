@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCircles } from '../../../entities/collection/circles.ts'
 import { LoadError } from '../../../entities/failure/LoadError.tsx'
 import { newCirclePath } from '../../../routing/paths.ts'
@@ -24,6 +24,16 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
     if (only !== undefined) takeOnly(only)
   }, [only])
 
+  // On a small screen it appears below what is visible, and without it the post cannot be sent.
+  const place = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => {
+    if (circleId === null) place.current?.scrollIntoView({ block: 'nearest' })
+  })
+  const isListed = circles !== undefined
+  useEffect(() => {
+    if (isListed) show()
+  }, [isListed])
+
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!circles)
     return (
@@ -33,7 +43,7 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
     )
   if (circles.length === 0)
     return (
-      <div className={styles.noCircle}>
+      <div ref={place} className={styles.noCircle}>
         <p className={styles.note}>
           <Trans>You have no circle yet.</Trans>
         </p>
@@ -43,7 +53,7 @@ export function CircleChoice({ compose }: { readonly compose: TextlessCompose })
       </div>
     )
   return (
-    <div className={styles.circle}>
+    <div ref={place} className={styles.circle}>
       <SelectField
         label={t`Circle`}
         options={[

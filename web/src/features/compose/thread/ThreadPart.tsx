@@ -6,6 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CharacterRing } from '../CharacterRing.tsx'
 import composerStyles from '../Composer.module.css'
+import { ComposeProblem } from '../ComposeProblem.tsx'
 import { requestFocus } from '../composeWork.ts'
 import { ComposeText } from '../ComposeText.tsx'
 import { MediaTray } from '../media/MediaTray.tsx'
@@ -70,9 +71,7 @@ export function ThreadPart({ compose, partKey, index, takesFocus, onSubmit }: Th
       />
       <MediaTray compose={part} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={part} poll={draft.poll} />}
-      <div role="alert" className={composerStyles.problem}>
-        {work.problem}
-      </div>
+      <ComposeProblem words={work.problem} />
     </section>
   )
 }
