@@ -321,41 +321,6 @@ it('chooses an audience and who may quote, from what the server offers (R-comp-1
   expect(await latest(ada)).toMatchObject({ visibility: 'private' })
 })
 
-it('goes on at the next option when one of a poll is removed (#7, 2.15)', async () => {
-  const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.click(await screen.findByRole('button', { name: 'Add a poll' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Option 1' }), 'Tea')
-  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee')
-  await user.click(await screen.findByRole('button', { name: 'Remove option 1' }))
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 1' }))
-  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveProperty('value', 'Coffee')
-})
-
-it('goes on at the next option with Enter, which sends nothing (R-poll-04)', async () => {
-  const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await composeField(), 'Tea or coffee, Enter?')
-  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
-  await user.keyboard('Tea{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 2' }))
-  await user.keyboard('Coffee{Enter}{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Option 3' }))
-  expect((await composeField()).value).toBe('Tea or coffee, Enter?')
-  expect((await latest(ada))?.content).not.toContain('Enter?')
-})
-
-it('writes a poll (R-poll-04)', async () => {
-  const { user } = renderScreen('/publish', { server, signedInAs: ada })
-  await user.type(await composeField(), 'Tea or coffee?')
-  await user.click(screen.getByRole('button', { name: 'Add a poll' }))
-  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea')
-  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee')
-  expect(screen.getByRole('textbox', { name: 'Option 3' })).toBeDefined()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Runs for' }), '6 hours')
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Post published.')).toBeDefined()
-  expect((await latest(ada))?.poll?.options.map(({ title }) => title)).toEqual(['Tea', 'Coffee'])
-})
-
 it('refuses more files than the server takes, and uploads none of them (R-media-04)', async () => {
   const { user, container } = renderScreen('/publish', { server, signedInAs: ada })
   await composeField()
