@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Deck.module.css'
+import { focusColumn } from './focusColumn.ts'
 import { useColumnWords } from './useColumnWords.ts'
 import type { Deck } from './useDeck.ts'
 
@@ -32,8 +33,10 @@ export function AddColumnDialog({ deck, onClose }: { readonly deck: Deck; readon
   const kinds = [...(me ? personal : []), ...(me && can?.emojiReactions ? ['EMOJI_REACTIONS'] : []), ...forVisitors]
 
   function add(id: string, param?: string) {
-    deck.add(id, param)
+    const uuid = deck.add(id, param)
     onClose()
+    // Asked for after the dialog has given the focus back to its button.
+    requestAnimationFrame(() => focusColumn(uuid))
     // The new column is added at the end, which is often outside the window, so it is scrolled into view.
     requestAnimationFrame(() => {
       const columns = document.querySelectorAll('[data-deck-column]')

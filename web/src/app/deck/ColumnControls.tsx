@@ -1,14 +1,14 @@
 import type { DeckColumn } from '@starling/domain/deck'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, GripVertical, PanelLeftClose, Trash2, UnfoldHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuEntry } from '../../ui/MenuEntry.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { dropIndex } from './dropIndex.ts'
-import { focusColumn } from './focusColumn.ts'
+import { focusColumn, takesAwaitedFocus } from './focusColumn.ts'
 import styles from './Deck.module.css'
 import type { Deck } from './useDeck.ts'
 
@@ -117,6 +117,10 @@ export function ColumnControls({ column, title, deck, index, count, frame }: Col
     )
     if (to !== index) moveTo(to)
   }
+
+  useEffect(() => {
+    if (takesAwaitedFocus(uuid)) frame.current?.querySelector<HTMLElement>('[data-column-button]')?.focus()
+  }, [uuid, frame])
 
   return (
     <>

@@ -61,7 +61,9 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   await user.click(await screen.findByRole('button', { name: 'This server' }, patient))
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
-  expect(await screen.findByRole('region', { name: '#herons' })).toBeDefined()
+  const added = await screen.findByRole('region', { name: '#herons' })
+  // What a button opens has the focus, not the button (R-shell-20).
+  await waitFor(() => expect(added.closest('[data-deck-column]')?.contains(document.activeElement)).toBe(true))
   expect(kinds()).toEqual(['COMPOSE', 'HOME', 'NOTIFICATIONS', 'COMMUNITY', 'HASHTAG'])
 
   await choose(user, '#herons', 'Move left')

@@ -1,7 +1,26 @@
+/** The column whose button is not drawn yet, because its screen is still loading. */
+let awaited: string | null = null
+
+/** What the reader presses in the meantime is where they are. */
+function forget(): void {
+  awaited = null
+}
+
 /** Focuses the button of a column, or of its strip where it is folded, as soon as it is drawn: what was pressed is gone by then (R-shell-20). */
 export function focusColumn(uuid: string | undefined): void {
   requestAnimationFrame(() => {
     const column = [...document.querySelectorAll<HTMLElement>('[data-deck-column]')].find(({ dataset }) => dataset['deckColumn'] === uuid)
-    column?.querySelector<HTMLElement>('[data-column-button]')?.focus()
+    const button = column?.querySelector<HTMLElement>('[data-column-button]')
+    if (button) return button.focus()
+    if (uuid === undefined) return
+    awaited = uuid
+    for (const press of ['keydown', 'pointerdown']) addEventListener(press, forget, { once: true, capture: true })
   })
+}
+
+/** Whether the column that is drawn now is the awaited one. */
+export function takesAwaitedFocus(uuid: string): boolean {
+  const isAwaited = awaited === uuid
+  if (isAwaited) forget()
+  return isAwaited
 }

@@ -19,7 +19,8 @@ import { useSetting } from '../../settings/useSetting.ts'
 export interface Deck {
   readonly columns: readonly DeckColumn[]
   readonly layouts: readonly DeckLayout[]
-  add(id: string, param?: string): void
+  /** Answers the name of the new column. */
+  add(id: string, param?: string): string
   remove(uuid: string): void
   move(uuid: string, to: number): void
   setParams(uuid: string, changed: Readonly<Record<string, unknown>>): void
@@ -43,7 +44,11 @@ export function useDeck(): Deck {
     return {
       columns,
       layouts,
-      add: (id, param) => change((before) => withColumn(before, { id, uuid: newName(), params: param === undefined ? {} : { id: param } })),
+      add(id, param) {
+        const uuid = newName()
+        change((before) => withColumn(before, { id, uuid, params: param === undefined ? {} : { id: param } }))
+        return uuid
+      },
       remove: (uuid) => change((before) => withoutColumn(before, uuid)),
       move: (uuid, to) => change((before) => withMoved(before, uuid, to)),
       setParams: (uuid, changed) => change((before) => withParams(before, uuid, changed)),
