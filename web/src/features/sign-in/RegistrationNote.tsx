@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { RichText } from '../../entities/content/RichText.tsx'
 import styles from './SignIn.module.css'
-import type { Registration } from './useHomeRegistration.ts'
+import type { HomeRegistration } from './useHomeRegistration.ts'
 
 /** What somebody without an account has to know before they ask for one. */
-export function RegistrationNote({ registration }: { readonly registration: Registration }) {
-  switch (registration) {
+export function RegistrationNote({ kind, message }: HomeRegistration) {
+  switch (kind) {
     case 'approval':
       return (
         <p className={styles.text}>
@@ -19,12 +20,17 @@ export function RegistrationNote({ registration }: { readonly registration: Regi
       )
     case 'closed':
       return (
-        <p className={styles.text}>
-          <Trans>This server takes no new people at the moment.</Trans>
-        </p>
+        <>
+          <p className={styles.text}>
+            <Trans>This server takes no new people at the moment.</Trans>
+          </p>
+          {message && <RichText html={message} emojis={noEmojis} className={styles.text} />}
+        </>
       )
     case 'open':
     case 'unknown':
       return null
   }
 }
+
+const noEmojis = [] as const

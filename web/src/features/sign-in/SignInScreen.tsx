@@ -80,13 +80,13 @@ export function SignInScreen() {
               <Button kind="primary" isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'here')}>
                 <Trans>Sign in at {hereHost}</Trans>
               </Button>
-              {registration !== 'closed' && (
+              {registration.kind !== 'closed' && (
                 <Button isLarge isBusy={busy !== null} onClick={() => void start(pool.homeOrigin, 'new')}>
-                  {registration === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
+                  {registration.kind === 'approval' ? <Trans>Ask for an account</Trans> : <Trans>Create an account</Trans>}
                 </Button>
               )}
             </div>
-            <RegistrationNote registration={registration} />
+            <RegistrationNote {...registration} />
             {problem && problem.at !== 'elsewhere' && (
               <p className={styles.problem} role="alert">
                 {problem.text}

@@ -26,3 +26,9 @@ it.each([
   if (button === null) await waitFor(() => expect(screen.queryByRole('button', { name: /account$/ })).toBeNull())
   else expect(await screen.findByRole('button', { name: button })).toBeDefined()
 })
+
+it('shows what the operator of a closed server says about it (R-inst-01)', async () => {
+  await storeRegistrationPolicy(server.ctx, { mode: 'closed', isReasonRequired: true, message: 'We begin again in <b>spring</b>.' })
+  renderScreen('/sign-in', { server })
+  expect(await screen.findByText(/We begin again in/)).toBeDefined()
+})

@@ -7,8 +7,14 @@ import { useSessionPool } from '../../session/SessionProvider.tsx'
 /** How new people come to a server; `unknown` until it has said so, in which case its own page says what is true. */
 export type Registration = 'unknown' | 'open' | 'approval' | 'invitation' | 'closed'
 
+export interface HomeRegistration {
+  readonly kind: Registration
+  /** HTML: the operator's own words about it; only a server that is closed has some. */
+  readonly message: string | null
+}
+
 /** What the server that delivers this client says about new people, asked anew at each visit: the operator may have changed it. */
-export function useHomeRegistration(): Registration {
+export function useHomeRegistration(): HomeRegistration {
   const pool = useSessionPool()
   const origin = pool.homeOrigin
   const store = instanceStore(origin)
@@ -17,7 +23,9 @@ export function useHomeRegistration(): Registration {
     // A server that is not known yet is asked by the screen. Without an answer the earlier one stays; pressing a button asks again.
     if (store.get() !== null) meetServer(origin, pool).catch(() => undefined)
   }, [origin, pool, store])
-  return instance === null ? 'unknown' : registrationOf(instance)
+  if (instance === null) return { kind: 'unknown', message: null }
+  const kind = registrationOf(instance)
+  return { kind, message: kind === 'closed' ? instance.registrations.message : null }
 }
 
 function registrationOf({ registrations }: Instance): Registration {
