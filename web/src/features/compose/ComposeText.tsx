@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { applyCompletion, segmentText } from '@starling/domain/compose'
+import { applyCompletion, completionToken, segmentText } from '@starling/domain/compose'
+import type { CompletionToken } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { rememberEmoji } from '../../entities/emoji/rememberEmoji.ts'
@@ -11,6 +12,7 @@ import styles from './ComposeText.module.css'
 import type { Completion } from './completion/loadCompletions.ts'
 import { replacementFor } from './completion/loadCompletions.ts'
 import type { Compose } from './useCompose.ts'
+import { drawText } from './drawText.ts'
 import { useCompletions } from './completion/useCompletions.ts'
 
 interface ComposeTextProps {
@@ -25,20 +27,20 @@ interface ComposeTextProps {
   readonly onFocus: () => void
 }
 
-/** The text field: a plain textarea over a layer that draws the same text with colours. */
+/**
+ * The text field: a plain textarea over a layer that draws the same text with colours. Both follow the draft by themselves: React draws nothing for a
+ * letter, unless it belongs to a word that can be completed.
+ */
 export function ComposeText({ compose, placeholder, label, describedBy, hasAutoFocus, isLarge, onSubmit, onFocus }: ComposeTextProps) {
   const { t } = useLingui()
-  const { draft, work, limits } = compose
-  const { text } = draft
+  const { store, draft, work, limits } = compose
   const listId = useId()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const isComposing = useRef(false)
-  /** Null while the caret is elsewhere. */
-  const [caret, setCaret] = useState<number | null>(null)
-  const nextCaret = useRef<number | null>(null)
-  const { completions, move, dismiss } = useCompletions(compose.session, text, caret)
-  const segments = segmentText(text, { ...limits, spoilerText: draft.hasSpoiler ? draft.spoilerText : '' })
+  /** What is typed at the caret and could be completed; null while the caret is elsewhere. */
+  const [token, setToken] = useState<CompletionToken | null>(null)
+  const { completions, move, dismiss } = useCompletions(compose.session, token, compose.getText)
   const { count, selectFrom, selectTo } = work.focus
   const seenCount = useRef(hasAutoFocus ? -1 : count)
 
@@ -55,26 +57,37 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
     takeFocus()
   }, [count])
 
-  useLayoutEffect(() => {
-    if (nextCaret.current === null) return
-    textarea.current?.setSelectionRange(nextCaret.current, nextCaret.current)
-    nextCaret.current = null
+  const show = useEffectEvent(() => {
+    const text = compose.getText()
+    const element = textarea.current
+    // Not as React's `value`: with each letter that is also written between the field's tags, after which the browser looks at all rules with `:has()`.
+    if (element && element.value !== text) {
+      element.value = text
+      setToken(null)
+    }
+    if (!mirror.current) return
+    const segments = segmentText(text, { ...limits, spoilerText: draft.hasSpoiler ? draft.spoilerText : '' })
+    drawText(mirror.current, segments, ({ kind, isOver }) => classes(styles[kind], isOver && styles.over))
   })
+  useLayoutEffect(() => show())
+  useLayoutEffect(() => store.subscribe(() => show()), [store])
 
   function followCaret() {
     const element = textarea.current
     if (!element || isComposing.current || document.activeElement !== element) return
-    setCaret(element.selectionStart === element.selectionEnd ? element.selectionEnd : null)
+    const { selectionStart, selectionEnd } = element
+    const next = selectionStart === selectionEnd ? completionToken(compose.getText(), selectionEnd) : null
+    setToken((before) => (isSameToken(before, next) ? before : next))
   }
 
   function choose(completion: Completion) {
     if (!completions) return
-    const done = applyCompletion(text, completions.token, replacementFor(completion, completions.token))
-    nextCaret.current = done.caret
+    const done = applyCompletion(compose.getText(), completions.token, replacementFor(completion, completions.token))
     compose.change({ text: done.text })
-    setCaret(null)
+    setToken(null)
     if (completion.kind === 'emoji') rememberEmoji(compose.session.key, completion.emoji.id)
     textarea.current?.focus()
+    textarea.current?.setSelectionRange(done.caret, done.caret)
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -114,22 +127,15 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
   const count_ = completions?.list.length ?? 0
   return (
     <div className={classes(styles.editor, isLarge && styles.large)}>
-      <div ref={mirror} className={styles.mirror} aria-hidden="true" dir="auto">
-        {segments.map((segment, index) => (
-          <span key={index} className={classes(styles[segment.kind], segment.isOver && styles.over)}>
-            {segment.text}
-          </span>
-        ))}
-        {'\u200b'}
-      </div>
+      <div ref={mirror} className={styles.mirror} aria-hidden="true" dir="auto" />
       <textarea
         ref={textarea}
         name="status"
         className={styles.textarea}
-        value={text}
         dir="auto"
         lang={draft.language || undefined}
-        placeholder={placeholder}
+        // The browser keeps the element of a placeholder that is not shown, and styles it again with each letter.
+        placeholder={draft.text === '' ? placeholder : undefined}
         readOnly={work.phase !== 'writing'}
         // The surrounding dialog also sets the focus, before or after this; both must choose the same element.
         data-autofocus={hasAutoFocus || undefined}
@@ -140,21 +146,21 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
         aria-controls={completions ? listId : undefined}
         aria-activedescendant={completions ? `${listId}-${completions.active}` : undefined}
         onChange={(event) => {
-          compose.change({ text: event.target.value })
+          compose.type(event.target.value)
           followCaret()
         }}
         onSelect={followCaret}
         onKeyDown={handleKeyDown}
         onCompositionStart={() => {
           isComposing.current = true
-          setCaret(null)
+          setToken(null)
         }}
         onCompositionEnd={() => {
           isComposing.current = false
           followCaret()
         }}
         onFocus={onFocus}
-        onBlur={() => setCaret(null)}
+        onBlur={() => setToken(null)}
       />
       {completions && <CompletionList id={listId} completions={completions} mirror={mirror} onChoose={choose} />}
       <div role="status">
@@ -164,4 +170,8 @@ export function ComposeText({ compose, placeholder, label, describedBy, hasAutoF
       </div>
     </div>
   )
+}
+
+function isSameToken(one: CompletionToken | null, other: CompletionToken | null): boolean {
+  return one === other || (one?.kind === other?.kind && one?.start === other?.start && one?.query === other?.query)
 }

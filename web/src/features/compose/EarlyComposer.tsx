@@ -144,7 +144,6 @@ function EarlyText({ accountKey, search, isLarge, hasAutoFocus, placeholder, onC
     <div className={classes(textStyles.editor, isLarge && textStyles.large)}>
       <div className={textStyles.mirror} aria-hidden="true" dir="auto">
         {text}
-        {'\u200b'}
       </div>
       <textarea
         ref={field}

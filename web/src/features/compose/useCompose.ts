@@ -29,6 +29,7 @@ export interface Compose {
   readonly thing: DraftThing
   readonly store: DraftStore
   readonly workStore: Store<ComposeWork>
+  /** What was just typed follows a moment later (`DraftStore.unhurried`); the field itself shows `getText`. */
   readonly draft: Draft
   readonly work: ComposeWork
   /**
@@ -42,9 +43,13 @@ export interface Compose {
   readonly characters: number
   /** Why it cannot be sent, in any post of the thread. */
   readonly problem: ThreadProblem | null
+  /** The text as it is now, also between two letters; it changes with `store`. */
+  getText(): string
+  /** Takes the text from its field. */
+  type(text: string): void
   change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
-  /** Applies a change of the domain to the current draft. */
-  update(transition: (draft: Draft) => Draft): void
+  /** Applies a change of the domain to the current draft; `isTyping` as in `DraftStore.write`. */
+  update(transition: (draft: Draft) => Draft, isTyping?: boolean): void
   /** Sends the draft; answers whether it has left the composer. */
   submit(): Promise<boolean>
 }
@@ -55,7 +60,7 @@ export function useCompose(thing: DraftThing): Compose {
   const { defaults: latest, capabilities } = useDraftDefaults()
   const store = draftStore(session.key, thing)
   const workStore = composeWork(session.key, thing)
-  const stored = useSyncExternalStore(store.subscribe, store.get)
+  const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
   const work = useSyncExternalStore(workStore.subscribe, workStore.get)
   const defaultsText = JSON.stringify(latest)
   const defaults = useMemo(() => JSON.parse(defaultsText) as DraftDefaults, [defaultsText])
@@ -67,18 +72,19 @@ export function useCompose(thing: DraftThing): Compose {
   const charactersPerUrl = statuses?.characters_reserved_per_url ?? 23
   const limits = useMemo(() => ({ maxCharacters, charactersPerUrl }), [maxCharacters, charactersPerUrl])
   const characters = countCharacters(draft.text, draft.hasSpoiler ? draft.spoilerText : '', limits)
-  const problem = validateThread(draft, {
-    maxCharacters: limits.maxCharacters,
-    rules: limits,
-    // Offline they are uploaded later, with the post.
-    isUploading: (part) => partOf(draft, part).files.length > 0 && navigator.onLine,
-  })
-  const submit = useSubmit({ session, store, workStore, draft, problem })
+  const validate = (checked: Draft) =>
+    validateThread(checked, {
+      maxCharacters: limits.maxCharacters,
+      rules: limits,
+      // Offline they are uploaded later, with the post.
+      isUploading: (part) => partOf(checked, part).files.length > 0 && navigator.onLine,
+    })
+  const submit = useSubmit({ session, store, workStore, fresh, validate })
   const outbox = postOutbox(session)
   const isOnItsWay = useSyncExternalStore(outbox.subscribe, () => outbox.get().some(({ id }) => id === draft.idempotencyKey))
 
-  function update(transition: (draft: Draft) => Draft) {
-    store.write(transition(store.get()?.draft ?? fresh))
+  function update(transition: (draft: Draft) => Draft, isTyping = false) {
+    store.write(transition(store.get()?.draft ?? fresh), isTyping)
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
   }
 
@@ -94,7 +100,7 @@ export function useCompose(thing: DraftThing): Compose {
     [session, store],
   )
 
-  return {
+  return withChanges({
     session,
     thing,
     store,
@@ -106,9 +112,22 @@ export function useCompose(thing: DraftThing): Compose {
     capabilities,
     limits,
     characters,
-    problem,
+    problem: validate(draft),
+    getText: () => store.get()?.draft.text ?? fresh.text,
     update,
     submit,
-    change: (change) => update((before) => changeDraft(before, change, randomKey)),
+  })
+}
+
+/** Adds the changes that follow from `update`. */
+export function withChanges(compose: Omit<Compose, 'type' | 'change'>): Compose {
+  return {
+    ...compose,
+    change: (changed) => compose.update((before) => changeDraft(before, changed, randomKey)),
+    type(text) {
+      // With the first letter or without the last one, other buttons are offered.
+      const isFurther = (text.trim() === '') === (compose.getText().trim() === '')
+      compose.update((before) => changeDraft(before, { text }, randomKey), isFurther)
+    },
   }
 }

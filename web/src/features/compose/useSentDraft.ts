@@ -16,5 +16,5 @@ export function useSentDraft(compose: Compose, isLeft: boolean): Compose {
   useLayoutEffect(() => () => setSent((now) => now && { ...now, isOver: true }), [])
 
   if (sent === null || sent.isOver || isStored) return compose
-  return { ...compose, draft: sent.draft, problem: null, work: { ...work, phase: 'sending' } }
+  return { ...compose, draft: sent.draft, getText: () => sent.draft.text, problem: null, work: { ...work, phase: 'sending' } }
 }

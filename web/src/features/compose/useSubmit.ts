@@ -21,18 +21,19 @@ interface Submitted {
   readonly session: Session
   readonly store: DraftStore
   readonly workStore: Store<ComposeWork>
-  readonly draft: Draft
-  readonly problem: ThreadProblem | null
+  /** The draft before anything was typed. */
+  readonly fresh: Draft
+  readonly validate: (draft: Draft) => ThreadProblem | null
 }
 
-/** Sends the draft, or shows why it cannot be sent; answers whether the draft has left the composer. */
-export function useSubmit({ session, store, workStore, draft, problem }: Submitted): () => Promise<boolean> {
+/** Sends the draft as it is stored then, or shows why it cannot be sent; answers whether the draft has left the composer. */
+export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<boolean> {
   const { t } = useLingui()
   const navigator = useNavigator()
   const words = usePostWords()
-  const problemWords = useProblemWords(draft, workStore)
+  const problemWords = useProblemWords(workStore)
 
-  async function saveEdit(statusId: string): Promise<boolean> {
+  async function saveEdit(draft: Draft, statusId: string): Promise<boolean> {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
       const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(draft))
@@ -120,24 +121,25 @@ export function useSubmit({ session, store, workStore, draft, problem }: Submitt
   }
 
   return async () => {
+    store.flush()
+    const draft = store.get()?.draft ?? fresh
     const isOnItsWay = postOutbox(session)
       .get()
       .some(({ id }) => id === draft.idempotencyKey)
     if (workStore.get().phase !== 'writing' || isOnItsWay) return false
-    const now = problem ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
+    const now = validate(draft) ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {
-      changeWork(workStore, { problem: problemWords(now) })
+      changeWork(workStore, { problem: problemWords(draft, now) })
       requestFocus(workStore)
       return false
     }
-    store.flush()
-    return draft.editedId === null ? handOver() : saveEdit(draft.editedId)
+    return draft.editedId === null ? handOver() : saveEdit(draft, draft.editedId)
   }
 }
 
-function useProblemWords(draft: Draft, workStore: Store<ComposeWork>): (problem: ThreadProblem) => string {
+function useProblemWords(workStore: Store<ComposeWork>): (draft: Draft, problem: ThreadProblem) => string {
   const { t } = useLingui()
-  const messageFor = ({ kind, over }: ThreadProblem) => {
+  const messageFor = (draft: Draft, { kind, over }: ThreadProblem) => {
     switch (kind) {
       case 'blank':
         return draft.quotedId !== null
@@ -165,9 +167,9 @@ function useProblemWords(draft: Draft, workStore: Store<ComposeWork>): (problem:
         return t`Only a single post can be given a time, not a thread.`
     }
   }
-  return (problem) => {
+  return (draft, problem) => {
     const number = problem.part + 1
-    const words = messageFor(problem)
+    const words = messageFor(draft, problem)
     return problem.part === 0 ? words : t`Post ${number}: ${words}`
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Compose } from './useCompose.ts'
 
 /** The access of what does not read the text. */
-export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit'> & {
+export type TextlessCompose = Omit<Compose, 'draft' | 'characters' | 'problem' | 'isOnItsWay' | 'submit' | 'getText' | 'type'> & {
   readonly draft: Omit<Draft, 'text' | 'idempotencyKey'>
 }
 

@@ -28,7 +28,7 @@ export function AudienceNotices({ compose }: { readonly compose: Compose }) {
               <bdi>{name}</bdi> will be able to read this message.
             </Trans>
           </span>
-          <button type="button" className={styles.action} onClick={() => compose.change({ text: withoutMention(draft.text, acct) })}>
+          <button type="button" className={styles.action} onClick={() => compose.change({ text: withoutMention(compose.getText(), acct) })}>
             <Trans>Do not tell them</Trans>
           </button>
         </li>,

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { completionToken } from '@starling/domain/compose'
 import type { CompletionToken } from '@starling/domain/compose'
 import type { Session } from '@starling/domain/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -20,10 +19,9 @@ export interface Completions extends Found {
 }
 
 /** The completions for the token before the caret. The previous list stays visible until the new one is loaded. */
-export function useCompletions(session: Session, text: string, caret: number | null) {
+export function useCompletions(session: Session, token: CompletionToken | null, getText: () => string) {
   const pool = useSessionPool()
   const { i18n } = useLingui()
-  const token = caret === null ? null : completionToken(text, caret)
   const tokenKey = token && `${token.kind} ${token.start} ${token.query}`
   const [found, setFound] = useState<Found | null>(null)
   const [dismissed, setDismissed] = useState<string | null>(null)
@@ -34,7 +32,7 @@ export function useCompletions(session: Session, text: string, caret: number | n
   const ask = useEffectEvent((signal: AbortSignal) => {
     if (token === null) return
     lastAsked.current = performance.now()
-    loadCompletions(token, text, { session, pool, locale: i18n.locale }, signal).then(
+    loadCompletions(token, getText(), { session, pool, locale: i18n.locale }, signal).then(
       (list) => {
         if (signal.aborted) return
         setFound({ token, list })

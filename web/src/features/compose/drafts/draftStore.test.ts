@@ -97,3 +97,20 @@ it.each([
   localStorage.setItem(storageKey('a'), stored)
   expect(open().get()).toBeNull()
 })
+
+it('tells what surrounds the field of letters a moment later, and of everything else at once (#10)', async () => {
+  const { unhurried, write, flush } = open()
+  const around = () => unhurried.get()?.draft.text
+  write(saying('G'))
+  expect(around()).toBe('G')
+  write(saying('Go'), true)
+  write(saying('Goo'), true)
+  expect([textOf(), around()]).toEqual(['Goo', 'G'])
+  await vi.waitFor(() => expect(around()).toBe('Goo'))
+  write(saying('Good'), true)
+  flush()
+  expect(around()).toBe('Good')
+  write(saying('Good m'), true)
+  write({ ...saying('Good mo'), privacy: 'direct' })
+  expect(around()).toBe('Good mo')
+})

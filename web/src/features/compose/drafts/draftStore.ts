@@ -3,21 +3,30 @@ import { createDraftDesk, isWritten } from '@starling/domain/drafts'
 import type { DraftRecord, DraftThing } from '@starling/domain/drafts'
 import { accounts } from '../../../accounts/accounts.ts'
 import { createStore } from '../../../storage/store.ts'
+import type { Store } from '../../../storage/store.ts'
 import { randomKey } from '../randomKey.ts'
 import { draftShelf } from './draftShelf.ts'
 import { keptByPage } from '../../../storage/pageMemory.ts'
 
 /** Key presses are collected for this long before they are stored, in milliseconds. */
 const batchMs = 150
+/** So much later than the field, in milliseconds, the rest of the composer hears of a letter: two frames after the one that shows it. */
+const unhurriedMs = 50
 
 /** One draft, as all its composers on this page show it. */
 export interface DraftStore {
   get(): DraftRecord | null
   subscribe(listener: () => void): () => void
+  /**
+   * The same for what surrounds the text field, such as the count. It follows letters being typed a moment later, so that they are painted
+   * before, and everything else at once; after `flush` both are the same.
+   */
+  readonly unhurried: Pick<Store<DraftRecord | null>, 'get' | 'subscribe'>
   /** Starts over with a prepared draft that has not been typed into yet. */
   begin(draft: Draft): void
-  write(draft: Draft): void
-  /** Stores pending changes now. */
+  /** `isTyping` where the text field shows the change already. */
+  write(draft: Draft, isTyping?: boolean): void
+  /** Stores and shows pending changes now. */
   flush(): void
   /** Whether its content is stored and would survive the page. */
   isKept(): boolean
@@ -46,15 +55,32 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
   const shelf = draftShelf(accountKey)
   const desk = createDraftDesk(shelf, thing, { makeKey: randomKey, now: () => Date.now() })
   const shown = createStore(desk.current())
+  const unhurried = createStore(shown.get())
   let timer: ReturnType<typeof setTimeout> | null = null
+  let following: ReturnType<typeof setTimeout> | null = null
   let isStored = true
 
-  const show = () => shown.set(desk.current())
+  function show(isTyping = false) {
+    shown.set(desk.current())
+    if (isTyping) following ??= setTimeout(follow, unhurriedMs)
+    else follow()
+  }
 
-  function flush() {
+  function follow() {
+    if (following !== null) clearTimeout(following)
+    following = null
+    unhurried.set(shown.get())
+  }
+
+  function storeChanges() {
     if (timer !== null) clearTimeout(timer)
     timer = null
     isStored = desk.flush()
+  }
+
+  function flush() {
+    follow()
+    storeChanges()
   }
 
   shelf.onChange(() => {
@@ -77,14 +103,15 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
   return {
     get: shown.get,
     subscribe: shown.subscribe,
+    unhurried: { get: unhurried.get, subscribe: unhurried.subscribe },
     begin(draft) {
       desk.begin(draft)
       show()
     },
-    write(draft) {
+    write(draft, isTyping) {
       desk.write(draft)
-      show()
-      timer ??= setTimeout(flush, batchMs)
+      show(isTyping)
+      timer ??= setTimeout(storeChanges, batchMs)
     },
     flush,
     isKept() {

@@ -50,7 +50,7 @@ export function MoreSheet({ compose, onClose }: { readonly compose: Compose; rea
             description={t`A tag at the end of the post tells the server when.`}
             options={[{ id: '', label: t`Never` }, ...lifetimes.map((tag) => ({ id: tag, label: lifetimeWords(tag) }))]}
             selected={lifetime ?? ''}
-            onSelect={(tag) => compose.change({ text: withExpiryTag(draft.text, tag || null) })}
+            onSelect={(tag) => compose.change({ text: withExpiryTag(compose.getText(), tag || null) })}
           />
         )}
         <FeaturedTags compose={compose} />
@@ -106,7 +106,7 @@ function FeaturedTags({ compose }: { readonly compose: Compose }) {
                   type="button"
                   className={styles.tag}
                   aria-pressed={isIn}
-                  onClick={() => compose.change({ text: isIn ? withoutTag(text, name) : withTag(text, name) })}
+                  onClick={() => compose.change({ text: (isIn ? withoutTag : withTag)(compose.getText(), name) })}
                 >
                   <bdi>#{name}</bdi>
                 </button>
