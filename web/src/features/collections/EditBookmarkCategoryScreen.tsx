@@ -36,19 +36,9 @@ function EditBookmarkCategory({ category }: { readonly category: Collection }) {
       <TitleForm
         form={form}
         submitLabel={t`Save`}
-        isBusy={update.isPending}
-        error={update.error}
-        onSubmit={(body) =>
-          update.mutate(
-            { params: { id }, body },
-            {
-              onSuccess() {
-                form.forget()
-                navigator.back()
-              },
-            },
-          )
-        }
+        save={update}
+        requestOf={(body) => ({ params: { id }, body })}
+        onSaved={() => navigator.back()}
       />
       <DeleteSection
         label={t`Delete category`}

@@ -37,19 +37,9 @@ function EditList({ list }: { readonly list: List }) {
       <TitleForm
         form={form}
         submitLabel={t`Save`}
-        isBusy={update.isPending}
-        error={update.error}
-        onSubmit={(body) =>
-          update.mutate(
-            { params: { id }, body },
-            {
-              onSuccess() {
-                form.forget()
-                navigator.back()
-              },
-            },
-          )
-        }
+        save={update}
+        requestOf={(body) => ({ params: { id }, body })}
+        onSaved={() => navigator.back()}
       >
         <ListSettings choices={form.typed} onChange={form.change} />
       </TitleForm>

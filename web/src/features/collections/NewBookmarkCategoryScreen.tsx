@@ -21,19 +21,9 @@ export function NewBookmarkCategoryScreen() {
       <TitleForm
         form={form}
         submitLabel={t`Create`}
-        isBusy={create.isPending}
-        error={create.error}
-        onSubmit={(body) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess({ id }) {
-                form.forget()
-                navigator.replace(bookmarkCategoryPath(id))
-              },
-            },
-          )
-        }
+        save={create}
+        requestOf={(body) => ({ body })}
+        onSaved={({ id }) => navigator.replace(bookmarkCategoryPath(id))}
       />
     </Column>
   )

@@ -22,19 +22,9 @@ export function NewListScreen() {
       <TitleForm
         form={form}
         submitLabel={t`Create`}
-        isBusy={create.isPending}
-        error={create.error}
-        onSubmit={(body) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess({ id }) {
-                form.forget()
-                navigator.replace(listPath(id, 'members'))
-              },
-            },
-          )
-        }
+        save={create}
+        requestOf={(body) => ({ body })}
+        onSaved={({ id }) => navigator.replace(listPath(id, 'members'))}
       >
         <ListSettings choices={form.typed} onChange={form.change} />
       </TitleForm>

@@ -15,28 +15,35 @@ import styles from './Collections.module.css'
 /** Names of collections that are not saved, by the kind and the id of the collection. */
 export const unsavedTitles = createUnsaved<{ readonly title: string }>()
 
-interface TitleFormProps<Typed> {
+interface TitleFormProps<Typed, Request, Saved> {
   readonly form: Unsaved<Typed>
   readonly submitLabel: string
-  readonly isBusy: boolean
-  /** Why the last try failed. */
-  readonly error: ApiError | null
-  readonly onSubmit: (typed: Typed) => void
+  /** The change of the server that saves it. */
+  readonly save: {
+    readonly isPending: boolean
+    /** Why the last try failed. */
+    readonly error: ApiError | null
+    readonly mutate: (request: Request, options: { readonly onSuccess: (saved: Saved) => void }) => void
+  }
+  readonly requestOf: (typed: Typed) => Request
+  /** Where to go on, once the server has taken it. */
+  readonly onSaved: (saved: Saved) => void
   /** Further settings. */
   readonly children?: ReactNode
 }
 
 /** Names a collection. What is typed stays until the server has taken it, or until one cancels. */
-export function TitleForm<Typed extends { readonly title: string }>({
+export function TitleForm<Typed extends { readonly title: string }, Request, Saved>({
   form,
   submitLabel,
-  isBusy,
-  error,
-  onSubmit,
+  save,
+  requestOf,
+  onSaved,
   children,
-}: TitleFormProps<Typed>) {
+}: TitleFormProps<Typed, Request, Saved>) {
   const { t } = useLingui()
   const { typed } = form
+  const { isPending, error } = save
   const { title } = typed
   const [isBlank, setBlank] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -54,8 +61,13 @@ export function TitleForm<Typed extends { readonly title: string }>({
     event.preventDefault()
     const trimmed = title.trim()
     setBlank(trimmed === '')
-    if (trimmed === '') field.current?.focus()
-    else onSubmit({ ...typed, title: trimmed })
+    if (trimmed === '') return field.current?.focus()
+    save.mutate(requestOf({ ...typed, title: trimmed }), {
+      onSuccess(saved) {
+        form.forget()
+        onSaved(saved)
+      },
+    })
   }
 
   return (
@@ -81,7 +93,7 @@ export function TitleForm<Typed extends { readonly title: string }>({
         >
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" kind="primary" isBusy={isBusy}>
+        <Button type="submit" kind="primary" isBusy={isPending}>
           {submitLabel}
         </Button>
       </div>
