@@ -54,6 +54,22 @@ it('keeps a part that does not come within its place, and fetches it again on re
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('asks for nothing while there is no network, since a browser may remember that it did not come', async () => {
+  const { Part, network } = offlinePart()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  draw(
+    <Later failure="part">
+      <Part />
+    </Later>,
+  )
+  expect(await screen.findByText('This part could not be loaded')).toBeTruthy()
+  expect(network.requests).toBe(0)
+  network.isUp = true
+  isOnline.mockRestore()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The menu')).toBeTruthy()
+})
+
 it.each(['screen', 'notice', 'none'] as const)(
   'tries again by itself when the network is back, with the failure shown as %s (R-err-09)',
   async (failure) => {

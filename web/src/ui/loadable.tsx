@@ -22,6 +22,8 @@ export function loadable<Name extends string, Props extends object>(
 
   async function ensure(): Promise<{ default: ComponentType<Props> }> {
     try {
+      // Chromium 150 remembers, while a page is open, that a module did not come, so none is asked for where it cannot come.
+      if (!loaded && !navigator.onLine && !navigator.serviceWorker?.controller) throw new TypeError()
       if (hasFailed) {
         const { renewSheets } = await import('./renewSheets.ts')
         await renewSheets()
