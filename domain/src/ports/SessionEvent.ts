@@ -21,5 +21,7 @@ export type SessionEvent =
   | { readonly kind: 'status-deleted'; readonly statusId: string }
   /** A post was removed from the bookmarks by this client. */
   | { readonly kind: 'bookmark-removed'; readonly statusId: string }
+  /** The stream is there, for the first time or again. */
+  | { readonly kind: 'connected' }
   /** Polling replaces the stream: whatever is not streamed should be requested again (R-str-06). */
   | { readonly kind: 'polled' }

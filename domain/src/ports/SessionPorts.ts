@@ -1,3 +1,4 @@
+import type { ApiError } from '@starling/api/client'
 import type { Account } from '@starling/api/accounts'
 import type { Status } from '@starling/api/statuses'
 import type { Notifier, WritableEntityStore } from '../store/index.ts'
@@ -7,11 +8,18 @@ import type { ActionTask } from '../outbox/index.ts'
 import type { MissingCalls } from './MissingCalls.ts'
 import type { AlertContext, SessionEvent } from './SessionEvent.ts'
 
+/** As much of a list as concerns the rest of the session. */
+interface OpenList {
+  readonly state: { readonly top: unknown; readonly error: ApiError | null }
+  /** What could not be read, or only from the device, is asked for again. */
+  dispatch(event: { readonly kind: 'online'; readonly now: number }): void
+}
+
 /** As much of a timeline as concerns the rest of the session. */
-interface OpenTimeline {
+interface OpenTimeline extends OpenList {
   readonly handle: { getSnapshot(): { readonly rows: readonly unknown[] } }
   /** The time to wait for a list that the server is still putting together is over. */
-  dispatch(event: { readonly kind: 'waited'; readonly now: number }): void
+  dispatch(event: { readonly kind: 'waited' | 'online'; readonly now: number }): void
 }
 
 /** What every part of a session is given. */
@@ -24,6 +32,10 @@ export interface SessionPorts {
   readonly notifier: Notifier
   /** The timelines that were opened, by their key. */
   readonly timelines: ReadonlyMap<string, OpenTimeline>
+  /** Other lists that were opened. */
+  readonly lists: ReadonlyMap<string, OpenList>
+  /** Conversations that were opened. */
+  readonly threads: ReadonlyMap<string, { askAgain(): void }>
   readonly missing: MissingCalls
   /** Puts posts with their accounts, polls and nested posts into the store. */
   importStatuses(statuses: readonly Status[], origin: AnswerOrigin): void

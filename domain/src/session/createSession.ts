@@ -139,8 +139,10 @@ export function createSession(options: SessionOptions): Session {
 
   let hasStreamed = false
   live.onConnection((isConnected) => {
-    if (isConnected) for (const control of threads.values()) control.connected(hasStreamed)
-    hasStreamed ||= isConnected
+    if (!isConnected) return
+    for (const control of threads.values()) control.connected(hasStreamed)
+    hasStreamed = true
+    emit({ kind: 'connected' })
   })
 
   function emit(event: SessionEvent): void {
@@ -187,8 +189,8 @@ export function createSession(options: SessionOptions): Session {
   function listenToMe(): void {
     if (meId === null || endListening !== null || isClosed) return
     const endEvents = live.subscribe({ stream: 'user' }, (event) => {
-      // New posts belong to the home timeline, which listens itself.
-      if (event.event !== 'update') live.apply(core, event, { isPersonal: true })
+      // New posts belong to the home timeline, which listens itself once it was open; an open conversation wants them, too.
+      if (event.event !== 'update' || threads.size > 0) live.apply(core, event, { isPersonal: true })
     })
     const endState = live.onConnection((isConnected) =>
       notifications?.feed.dispatch({ kind: 'connected', isConnected, now: options.now() }),

@@ -101,3 +101,19 @@ it.each([true, false])(
     expect(stage.asked(context)).toHaveLength(asked)
   },
 )
+
+it('an open conversation hears of replies although home was never open, as after a reload of it (R-str-03, #9, 3)', async () => {
+  const stage = createStage()
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }) })
+  stage.on('GET /api/v1/statuses/5/context', { body: { ancestors: [], descendants: [], references: [] } })
+  stage.on('GET /api/v1/timelines/list/7', { body: [] })
+  stage.session.timeline('list:7').open()
+  const thread = stage.session.thread('5', createThreadHandle)
+  thread.open()
+  await stage.settle()
+  stage.socket().open()
+  await stage.settle()
+  stage.socket().push(['user'], 'update', aStatus({ id: '6', in_reply_to_id: '5' }))
+  await stage.settle()
+  expect(thread.getSnapshot().descendants).toMatchObject([{ id: '6' }])
+})

@@ -2,6 +2,7 @@ import { aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import { createStatusActions } from '../actions/index.ts'
 import { createThreadHandle } from '../threads/index.ts'
+import { createAskAgain } from '../streaming/index.ts'
 import { createStage } from './session.fixture.ts'
 
 const stored = { 'Starling-Stored': '1' }
@@ -95,4 +96,44 @@ it('a list kept on the device is marked as such, and asked for again with the ne
   list.showPending()
   await stage.settle()
   expect(list.getSnapshot()).toMatchObject({ phase: 'ready', isCached: false, error: null, rows: [{ id: '6' }, { id: '5' }] })
+})
+
+it('a conversation and a list are asked for again where the first requests after the return of the network fail as well (#9, 3)', async () => {
+  const stage = createStage()
+  const [path, context] = ['GET /api/v1/timelines/list/7', 'GET /api/v1/statuses/5/context']
+  const empty = { ancestors: [], descendants: [], references: [] }
+  stage.on('GET /api/v1/statuses/5', { body: aStatus({ id: '5' }), headers: stored })
+  stage.on(context, { body: empty, headers: stored })
+  stage.on(path, { body: [aStatus({ id: '5' })], headers: stored })
+  const thread = stage.session.thread('5', createThreadHandle)
+  const list = stage.session.timeline('list:7')
+  thread.open()
+  list.open()
+  stage.session.setOnline(false)
+  stage.session.setOnline(true)
+  await stage.settle()
+  await stage.pass(1000)
+  stage.socket().open()
+  await stage.settle()
+  expect([thread.getSnapshot().error?.kind, list.getSnapshot().error?.kind]).toEqual(['offline', 'offline'])
+  const asked = stage.asked(context).length
+
+  const { begin, end } = stage.session.part(createAskAgain)
+  begin()
+  await stage.pass(2000)
+  expect(stage.asked(context)).toHaveLength(asked + 1)
+  stage.on(context, { body: { ...empty, descendants: [aStatus({ id: '7', in_reply_to_id: '5' })] } })
+  stage.on(path, { body: [aStatus({ id: '6' }), aStatus({ id: '5' })] })
+  await stage.pass(4000)
+  expect(thread.getSnapshot()).toMatchObject({ error: null, descendants: [{ id: '7' }] })
+  expect(list.getSnapshot()).toMatchObject({ error: null })
+  // What has been read is not asked for any more, and nothing is while there is no network.
+  await stage.pass(10_000)
+  expect(stage.asked(context)).toHaveLength(asked + 2)
+  stage.on(context, { body: empty, headers: stored })
+  await thread.refresh()
+  begin()
+  end()
+  await stage.pass(60_000)
+  expect(stage.asked(context)).toHaveLength(asked + 3)
 })

@@ -1,3 +1,4 @@
+export { createAskAgain } from './createAskAgain.ts'
 export type { EventOrigin, StreamPorts } from './applyStreamEvent.ts'
 export { createLiveStream } from './createLiveStream.ts'
 export type { TabPorts } from './TabPorts.ts'

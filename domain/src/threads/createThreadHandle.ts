@@ -22,6 +22,8 @@ export interface ThreadControl {
   consider(status: Status): void
   remove(id: string): void
   retry(): void
+  /** Reads an open conversation again that could not be read for want of a network. */
+  askAgain(): void
   /** The stream is there, not for the first time where `isAgain`. */
   connected(isAgain: boolean): void
   /** Reads an open conversation again where no stream tells of new replies (R-str-06). */
@@ -217,6 +219,9 @@ export function createThreadHandle(statusId: string, core: SessionPorts): Thread
       const asked = isAgain || error !== null ? refresh() : loading
       // A request under way may have been sent before there was a network.
       void asked?.then(() => (error !== null && openCount > 0 ? refresh() : undefined))
+    },
+    askAgain() {
+      if (openCount > 0 && loading === null && (error?.kind === 'offline' || error?.kind === 'timeout')) void refresh()
     },
     retry() {
       if (openCount === 0 || (error === null && loading === null)) return

@@ -17,6 +17,7 @@ import { SessionAlerts } from '../features/alerts/SessionAlerts.tsx'
 import { accounts } from '../accounts/accounts.ts'
 import { keepFirstPaint } from '../boot/keepFirstPaint.ts'
 import { keepStartWords } from '../boot/keepStartWords.ts'
+import { useAskAgain } from './useAskAgain.ts'
 import { useSession, useSessionPool } from '../session/SessionProvider.tsx'
 import { readingSettings } from '@starling/domain/settings'
 import { settingOf } from '../settings/settingsShelf.ts'
@@ -67,6 +68,7 @@ export function Extras() {
   useHotkeys(navigator, () => setHelpOpen(true))
   usePaletteKey()
   useHomeServer()
+  useAskAgain()
   useFreshLook()
   useFreshFilters()
   useNotificationAlerts()

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { card, expect, story } from './story.ts'
+
+/** The worker keeps what was read once it controls the page. */
+async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+story(
+  'an open thread is read again when the network is back, though it was gone for all of a visit (R-int-02, #9, 3)',
+  async ({ server, open, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    const kite = await bob.post('A kite')
+    const first = await bob.post('Its string', { in_reply_to_id: kite.id })
+    const page = await open(ada, { serviceWorkers: 'allow' })
+    await page.goto('/home')
+    await untilKept(page)
+    await page.goto(`/@${bob.acct}/${kite.id}`, { waitUntil: 'commit' })
+    await expect(card(page, 'Its string')).toBeVisible()
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(card(page, 'Its string')).toBeVisible()
+    await bob.post('And its tail', { in_reply_to_id: first.id })
+
+    // The network is said to be back before requests get through, as after sleep: the first ones of the worker fail.
+    let failures = 0
+    await page.context().route(/\/context\?/, async (route) => {
+      if (route.request().serviceWorker() === null || failures >= 4) return route.fallback()
+      failures += 1
+      await route.abort('internetdisconnected')
+    })
+    await page.context().setOffline(false)
+    await expect(card(page, 'And its tail')).toBeVisible({ timeout: 30_000 })
+    expect(failures).toBe(4)
+  },
+)
+
+story(
+  'an open thread gets what was answered while the network was gone for a moment, and live answers after it (R-str-06, #9, 3)',
+  async ({ server, open, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    const kite = await bob.post('A kite')
+    const page = await open(ada, { serviceWorkers: 'allow' })
+    await page.goto('/home')
+    await untilKept(page)
+    await page.goto(`/@${bob.acct}/${kite.id}`, { waitUntil: 'commit' })
+    const live = await bob.post('Its string', { in_reply_to_id: kite.id })
+    await expect(card(page, 'Its string')).toBeVisible()
+
+    await page.context().setOffline(true)
+    await bob.post('And its tail', { in_reply_to_id: live.id })
+    await expect(page.getByText('You are offline. What you see is what was here before.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(card(page, 'And its tail')).toBeVisible({ timeout: 30_000 })
+    await bob.post('A knot in it', { in_reply_to_id: live.id })
+    await expect(card(page, 'A knot in it')).toBeVisible()
+  },
+)
