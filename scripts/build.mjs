@@ -42,7 +42,13 @@ export async function buildIfStale() {
 async function build(stamp = stampOfSources()) {
   rmSync(stampPath, { force: true })
   // The output is printed only on failure, because some plugins ignore the log level.
-  const built = spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8' })
+  const vite = (env) =>
+    spawnSync(...binOf('vite', ['build']), { cwd: join(root, 'web'), encoding: 'utf8', env: { ...process.env, ...env } })
+  let built = vite({})
+  if (`${built.stdout}${built.stderr}`.includes('SEPARATE_CHUNKS')) {
+    console.warn(`${built.stderr}\nBuilding with more files instead …`)
+    built = vite({ SEPARATE_CHUNKS: '1' })
+  }
   if (built.status !== 0) {
     console.error(built.error?.message ?? `${built.stdout}${built.stderr}`)
     console.error('The web client could not be built.')

@@ -1,4 +1,8 @@
 import type { Plugin } from 'vite'
+import { circleOf } from './circleOf.ts'
+import { fewerChunks } from './fewerChunks.ts'
+import type { ReadModule } from './realImports.ts'
+import { readModule, realImports } from './realImports.ts'
 
 /**
  * Lets the engine compile a file while it arrives, beside the main thread, and not function by function when each is first called:
@@ -7,11 +11,18 @@ import type { Plugin } from 'vite'
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
+/** The files of others are left as they come: they need none of ours. Their set of icons passes on a file for each. */
+const isOwn = (id: string) => !/[\\/]node_modules[\\/](?!lucide-react[\\/])/.test(id)
+/** scripts/build.mjs asks for files that are not joined where joining them has failed. */
+const isJoining = process.env['SEPARATE_CHUNKS'] === undefined
+
 /**
  * Puts all that the first screen needs into two files: React, which rarely changes, and the rest.
- * Why: left to themselves, modules that later screens share with the first become twenty small files, each a request.
+ * Why: left to themselves, modules that later screens share with the first become twenty small files, each a request. What is
+ * loaded later is in hundreds, which `fewerChunks` joins (docs/decisions/0087-fewer-files.md).
  */
 export function firstChunk(): Plugin {
+  let later: ReadonlyMap<string, string> = new Map()
   return {
     name: 'starling-first-chunk',
     apply: 'build',
@@ -24,15 +35,44 @@ export function firstChunk(): Plugin {
         groups: [
           { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
           { name: 'first', tags: ['$initial'], priority: 1 },
+          { name: (id) => later.get(id) ?? null, includeDependenciesRecursively: false, debugName: 'later' },
         ],
       },
     }),
+    buildEnd() {
+      if (!isJoining) return
+      const known = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
+      const read = new Map<string, ReadModule>()
+      for (const { id, code, importedIds } of known) if (code !== null && isOwn(id)) read.set(id, readModule(this.parse(code), importedIds))
+      const modules = known.map(
+        ({ id, code, importedIds, dynamicallyImportedIds }) =>
+          [
+            id,
+            {
+              size: code?.length ?? 0,
+              imports: read.has(id) ? realImports(id, read) : importedIds,
+              later: dynamicallyImportedIds,
+              isStyle: id.includes('.css'),
+            },
+          ] as const,
+      )
+      later = fewerChunks(
+        new Map(modules),
+        known.filter(({ isEntry }) => isEntry).map(({ id }) => id),
+      )
+    },
     generateBundle: {
       // After Vite, which puts its list of files above all else.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && (chunk.isEntry || chunk.name === 'react')) chunk.code = `${compileHint}\n${chunk.code}`
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        // Files that need each other run in an order that depends on which is asked for first.
+        const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+        if (circle) {
+          const lines = circle.map((name) => `${name}: ${chunks.find(({ fileName }) => fileName === name)?.moduleIds.join(', ')}`)
+          this.error(`Files of the client need each other (SEPARATE_CHUNKS=1 builds without joining):\n${lines.join('\n')}`)
+        }
+        for (const chunk of chunks) if (chunk.isEntry || chunk.name === 'react') chunk.code = `${compileHint}\n${chunk.code}`
       },
     },
   }
