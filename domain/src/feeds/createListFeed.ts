@@ -52,6 +52,8 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     showsWaitingOnReturn: false,
     absence: options.absence ?? null,
   }
+  /** What an entry shows: of a boost the boosted post. */
+  const postOf = (id: string) => (source.entity === 'status' && ports.store.get('status', id)?.reblog?.id) || id
   const feed = createFeed<EntryList, EntryListRow, string, UpwardAnswer<Item>, EntriesPage>(traits, {
     clock: ports.clock,
     async load(ask, signal): Promise<UpwardAnswer<Item>> {
@@ -68,6 +70,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     accept(answer) {
       const { data, dropped, next } = answer
       const ids = source.keep(answer, ports)
+      const shown = new Set(ids.map(postOf))
       const count = data.length + dropped
       return {
         ids,
@@ -79,6 +82,7 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
         // Servers count a page first and then leave out deleted posts, so even a half-full page may be followed by another.
         isWhole: count * 2 < source.limit,
         suggestionsAboveId: options.suggestionsAbove?.(data) ?? null,
+        shows: (id) => shown.has(postOf(id)),
         ...(answer.mergeInto ? { mergeInto: answer.mergeInto } : {}),
       }
     },

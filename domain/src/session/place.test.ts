@@ -1,4 +1,4 @@
-import { aStatus } from '@starling/api/fixtures'
+import { aReblog, aStatus } from '@starling/api/fixtures'
 import { expect, it } from 'vitest'
 import type { StoredSession } from '../persistence/index.ts'
 import { createStage, type Stage } from './session.fixture.ts'
@@ -55,6 +55,19 @@ it('home begins where this device left it, to the pixel, with what is new above 
   timeline.readUpwards()
   await stage.settle()
   expect(ids()[0]).toBe('150')
+})
+
+it('a post that a page leaves out because the page shows a boost of it stays where one reads (R-tl-08, demand 4)', async () => {
+  const stage = createStage({ stored: storedAt(idsOf(145, 120), '142', '145'), options: keepsPlace })
+  serve(stage, 145, '145')
+  // Servers that show a post once in a page keep its newest appearance.
+  const boosted = [aReblog(aStatus({ id: '142' }), { id: '146' }), ...idsOf(145, 127).map((id) => aStatus({ id }))]
+  stage.on(home, { body: boosted.filter(({ id }) => id !== '142' && id !== '135') })
+  const { view, ids } = await open(stage)
+  expect(view()).toMatchObject({ start: { id: '142' }, isCached: false })
+  expect(ids()).toContain('142')
+  // One that is neither in the page nor boosted there was deleted.
+  expect(ids()).not.toContain('135')
 })
 
 it('what comes in above the place while one reads upwards is not marked as read, and is counted once all of it is there (R-mark-02, R-mark-05)', async () => {

@@ -19,6 +19,11 @@ export interface EntriesPage extends PageFacts {
   readonly hasOlder: boolean
   /** The answer was not full, so it holds everything newer than its `since_id`. */
   readonly isWhole: boolean
+  /**
+   * Whether the page shows what an entry shows, such as a post by its boost: servers that show a post once in a page leave its other entries
+   * out of it, and those were not deleted.
+   */
+  readonly shows?: (id: string) => boolean
   /** Follow suggestions go above this entry when the page is the first of its list (R-tl-11); null for none. */
   readonly suggestionsAboveId: string | null
   /** How a page from the middle of the list is merged; such code comes with the first page that needs it. */
@@ -48,7 +53,7 @@ export function entryRules({
     merge(list, ask, page, arrived) {
       // Rows that the last visit left may be there already.
       const isFirst = ask.place === 'top' && ask.sinceId === null
-      const { ids, hasOlder, isPartial } = page
+      const { ids, hasOlder, isPartial, shows } = page
       if (page.mergeInto) return page.mergeInto(list, page, arrived)
       const place =
         ask.place === 'top'
@@ -56,7 +61,7 @@ export function entryRules({
           : ask.place === 'gap'
             ? ({ kind: 'gap', gapId: ask.gapId } as const)
             : ({ kind: 'bottom' } as const)
-      const merged = mergePage(list, { ids, order, place, hasOlder, isPartial, arrived })
+      const merged = mergePage(list, { ids, order, place, hasOlder, isPartial, arrived, shows })
       return isFirst && page.suggestionsAboveId !== null ? insertSuggestions(merged, page.suggestionsAboveId) : merged
     },
     markMissing,

@@ -29,6 +29,8 @@ export interface EntryPage {
   readonly isPartial?: boolean
   /** Posts that arrived live during the request: the page may lack them although they exist. */
   readonly arrived?: ReadonlySet<string>
+  /** Whether the page shows what an entry shows, as `EntriesPage` has it. */
+  readonly shows?: ((id: string) => boolean) | undefined
 }
 
 /**
@@ -210,7 +212,7 @@ function interleave(old: readonly EntryListRow[], ids: readonly string[], page: 
 function lacks(page: EntryPage, id: string): boolean {
   const [newest] = page.ids
   const oldest = page.ids.at(-1)
-  if (newest === undefined || oldest === undefined || page.arrived?.has(id)) return false
+  if (newest === undefined || oldest === undefined || page.arrived?.has(id) || page.shows?.(id)) return false
   return compareIds(id, newest) < 0 && compareIds(id, oldest) > 0
 }
 

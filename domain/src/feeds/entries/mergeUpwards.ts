@@ -8,7 +8,7 @@ import { mergePage, type EntryPage } from './mergePage.ts'
 /** How the answer to such a question is merged. */
 export function mergeUpwards(ask: Extract<Ask, { place: 'above' | 'around' }>): NonNullable<EntriesPage['mergeInto']> {
   if (ask.place === 'above') return (list, page) => mergeAbove(list, ask.gapId, page)
-  return (list, { ids, hasOlder }, arrived) => mergeAround(list, { ids, order: 'by-id', hasOlder, arrived })
+  return (list, { ids, hasOlder, shows }, arrived) => mergeAround(list, { ids, order: 'by-id', hasOlder, arrived, shows })
 }
 
 /** Merges what follows right above the lower end of a gap; the rest of the gap stays above it (R-tl-08). */
@@ -29,7 +29,7 @@ function mergeAbove(list: EntryList, gapId: string, page: { readonly ids: readon
 }
 
 /** Merges a page from the middle of the list: between it and what is newer something may be missing. */
-function mergeAround(list: EntryList, page: Pick<EntryPage, 'ids' | 'order' | 'hasOlder' | 'arrived'>): EntryList {
+function mergeAround(list: EntryList, page: Pick<EntryPage, 'ids' | 'order' | 'hasOlder' | 'arrived' | 'shows'>): EntryList {
   const merged = mergePage(list, { ...page, place: { kind: 'top', sinceId: null, isWhole: false } })
   const inPage = new Set(page.ids)
   const at = merged.items.findIndex((row) => row.kind === 'entry' && inPage.has(row.id))
