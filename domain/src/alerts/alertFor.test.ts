@@ -1,6 +1,6 @@
 import { ApiError } from '@starling/api/client'
 import { expect, it } from 'vitest'
-import { alertFor } from './index.ts'
+import { alertFor, wordsOf } from './index.ts'
 
 const failure = (given: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   new ApiError({ kind: 'server', status: 500, serverMessage: null, retryAt: null, ...given })
@@ -23,6 +23,15 @@ it.each(['404 Not Found', '404', 'Not Found', '', ' 404 page not found'])(
     expect(alertFor(failure({ kind: 'not-found', status: 404, serverMessage }))).toEqual({ kind: 'missing' })
   },
 )
+
+it.each([
+  [413, 'Payload Too Large', 'Content Too Large'],
+  [413, 'Request Entity Too Large', 'Content Too Large'],
+  [422, 'Unprocessable Entity', 'Unprocessable Content'],
+])('takes an old name of %i for its status text and not for the words of a server (R-err-01)', (status, serverMessage, message) => {
+  expect(wordsOf(failure({ status, serverMessage }))).toBeNull()
+  expect(alertFor(failure({ status, serverMessage }))).toEqual({ kind: 'message', title: String(status), message })
+})
 
 it('names the time to retry at when the rate is limited (R-err-02)', () => {
   const retryAt = '2026-11-20T12:00:00Z'

@@ -25,6 +25,9 @@ const STATUS_TEXT: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
+/** What older servers call them. */
+const OLD_STATUS_TEXTS: ReadonlySet<string> = new Set(['Payload Too Large', 'Request Entity Too Large', 'Unprocessable Entity'])
+
 /** Chooses the alert for a failure (R-err-01…04); `skipNotFound` silences 404 and 410. */
 export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {}): Alert | null {
   if (!isApiError(error)) return { kind: 'unexpected' }
@@ -45,7 +48,8 @@ export function alertFor(error: unknown, options: { skipNotFound?: boolean } = {
 /** The server's own error message; null where it only repeats the HTTP status, such as `404 Not Found`. */
 export function wordsOf({ serverMessage, status }: ApiError): string | null {
   const words = serverMessage?.trim() ?? ''
-  const isStatusLine = words === '' || words === STATUS_TEXT[status ?? 0] || new RegExp(`^${status}\\b.{0,40}$`).test(words)
+  const isStatusLine =
+    words === '' || words === STATUS_TEXT[status ?? 0] || OLD_STATUS_TEXTS.has(words) || new RegExp(`^${status}\\b.{0,40}$`).test(words)
   return isStatusLine ? null : words
 }
 

@@ -5,6 +5,7 @@ import type { TestAccount, TestServer } from '../../../../server/src/testing.fix
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { draftStorageKey } from '../../storage/storageKeys.ts'
 import { toasts } from '../../ui/toasts.ts'
 import { forgetPage } from '../../storage/pageMemory.ts'
 
@@ -85,6 +86,17 @@ it('takes a post with an unknown visibility for published, and says so for ten s
 
 it.each([
   [413, () => page(413), /kite.png is larger than the server takes/],
+  [413, () => new Response('<h1>413</h1>', { status: 413, statusText: 'Payload Too Large' }), /kite.png is larger than the server takes/],
+  [502, () => new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' }), /^kite.png could not be sent. Try again.$/],
+  [
+    429,
+    () =>
+      Response.json(
+        { error: 'Too many requests' },
+        { status: 429, headers: { 'X-RateLimit-Reset': new Date(2030, 1, 1, 9, 41).toISOString() } },
+      ),
+    /^kite.png could not be sent: Rate limited. Please retry after 9:41:00/,
+  ],
   [
     422,
     () => Response.json({ error: 'Image type not supported' }, { status: 422 }),
@@ -115,4 +127,19 @@ it('asks before the page goes only while something would be lost (R-shell-16)', 
   await user.upload(container.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'kite.png', { type: 'image/png' }))
   await screen.findByRole('button', { name: 'Stop sending kite.png' })
   expect(leave()).toBe(true)
+})
+
+it('says when the text cannot be kept on the device, as long as that is so (R-comp-01, R-shell-16)', async () => {
+  const { user } = compose(() => null)
+  const area = await composeField()
+  const { setItem } = Storage.prototype
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function write(this: Storage, key, value) {
+    if (key.startsWith(draftStorageKey)) throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, key, value)
+  })
+  await user.type(area, 'No room')
+  expect(await screen.findByText(/Your text cannot be kept on this device/)).toBeDefined()
+  full.mockRestore()
+  await user.type(area, ' but now')
+  await waitFor(() => expect(screen.queryByText(/Your text cannot be kept on this device/)).toBeNull())
 })

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@starling/api/client'
+import { wordsOf } from '@starling/domain/alerts'
 import { admitFiles } from '@starling/domain/compose'
 import type { DraftFile } from '@starling/domain/compose'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ClipboardEvent, DOMAttributes, DragEvent } from 'react'
 import { useInstance } from '../../../session/useInstance.ts'
 import { changeWork } from '../composeWork.ts'
+import { usePostWords } from '../usePostWords.ts'
 import type { TextlessCompose } from '../useTextless.ts'
 import { fitPicture } from './fitPicture.ts'
 import type { UploadTrouble } from './uploadFiles.ts'
@@ -22,6 +25,7 @@ export interface Files {
 export function useFiles(compose: TextlessCompose): Files {
   const { t } = useLingui()
   const instance = useInstance()
+  const words = usePostWords()
   const [isDragged, setDragged] = useState(false)
   const { draft, capabilities, workStore } = compose
 
@@ -36,10 +40,11 @@ export function useFiles(compose: TextlessCompose): Files {
     // Offline the upload waits, and its tile says so.
     if (!navigator.onLine) return
     const { error } = trouble
-    const reason = error instanceof Error && 'serverMessage' in error && typeof error.serverMessage === 'string' ? error.serverMessage : ''
+    const refusal = error instanceof ApiError ? error : null
+    // What only repeats the HTTP status helps nobody; that one has to wait, and until when, does.
+    const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : wordsOf(refusal))
     if (reason) return complain(t`${name} could not be sent: ${reason}`)
-    const status = error instanceof Error && 'status' in error ? error.status : null
-    complain(status === 413 ? t`${name} is larger than the server takes.` : t`${name} could not be sent. Try again.`)
+    complain(refusal?.status === 413 ? t`${name} is larger than the server takes.` : t`${name} could not be sent. Try again.`)
   }
 
   async function add(chosen: readonly File[]) {
