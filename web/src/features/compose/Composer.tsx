@@ -14,6 +14,7 @@ import { useAudienceWords } from './audience/useAudienceWords.ts'
 import { CharacterRing } from './CharacterRing.tsx'
 import styles from './Composer.module.css'
 import { ComposeProblem } from './ComposeProblem.tsx'
+import { LossNotice } from './drafts/LossNotice.tsx'
 import { ComposeText } from './ComposeText.tsx'
 import { changeWork, countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
@@ -184,6 +185,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
       <ThreadParts compose={compose} onSubmit={() => submit()} />
       {pastedQuote && <PastedQuoteOffer quote={pastedQuote} />}
       <AudienceNotices compose={compose} />
+      <LossNotice store={compose.store} />
       <ComposeProblem words={work.problem} />
       {remindsOfAlt && <AltReminder compose={compose} onPublish={() => void send()} onClose={() => setRemindsOfAlt(false)} />}
       <div className={classes(styles.foot, !isOpen && styles.closed)}>

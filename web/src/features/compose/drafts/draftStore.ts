@@ -30,6 +30,8 @@ export interface DraftStore {
   flush(): void
   /** Whether its content is stored and would survive the page. */
   isKept(): boolean
+  /** Calls back when that may have changed. */
+  subscribeToKept(listener: () => void): () => void
   /** Shows one particular stored draft. */
   view(id: string): void
   /** The content with this idempotency key was published. */
@@ -56,9 +58,9 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
   const desk = createDraftDesk(shelf, thing, { makeKey: randomKey, now: () => Date.now() })
   const shown = createStore(desk.current())
   const unhurried = createStore(shown.get())
+  const isStored = createStore(true)
   let timer: ReturnType<typeof setTimeout> | null = null
   let following: ReturnType<typeof setTimeout> | null = null
-  let isStored = true
 
   function show(isTyping = false) {
     shown.set(desk.current())
@@ -75,7 +77,7 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
   function storeChanges() {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    isStored = desk.flush()
+    isStored.set(desk.flush())
   }
 
   function flush() {
@@ -104,6 +106,12 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
     get: shown.get,
     subscribe: shown.subscribe,
     unhurried: { get: unhurried.get, subscribe: unhurried.subscribe },
+    subscribeToKept(listener) {
+      const ends = [shown.subscribe(listener), isStored.subscribe(listener)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
     begin(draft) {
       desk.begin(draft)
       show()
@@ -116,7 +124,7 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
     flush,
     isKept() {
       const record = shown.get()
-      return isStored || record === null || !isWritten(record)
+      return isStored.get() || record === null || !isWritten(record)
     },
     view(id) {
       desk.view(id)
