@@ -38,6 +38,22 @@ test('what is large and needed by few stays apart, as do styles and what nobody 
   expect(files.get('about')).not.toBe(files.get('profile'))
 })
 
+test('files between which a third one stands are not joined', () => {
+  const modules = built({
+    start: { later: ['profile', 'thread', 'about', 'help'] },
+    profile: { imports: ['card'] },
+    thread: { imports: ['card'] },
+    about: { imports: ['words'] },
+    help: { imports: ['sheet'] },
+    card: { imports: ['sheet'], size: 10 },
+    sheet: { imports: ['words'], isStyle: true },
+    words: { size: 10 },
+  })
+  const files = fewerChunks(modules, ['start'])
+  expect(files.get('card')).not.toBe(files.get('words'))
+  expect(files.get('card')).toBe(files.get('thread'))
+})
+
 test('two files never need each other, however modules are woven', () => {
   const woven = fc.array(
     fc.record({
@@ -68,6 +84,6 @@ test('two files never need each other, however modules are woven', () => {
         }
       expect(circleOf(new Map([...needs].map(([file, others]) => [file, [...others]])))).toBeNull()
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   )
 })
