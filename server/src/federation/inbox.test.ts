@@ -49,6 +49,8 @@ beforeAll(async () => {
     response.setHeader('content-type', JSON_TYPE)
     response.end(JSON.stringify(request.url === '/users/rob' ? actor() : {}))
   })
+  // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+  site.keepAliveTimeout = 0
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   const { port } = site.address() as AddressInfo
   elsewhere = `http://127.0.0.1:${port}`

@@ -93,6 +93,8 @@ export async function createS3Server(): Promise<S3Server> {
 ${keys.length > page.length ? `<NextContinuationToken>${btoa(page.at(-1) ?? '')}</NextContinuationToken>` : ''}</ListBucketResult>`)
   }
 
+  // A connection that rests is not closed in the moment of a request, which a busy machine would make possible.
+  http.keepAliveTimeout = 0
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const server: S3Server = {
     settings: {
