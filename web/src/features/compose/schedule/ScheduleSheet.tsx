@@ -1,38 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isTooSoonAt } from '@starling/domain/compose'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { scheduledPath } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
+import { toasts } from '../../../ui/toasts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ScheduleSheet.module.css'
 import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
 
 interface ScheduleSheetProps {
   readonly scheduledAt: string | null
-  /** Null removes the time; possible for drafts only. */
-  readonly onChoose: (scheduledAt: string | null) => void
+  /** Keeps the time with the draft; null removes it. */
+  readonly onChoose?: (scheduledAt: string | null) => void
+  /** For a post already scheduled at the server; answers why that does not take the time, and null where it does. */
+  readonly onSave?: (scheduledAt: string) => Promise<string | null>
   readonly onClose: () => void
-  /** For a post already scheduled at the server. */
-  readonly isAtServer?: boolean
 }
 
 /** Chooses when a post is published (R-comp-03). */
-export function ScheduleSheet({ scheduledAt, onChoose, onClose, isAtServer = false }: ScheduleSheetProps) {
+export function ScheduleSheet({ scheduledAt, onChoose, onSave, onClose }: ScheduleSheetProps) {
   const { t, i18n } = useLingui()
   const navigator = useNavigator()
   const [openedAt] = useState(() => Date.now())
   const [value, setValue] = useState(() => toFieldValue(scheduledAt === null ? earliestTime(openedAt + 3_000_000) : new Date(scheduledAt)))
   const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isHere = useRef(true)
+  const isAtServer = onSave !== undefined
   const words = { hour: t`In an hour`, tomorrow: t`Tomorrow morning`, monday: t`Monday morning` }
 
-  function choose() {
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  async function choose() {
     const time = fromFieldValue(value)
     if (time === null) return setProblem(t`Enter a date and a time.`)
     if (isTooSoonAt(time.getTime(), Date.now())) return setProblem(t`The time must be at least five minutes from now.`)
-    onChoose(time.toISOString())
-    onClose()
+    onChoose?.(time.toISOString())
+    if (onSave) {
+      setSaving(true)
+      const refusal = await onSave(time.toISOString())
+      setSaving(false)
+      if (refusal !== null && isHere.current) return setProblem(refusal)
+      if (refusal !== null) toasts.show({ kind: 'problem', title: t`That did not work`, message: refusal })
+    }
+    if (isHere.current) onClose()
   }
 
   function showScheduled() {
@@ -52,14 +70,14 @@ export function ScheduleSheet({ scheduledAt, onChoose, onClose, isAtServer = fal
           {scheduledAt !== null && !isAtServer && (
             <Button
               onClick={() => {
-                onChoose(null)
+                onChoose?.(null)
                 onClose()
               }}
             >
               <Trans>Publish at once instead</Trans>
             </Button>
           )}
-          <Button kind="primary" onClick={choose}>
+          <Button kind="primary" isBusy={isSaving} onClick={() => void choose()}>
             <Trans>Set time</Trans>
           </Button>
         </>

@@ -63,11 +63,8 @@ export function ScheduledRow({ scheduled, actions }: { readonly scheduled: Sched
       {isMoving && (
         <Later failure="overlay" onClose={() => setMoving(false)}>
           <ScheduleSheet
-            isAtServer
             scheduledAt={scheduled.scheduled_at}
-            onChoose={(next) => {
-              if (next !== null) act(actions.move(scheduled, next))
-            }}
+            onSave={(next) => actions.move(scheduled, next)}
             onClose={() => setMoving(false)}
           />
         </Later>

@@ -100,6 +100,33 @@ it('refuses a time that is too near, before and after it was chosen', async () =
   expect(await screen.findByText('The time must be at least five minutes from now.')).toBeDefined()
 })
 
+it('says at the field why the server does not take another time, and keeps what was entered (R-comp-03)', async () => {
+  const through = portsTo(server).fetch
+  let isFull = true
+  const error = 'Validation failed: You have exceeded the limit of 25 scheduled posts for today'
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      async fetch(url, init) {
+        const isMove = init?.method === 'PUT' && url.includes('/api/v1/scheduled_statuses/')
+        return isMove && isFull ? Response.json({ error }, { status: 422 }) : through(url, init)
+      },
+    },
+  })
+  await schedule(user, 'One too many')
+  await user.click(await screen.findByRole('link', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Change time' }))
+  await setTime(user, inHours(30))
+  const sheet = await screen.findByRole('dialog', { name: 'Change the time' })
+  expect(await within(sheet).findByText('You have exceeded the limit of 25 scheduled posts for today')).toBeDefined()
+  isFull = false
+  await user.click(within(sheet).getByRole('button', { name: 'Set time' }))
+  expect(await screen.findByText('Time changed.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the time' })).toBeNull())
+  expect(await waiting()).toMatchObject([{ scheduled_at: inHours(30).toISOString() }])
+})
+
 it('says why a scheduled post failed, and that nothing is scheduled', async () => {
   const through = portsTo(server).fetch
   const failed = {

@@ -16,9 +16,10 @@ import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { usePostWords } from '../usePostWords.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
-/** The actions on a scheduled post; each reports its failure and loses no text. */
+/** The actions on a scheduled post; each reports its failure, or answers it, and loses no text. */
 export interface ScheduledActions {
-  move(scheduled: ScheduledStatus, scheduledAt: string): Promise<void>
+  /** Answers why the server does not take the time, such as too many posts on that day; null where it does or the post is gone. */
+  move(scheduled: ScheduledStatus, scheduledAt: string): Promise<string | null>
   /** Removes it from the server and keeps its text as a draft. */
   cancel(scheduled: ScheduledStatus): Promise<void>
   /** The same, and opens the draft. */
@@ -33,11 +34,11 @@ export function useScheduledActions(): ScheduledActions {
   const { defaults } = useDraftDefaults()
 
   function tellFailure(error: unknown): void {
-    const isGone = error instanceof ApiError && error.kind === 'not-found'
+    const wasGone = isGone(error)
     toasts.show({
       kind: 'problem',
-      title: isGone ? t`This post does not wait any more` : t`That did not work`,
-      message: isGone ? t`It was published or cancelled meanwhile.` : words.failure(error),
+      title: wasGone ? t`This post does not wait any more` : t`That did not work`,
+      message: wasGone ? t`It was published or cancelled meanwhile.` : words.failure(error),
     })
     outdateScheduled(session)
   }
@@ -77,8 +78,11 @@ export function useScheduledActions(): ScheduledActions {
         const { data } = await session.client.call(scheduledStatusEndpoints.update, { params: { id: scheduled.id }, body })
         changeScheduled(session, (list) => list.map((other) => (other.id === scheduled.id ? data : other)))
         toasts.show({ title: t`Time changed.`, message: i18n.date(scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }) })
+        return null
       } catch (error) {
+        if (!isGone(error)) return words.failure(error).replace(/^Validation failed: /, '')
         tellFailure(error)
+        return null
       }
     },
     async cancel(scheduled) {
@@ -96,4 +100,8 @@ export function useScheduledActions(): ScheduledActions {
       if (record !== null) navigator.push(composePath({ draft: record.id }))
     },
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'not-found'
 }
