@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { circleEndpoints } from '@starling/api/circles'
+import type { Locator, Page } from '@playwright/test'
 import { timelineEndpoints } from '@starling/api/timelines'
 import { aPng } from './aPng.ts'
 import { overflow } from './screens.ts'
@@ -92,3 +93,44 @@ story('a reply begun right under its post before the code is there goes on in fr
   // Nor does an empty composer stay behind.
   await expect(page.getByRole('article', { name: 'Your reply' })).toHaveCount(0)
 })
+
+story(
+  'on a small phone the circle to choose and why a post cannot be sent are in sight, and beside the column the audience can be read (R-vis-02, R-vis-07)',
+  async ({ server, open }) => {
+    const ada = await server.person('ada')
+    for (const title of ['Harbour choir', 'Allotments']) await ada.client.call(circleEndpoints.create, { body: { title } })
+    const page = await open(ada, { viewport: { width: 320, height: 640 } })
+    await page.goto('/publish')
+    await textIn(page).fill('For the choir')
+    await page.getByRole('button', { name: 'Add a poll' }).click()
+    await page.getByRole('button', { name: /^Audience/ }).click()
+    const sheet = page.getByRole('dialog').filter({ visible: true })
+    await sheet.getByRole('radio', { name: /^Circle/ }).click()
+    /** Whether its middle is not covered by anything. */
+    const isBare = (found: Locator) =>
+      found.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return hit !== null && element.contains(hit)
+      })
+    await expect.poll(() => isBare(sheet.getByRole('combobox').filter({ hasText: 'Choose a circle' }))).toBe(true)
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await textIn(page).press('Control+Enter')
+    await expect.poll(() => isBare(page.getByText('Choose a circle first.'))).toBe(true)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/home')
+    await textIn(page).click()
+    const audience = page.getByRole('button', { name: /^Audience/ })
+    await audience.click()
+    await sheet
+      .getByRole('radio', { name: /^Public\b/ })
+      .first()
+      .click()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(audience).toHaveText('Public')
+    expect(
+      await audience.evaluate((chip) => [...chip.children].every((part) => part.scrollWidth <= part.clientWidth || part.tagName === 'svg')),
+    ).toBe(true)
+  },
+)
