@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 
 interface LoadErrorProps {
   readonly error: ApiError
-  /** Called by the button, and by itself when the connection returns. */
+  /** Called by the button, and by itself when the connection or the server returns. */
   readonly onRetry: () => void
 }
 
@@ -27,8 +27,15 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     if (!isOffline) return
     const listen = () => retryOnReturn()
     addEventListener('online', listen)
-    return () => removeEventListener('online', listen)
-  }, [isOffline])
+    // A server that was away comes back without a word of the browser.
+    const endEvents = session.onEvent(({ kind }) => {
+      if (kind === 'connected') listen()
+    })
+    return () => {
+      removeEventListener('online', listen)
+      endEvents()
+    }
+  }, [isOffline, session])
 
   // What an alert about it would say (R-err-01): this message stands for it.
   const { status } = error

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { RelativeTime } from '../../../entities/time/RelativeTime.tsx'
 import { composePath } from '../../../routing/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useNavigator } from '../../../ui/navigation.ts'
+import { toasts } from '../../../ui/toasts.ts'
 import styles from '../drafts/DraftsSheet.module.css'
 import type { ActionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
 import type { PostOutbox } from './postOutbox.ts'
@@ -22,6 +23,12 @@ export function OutboxSheet({ outbox, actions, onClose }: OutboxSheetProps) {
   const navigator = useNavigator()
   const entries = useSyncExternalStore(outbox.subscribe, outbox.get)
   const done = useSyncExternalStore(actions.subscribe, actions.get)
+
+  // The message that a post waits says less than this list does, and would lie over the end of it.
+  const waits = t`Your post waits`
+  useEffect(() => {
+    for (const { id, title } of toasts.getSnapshot()) if (title === waits) toasts.dismiss(id)
+  }, [waits])
 
   async function takeBack(id: string) {
     const back = await outbox.takeBack(id)

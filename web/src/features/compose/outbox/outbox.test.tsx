@@ -24,7 +24,10 @@ beforeEach(async () => {
   newPage()
   ada = await server.createAccount(`ada${Date.now()}`)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
 afterAll(() => server.close())
 
 /** Closing a page loses what it holds in memory. */
@@ -57,13 +60,21 @@ function answering(
 }
 
 const offline = (isOffline: boolean) => {
+  // With a worker that keeps the client, its code can be fetched without a network, too.
+  const never = new Promise(() => undefined)
+  const worker = Object.assign(new EventTarget(), { controller: {}, register: () => never, getRegistration: async () => undefined })
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
   dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
 }
 
+/** The code that keeps what waits comes after the composer, and cannot come without a network. */
+const untilKept = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
+
 it('sends what was written without a network once it is back, each once and in order (R-comp-02)', async () => {
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
   await composeField()
+  await untilKept()
   offline(true)
   for (const words of ['First', 'Second']) {
     navigator.push('/publish')
@@ -74,6 +85,11 @@ it('sends what was written without a network once it is back, each once and in o
   expect(await screen.findByRole('button', { name: /2 posts wait to be sent/ })).toBeDefined()
   expect(await posts()).toEqual([])
   expect(screen.queryAllByText('Your post waits').length).toBeGreaterThan(0)
+  // The list of what waits says more than these messages, which would lie over it.
+  await user.click(screen.getByRole('button', { name: /2 posts wait to be sent/ }))
+  expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
+  await user.keyboard('{Escape}')
   offline(false)
   await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
   // The message that it waits goes with the post, and only that it is published is said.
@@ -102,6 +118,7 @@ it('says what a post waits for where the browser has a network and the server ca
 it('takes back a post that waits, as a draft (R-comp-01)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Not yet')
+  await untilKept()
   offline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await user.click(await screen.findByRole('button', { name: /1 post waits to be sent/ }))
@@ -187,6 +204,7 @@ it('says that a post waits once it cannot be undone any more and there is no net
   preferences.change({ undoSendSeconds: 1 })
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Hasty and offline')
+  await untilKept()
   offline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('It is sent once you are online again.')).toBeDefined()
@@ -204,6 +222,7 @@ it('sends what could still be undone when the page is closed, once (R-comp-02)',
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await screen.findByText('Sending your post…')
   expect(await posts()).toEqual([])
+  await untilKept()
   dispatchEvent(new Event('pagehide'))
   await waitFor(async () => expect(await posts()).toHaveLength(1))
   unmount()
