@@ -115,6 +115,20 @@ it('has the focus in the note for what one opened, gives it back, and closes wit
   expect(screen.getByRole('button', { name: 'Opener' })).toBe(document.activeElement)
 })
 
+it('can be dismissed where nobody has opened the part, and comes with the network all the same', async () => {
+  const { Part, network } = offlinePart()
+  draw(
+    <Later failure="notice">
+      <Part />
+    </Later>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  network.isUp = true
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The menu')).toBeTruthy()
+})
+
 it('says that a new version is ready when that is why a part is gone', async () => {
   const { Part } = offlinePart()
   draw(

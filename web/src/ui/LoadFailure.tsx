@@ -38,7 +38,9 @@ export function LoadNotice({
 }: Failure & { readonly takesFocus: boolean; readonly onClose?: (() => void) | undefined }) {
   const { t } = useLingui()
   const words = useWords(failure, 'part')
-  useOverlayEntry(onClose !== undefined, () => onClose?.())
+  const [isDismissed, setDismissed] = useState(false)
+  const close = onClose ?? (() => setDismissed(true))
+  useOverlayEntry(onClose !== undefined, close)
   const note = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -69,8 +71,9 @@ export function LoadNotice({
     return () => document.removeEventListener('keydown', listen, true)
   }, [])
 
+  if (isDismissed) return null
   return (
-    <div ref={note} role="alert" className={styles.notice}>
+    <div ref={note} role="alert" className={takesFocus ? styles.notice : styles.unasked}>
       <span className={styles.words}>
         <strong>{words.title}</strong>
         <span>{words.text}</span>
@@ -82,7 +85,7 @@ export function LoadNotice({
           </Button>
         )}
         {words.offersReload && <ReloadButton isMain={words.isOutdated} />}
-        {onClose && <IconButton label={t`Dismiss`} icon={<X size={18} strokeWidth={1.75} />} onClick={onClose} />}
+        <IconButton label={t`Dismiss`} icon={<X size={18} strokeWidth={1.75} />} onClick={close} />
       </span>
     </div>
   )

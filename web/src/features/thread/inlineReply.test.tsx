@@ -37,7 +37,11 @@ const post = async (words: string) => {
 }
 const replyButton = (article: HTMLElement) => within(article).getByRole('button', { name: /^Reply/ })
 const place = () => screen.findByRole('article', { name: 'Your reply' }, patience)
-const textIn = async (part: HTMLElement) => within(part).findByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' }, patience)
+/** The composer's field, and not the plain one that stands there until its code is loaded. */
+const textIn = async (part: HTMLElement) => {
+  await within(part).findByRole('button', { name: /^Reply/ }, patience)
+  return within(part).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the post' })
+}
 
 it('answers right under a post: focused, kept when closed, the same draft in front, and shown when sent (#9 part 5, #10 part 7)', async () => {
   const top = await publish(ada, 'Which bird is that?')
