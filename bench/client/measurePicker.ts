@@ -18,6 +18,9 @@ export async function measurePicker(instance: Instance, chromiumPath: string): P
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.waitForTimeout(3000)
     const button = page.getByRole('button', { name: 'React' }).filter({ visible: true }).first()
+    // The list draws further rows where it is scrolled to; a click meanwhile would miss the button and be counted.
+    await button.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(3000)
     const open = async (): Promise<number> => {
       const painted = page.evaluate(async (selector) => {
         const clicked = new Promise<number>((done) =>

@@ -21,14 +21,11 @@ interface EmojiGridProps {
   readonly onFocus: () => void
 }
 
-/** How many rows are drawn beyond each edge. */
-const margin = 4
-
 export const cellId = (gridId: string, at: number): string => `${gridId}-${at}`
 
 /** A virtual grid: all rows have the same height, so nothing has to be measured. */
 export function EmojiGrid({ id, label, rows, view, tone, active, isChosen, onPick, onPoint, onKeyDown, onFocus }: EmojiGridProps) {
-  const { scroller, columns, cell, top, shown, followScroll } = view
+  const { scroller, columns, cell, top, shown, margin, followScroll } = view
   const from = Math.max(0, Math.min(top, rows.length - shown) - margin)
   const to = Math.min(rows.length, top + shown + margin)
 
