@@ -21,7 +21,6 @@ export function drawText(layer: HTMLElement, segments: readonly TextSegment[], c
 function rewrite(node: Text, next: string): void {
   const { data } = node
   if (data === next) return
-  if (next.startsWith(data)) return node.appendData(next.slice(data.length))
   const most = Math.min(data.length, next.length)
   let start = 0
   while (start < most && data[start] === next[start]) start += 1

@@ -8,18 +8,16 @@ import { randomKey } from '../randomKey.ts'
 import { draftShelf } from './draftShelf.ts'
 import { keptByPage } from '../../../storage/pageMemory.ts'
 
-/** Key presses are collected for this long before they are stored, in milliseconds. */
+/** Key presses are collected for this long before they are stored and told to what surrounds the field, in milliseconds. */
 const batchMs = 150
-/** So much later than the field, in milliseconds, the rest of the composer hears of a letter: two frames after the one that shows it. */
-const unhurriedMs = 50
 
 /** One draft, as all its composers on this page show it. */
 export interface DraftStore {
   get(): DraftRecord | null
   subscribe(listener: () => void): () => void
   /**
-   * The same for what surrounds the text field, such as the count. It follows letters being typed a moment later, so that they are painted
-   * before, and everything else at once; after `flush` both are the same.
+   * The same for what surrounds the text field, such as the count. It follows letters being typed when they are stored, so that they are
+   * painted before, and everything else at once; after `flush` both are the same.
    */
   readonly unhurried: Pick<Store<DraftRecord | null>, 'get' | 'subscribe'>
   /** Starts over with a prepared draft that has not been typed into yet. */
@@ -60,29 +58,17 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
   const unhurried = createStore(shown.get())
   const isStored = createStore(true)
   let timer: ReturnType<typeof setTimeout> | null = null
-  let following: ReturnType<typeof setTimeout> | null = null
 
   function show(isTyping = false) {
     shown.set(desk.current())
-    if (isTyping) following ??= setTimeout(follow, unhurriedMs)
-    else follow()
-  }
-
-  function follow() {
-    if (following !== null) clearTimeout(following)
-    following = null
-    unhurried.set(shown.get())
-  }
-
-  function storeChanges() {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    isStored.set(desk.flush())
+    if (!isTyping) unhurried.set(shown.get())
   }
 
   function flush() {
-    follow()
-    storeChanges()
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    unhurried.set(shown.get())
+    isStored.set(desk.flush())
   }
 
   shelf.onChange(() => {
@@ -119,7 +105,7 @@ function createDraftStore(accountKey: string, thing: DraftThing): DraftStore {
     write(draft, isTyping) {
       desk.write(draft)
       show(isTyping)
-      timer ??= setTimeout(storeChanges, batchMs)
+      timer ??= setTimeout(flush, batchMs)
     },
     flush,
     isKept() {
