@@ -5,6 +5,7 @@ import { CustomEmoji } from '../emoji/CustomEmoji.tsx'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
+import { prepareForLostPictures } from './MediaItem.tsx'
 
 let server: TestServer
 
@@ -26,9 +27,12 @@ function open(description: string | null) {
 const pictureOf = (button: HTMLElement) => button.querySelector('img')
 
 it('says in words what a picture shows that cannot be loaded, and loads it when the connection is back (#9, part 6)', async () => {
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  // As each picture list does it: without a connection the code would not be asked for.
+  prepareForLostPictures()
+  await import('./NotLoaded.tsx')
   open('A heron in the reeds')
   const button = await screen.findByRole('button', { name: 'A heron in the reeds' })
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent.error(pictureOf(button) as HTMLElement)
   // No sign of the browser for a broken picture is left.
   expect(pictureOf(button)).toBeNull()

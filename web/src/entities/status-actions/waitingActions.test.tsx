@@ -6,6 +6,7 @@ import { statusEndpoints } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../app/setOffline.fixture.ts'
 import type { BrowserPorts } from '../../session/browserPorts.ts'
 
 let server: TestServer
@@ -44,8 +45,7 @@ function network(answer?: (url: string) => FetchResponse | null) {
 
 function goOffline(isGone: boolean): void {
   isOffline = isGone
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isGone)
-  dispatchEvent(new Event(isGone ? 'offline' : 'online'))
+  setOffline(isGone)
 }
 
 async function publish(status: string, more: object = {}): Promise<string> {

@@ -7,6 +7,7 @@ import type { TestAccount, TestServer } from '../../../../../server/src/testing.
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
+import { setOffline } from '../../../app/setOffline.fixture.ts'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
 import { preferences } from '../../../storage/preferences.ts'
 import { draftStorageKey, outboxStorageKey } from '../../../storage/storageKeys.ts'
@@ -24,10 +25,7 @@ beforeEach(async () => {
   newPage()
   ada = await server.createAccount(`ada${Date.now()}`)
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => server.close())
 
 /** Closing a page loses what it holds in memory. */
@@ -59,15 +57,6 @@ function answering(
   }
 }
 
-const offline = (isOffline: boolean) => {
-  // With a worker that keeps the client, its code can be fetched without a network, too.
-  const never = new Promise(() => undefined)
-  const worker = Object.assign(new EventTarget(), { controller: {}, register: () => never, getRegistration: async () => undefined })
-  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
-  dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
-}
-
 /** The code that keeps what waits comes after the composer, and cannot come without a network. */
 const untilKept = () => waitFor(() => expect(document.querySelector('[data-outbox]')).not.toBeNull(), { timeout: 30_000 })
 
@@ -75,7 +64,7 @@ it('sends what was written without a network once it is back, each once and in o
   const { user, navigator } = renderScreen('/publish', { server, signedInAs: ada })
   await composeField()
   await untilKept()
-  offline(true)
+  setOffline(true)
   for (const words of ['First', 'Second']) {
     navigator.push('/publish')
     await user.type(await composeField(), words)
@@ -90,7 +79,7 @@ it('sends what was written without a network once it is back, each once and in o
   expect(await screen.findByRole('dialog', { name: 'Waiting to be sent' })).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
   await user.keyboard('{Escape}')
-  offline(false)
+  setOffline(false)
   await waitFor(async () => expect((await posts()).map(({ content }) => content)).toEqual(['<p>Second</p>', '<p>First</p>']))
   // The message that it waits goes with the post, and only that it is published is said.
   await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
@@ -119,12 +108,12 @@ it('takes back a post that waits, as a draft (R-comp-01)', async () => {
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Not yet')
   await untilKept()
-  offline(true)
+  setOffline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await user.click(await screen.findByRole('button', { name: /1 post waits to be sent/ }))
   await user.click(await screen.findByRole('button', { name: 'Take back' }))
   await waitFor(async () => expect((await composeField()).value).toBe('Not yet'))
-  offline(false)
+  setOffline(false)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await posts()).toEqual([])
 })
@@ -205,13 +194,13 @@ it('says that a post waits once it cannot be undone any more and there is no net
   const { user } = renderScreen('/publish', { server, signedInAs: ada })
   await user.type(await composeField(), 'Hasty and offline')
   await untilKept()
-  offline(true)
+  setOffline(true)
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('It is sent once you are online again.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /1 post waits to be sent/ })).toBeNull()
   expect(await screen.findByRole('button', { name: /1 post waits to be sent/ })).toBeDefined()
   expect(await posts()).toEqual([])
-  offline(false)
+  setOffline(false)
   await waitFor(async () => expect(await posts()).toHaveLength(1))
 })
 
