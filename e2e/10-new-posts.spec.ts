@@ -45,6 +45,7 @@ story('new posts wait above without moving what one reads', async ({ server, ope
 
   // Near the top, what arrives is put above at once, for whoever reads on upwards; it is announced all the same.
   for (let turn = 0; turn < 10 && (await scrollTop(page)) < 200; turn += 1) await wheel(page, 300)
+  await expect.poll(() => topOf(page, 'Post number 41.')).not.toBeNull()
   const near = await topOf(page, 'Post number 41.')
   await bob.post(wordy(43))
   await expect(page.getByRole('button', { name: '1 new post' })).toBeVisible()

@@ -26,9 +26,10 @@ beforeAll(async () => {
   await bob.client.call(statusEndpoints.reblog, { params: { id: data.id } })
   await server.settled()
 }, 60_000)
-// The server keeps the settings of an account, so each test has an account of its own.
-beforeEach(async ({ task }) => {
-  ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
+// The server keeps the settings of an account, so each test has an account of its own, and so has each repetition of a test.
+let made = 0
+beforeEach(async () => {
+  ada = await server.createAccount(`ada${(made += 1)}`, { displayName: 'Ada' })
   key = `${server.origin} ${ada.account.id}`
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
   forgetPage()
@@ -59,6 +60,8 @@ it('adds columns of every kind, moves, resizes and folds them by keys, and keeps
   const { user, unmount } = open()
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   await user.click(await screen.findByRole('button', { name: 'This server' }, patient))
+  // The new column takes the focus two frames later; pressed before that, the next dialog would lose it at once.
+  await waitFor(() => expect(document.activeElement?.closest('[data-deck-column]')).not.toBeNull(), patient)
   await user.click(await screen.findByRole('button', { name: 'Add a column' }))
   await user.type(await screen.findByRole('textbox', { name: 'Hashtag' }), '#herons{Enter}')
   const added = await screen.findByRole('region', { name: '#herons' })

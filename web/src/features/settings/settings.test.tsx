@@ -29,8 +29,9 @@ beforeAll(async () => {
   await server.settled()
 }, 60_000)
 // The server keeps the settings of an account, so each test has an account of its own.
-beforeEach(async ({ task }) => {
-  ada = await server.createAccount(`ada${task.id.replaceAll(/\W/g, '_').slice(-12)}`, { displayName: 'Ada' })
+let made = 0
+beforeEach(async () => {
+  ada = await server.createAccount(`ada${(made += 1)}`, { displayName: 'Ada' })
   key = `${server.origin} ${ada.account.id}`
   await ada.client.call(accountEndpoints.follow, { params: { id: bob.account.id }, body: {} })
   forgetPage()
