@@ -56,6 +56,18 @@ Element.prototype.scrollTo = () => undefined
 Element.prototype.scrollBy = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
+// jsdom draws its frames by one interval, which it starts when the first is asked for. Started under a clock that a test replaced, that interval
+// would never run again, in any later file of this process either. One frame always asked for keeps the real one running.
+const drawing = window as { isDrawing?: boolean }
+const { requestAnimationFrame } = window
+function keepDrawing() {
+  requestAnimationFrame.call(window, keepDrawing)
+}
+if (!drawing.isDrawing) {
+  drawing.isDrawing = true
+  keepDrawing()
+}
+
 let complaints: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
