@@ -1,10 +1,12 @@
 import type { ApiError } from '@starling/api/client'
 import { wordsOf } from '@starling/domain/alerts'
 import { useLingui } from '@lingui/react/macro'
+import type { SessionPorts } from '@starling/domain/ports'
 import { useEffect, useEffectEvent } from 'react'
 import { refetchFailed } from '../../session/apiQueries.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 
 interface LoadErrorProps {
   readonly error: ApiError
@@ -16,6 +18,7 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
   const { t } = useLingui()
   const session = useSession()
+  const isOnline = useOnline()
   // What failed beside it, such as the title of a list, would otherwise stay missing.
   const onRetry = () => {
     retryThis()
@@ -27,13 +30,15 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
     if (!isOffline) return
     const listen = () => retryOnReturn()
     addEventListener('online', listen)
-    // A server that was away comes back without a word of the browser.
+    // A server that was away comes back without a word of the browser. Its stream tells, and where there is none, asking from time to time does.
+    const endPolls = session.part(polls)()
     const endEvents = session.onEvent(({ kind }) => {
-      if (kind === 'connected') listen()
+      if (kind === 'connected' || kind === 'polled') listen()
     })
     return () => {
       removeEventListener('online', listen)
       endEvents()
+      endPolls()
     }
   }, [isOffline, session])
 
@@ -44,7 +49,14 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
 
   switch (error.kind) {
     case 'offline':
-      return (
+      // A request fails in the same way without a network and with a server that is away.
+      return isOnline ? (
+        <ErrorState
+          title={t`The server cannot be reached`}
+          text={t`Nothing is stored here yet. It will load once the server answers.`}
+          onRetry={onRetry}
+        />
+      ) : (
         <ErrorState
           title={t`You are offline`}
           text={t`Nothing is stored here yet. It will load when the connection is back.`}
@@ -75,3 +87,5 @@ export function LoadError({ error, onRetry: retryThis }: LoadErrorProps) {
       )
   }
 }
+
+const polls = ({ keepPolling }: SessionPorts) => keepPolling

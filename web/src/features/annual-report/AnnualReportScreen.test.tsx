@@ -61,7 +61,7 @@ it('says that one is offline: over the report that is shown, and in its place wh
   // Asked while the browser says that it is online, as it does on a network without a way out.
   onLine.mockRestore()
   fireEvent(window, new Event('online'))
-  expect(await screen.findByText('You are offline')).toBeDefined()
+  expect(await screen.findByText('The server cannot be reached')).toBeDefined()
 })
 
 it('waits for one that is being made, and says what failed (R-ntf-26)', async () => {

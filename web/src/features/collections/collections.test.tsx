@@ -380,10 +380,10 @@ it.each([
     },
   })
   const column = await screen.findByRole('region', { name: title })
-  expect(await within(column).findByText('You are offline')).toBeDefined()
+  expect(await within(column).findByText('The server cannot be reached')).toBeDefined()
   isBroken = false
   await user.click(within(column).getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(within(column).queryByText('You are offline')).toBeNull())
+  await waitFor(() => expect(within(column).queryByText('The server cannot be reached')).toBeNull())
 })
 
 it.each(['/lists', '/lists/1', '/lists/1/members', '/circles/new', '/bookmark_categories/1/edit'])(

@@ -39,7 +39,9 @@ export function usePostWords(): PostWords {
       case undefined:
         return t`The server did not answer in time. Your post is kept here: sending it again will not post it twice.`
       case 'offline':
-        return t`You are offline. Your post is kept here until you send it again.`
+        return navigator.onLine
+          ? t`The server cannot be reached. Your post is kept here until you send it again.`
+          : t`You are offline. Your post is kept here until you send it again.`
       case 'rate-limited':
         return alert.retryAt === null
           ? t`Rate limited`

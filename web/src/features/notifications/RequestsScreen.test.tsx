@@ -87,7 +87,7 @@ describe('held back notifications', () => {
     onLine.mockRestore()
     fireEvent(window, new Event('online'))
     places.push(`/notifications/requests/${second}`)
-    expect(await screen.findByText('You are offline')).toBeDefined()
+    expect(await screen.findByText('The server cannot be reached')).toBeDefined()
     isReachable = true
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('article', { name: /psst 2/ })).toBeDefined()

@@ -89,7 +89,7 @@ it('says that the profile could not be loaded, and loads it again (R-err-01)', a
       isDown && url.includes('verify_credentials') ? Promise.reject(new TypeError('offline')) : ports.fetch(url, init),
   }
   const { user } = renderScreen('/settings/profile', { server, signedInAs: ada, ports: failing })
-  expect(await screen.findByText('You are offline')).toBeDefined()
+  expect(await screen.findByText('The server cannot be reached')).toBeDefined()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('textbox', { name: 'Display name' })).toBeDefined()

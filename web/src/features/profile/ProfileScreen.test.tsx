@@ -148,7 +148,7 @@ it('says that one is offline, and loads when the connection is back (#7, 2.12)',
     signedInAs: ada,
     ports: { fetch: (url, init) => (isOnline ? through(url, init) : Promise.reject(new TypeError('Failed to fetch'))) },
   })
-  expect(await screen.findByText('You are offline')).toBeDefined()
+  expect(await screen.findByText('The server cannot be reached')).toBeDefined()
   expect(screen.queryByText('The server did not answer as expected.')).toBeNull()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fireEvent(window, new Event('offline'))

@@ -97,7 +97,7 @@ it('says that one is offline before the server is known, and opens when the conn
   let isOnline = false
   const fetch: typeof through = (url, init) => (isOnline ? through(url, init) : Promise.reject(new TypeError('Failed to fetch')))
   const { user } = renderScreen('/reaction_deck', { server, signedInAs: ada, ports: { fetch } })
-  await screen.findByText('You are offline')
+  await screen.findByText('The server cannot be reached')
   isOnline = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'parrot, 1 of 1' })

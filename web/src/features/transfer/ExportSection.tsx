@@ -71,7 +71,9 @@ export function ExportSection() {
       {progress.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           {progress.error.kind === 'offline'
-            ? t`You are offline. Nothing was saved.`
+            ? navigator.onLine
+              ? t`The server cannot be reached. Nothing was saved.`
+              : t`You are offline. Nothing was saved.`
             : (progress.error.serverMessage ?? t`The server did not answer as expected. Nothing was saved.`)}
         </p>
       )}

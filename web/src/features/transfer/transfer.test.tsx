@@ -142,7 +142,7 @@ it('keeps what was done when the connection goes in the middle, and goes on from
   expect(screen.getByText('1 change was made.')).toBeDefined()
   expect((await ada.client.call(listEndpoints.list)).data).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Look what is left' }))
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'The server cannot be reached' })).toBeDefined()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: '3 changes would be made' })).toBeDefined()
