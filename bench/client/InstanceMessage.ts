@@ -5,6 +5,8 @@ export type InstanceRequest =
   | { readonly kind: 'upload'; readonly count: number }
   /** Writes a conversation of that many posts, started by an account the reader follows. */
   | { readonly kind: 'converse'; readonly count: number }
+  /** Sets the reader's place in home to the post that many posts below the newest; below zero there is none. */
+  | { readonly kind: 'read-to'; readonly count: number }
   | { readonly kind: 'close' }
 
 /** Messages from the process of the instance. */

@@ -29,6 +29,7 @@ export const goals = {
   },
   elsewhere: { name: '  … first post visible, empty profile', unit: 'ms', goal: null, rival: null, loopGoal: 1 },
   elsewhereWarm: { name: '  … first post visible, second visit', unit: 'ms', goal: null, rival: null, loopGoal: 0.4 },
+  place: { name: 'First post where another device has read to, three pages down, empty profile', unit: 'ms', goal: null, rival: null },
   killedPaint: { name: 'After the page was killed: first contentful paint', unit: 'ms', goal: null, rival: null, loopGoal: 0.3 },
   killed: { name: '  … first post visible', unit: 'ms', goal: null, rival: null, loopGoal: 0.4 },
   scrollingP95: { name: 'Scrolling at 1,500 px/s, p95 frame', unit: 'frame ms', goal: 17, rival: 92 },

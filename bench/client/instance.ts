@@ -62,8 +62,6 @@ http.on('upgrade', (request, socket, head) => app.handleUpgrade(request, socket,
 
 const { db } = app.ctx
 const { account_id: readerId } = await db.selectFrom('users').select('account_id').where('email', '=', demoEmail).executeTakeFirstOrThrow()
-// An earlier run on the same data left its place in home, from which every later start would be measured.
-await db.deleteFrom('markers').where('account_id', '=', readerId).where('timeline', '=', 'home').execute()
 const authors = await db
   .selectFrom('follows')
   .innerJoin('accounts', 'accounts.id', 'follows.target_account_id')
@@ -131,6 +129,20 @@ async function publishOne(): Promise<string> {
   return (await write('/api/v1/statuses', picture?.owner ?? written % followed, body)).id
 }
 
+/** Sets the reader's place in home to the post that many posts below the newest; below zero there is none. */
+async function readTo(postsAbove: number): Promise<string[]> {
+  await db.deleteFrom('markers').where('account_id', '=', readerId).where('timeline', '=', 'home').execute()
+  if (postsAbove < 0) return []
+  let lastId = ''
+  for (let count = 0; count < postsAbove; count += 20) {
+    const page = await app.request(`/api/v1/timelines/home?limit=20${lastId && `&max_id=${lastId}`}`, { headers: readerHeaders })
+    lastId = ((await page.json()) as readonly { readonly id: string }[]).at(-1)?.id ?? ''
+  }
+  const body = JSON.stringify({ home: { last_read_id: lastId } })
+  await app.request('/api/v1/markers', { method: 'POST', headers: { ...readerHeaders, 'content-type': 'application/json' }, body })
+  return []
+}
+
 /** A post and its replies: a third of them answer the first post, the others the post before. */
 async function converse(count: number): Promise<string[]> {
   const ids: string[] = []
@@ -171,6 +183,7 @@ const tasks: Readonly<Record<string, (request: { count: number; perSecond?: numb
   publish: ({ count, perSecond = 1 }) => publish(count, perSecond),
   upload: ({ count }) => upload(count),
   converse: ({ count }) => converse(count),
+  'read-to': ({ count }) => readTo(count),
 }
 
 process.on('message', (request: InstanceRequest) => {
@@ -188,9 +201,12 @@ process.on('message', (request: InstanceRequest) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-// Warms up the server: its first answers are slow because its code is not yet compiled and the database has no cached plans.
 const readerToken = await issue(readerId)
+const readerHeaders = { authorization: `Bearer ${readerToken}` }
+// An earlier run on the same data left its place in home, from which every later start would be measured.
+await readTo(-1)
+// Warms up the server: its first answers are slow because its code is not yet compiled and the database has no cached plans.
 for (const path of Array.from({ length: 20 }, () => ['/api/v1/timelines/home?limit=20', '/api/v2/instance', '/home']).flat()) {
-  await (await app.request(path, { headers: { authorization: `Bearer ${readerToken}` } })).text()
+  await (await app.request(path, { headers: readerHeaders })).text()
 }
 report({ kind: 'ready', origin: publicUrl, clientOrigin: `http://127.0.0.1:${clientPort}`, readerId, token: readerToken })

@@ -34,6 +34,21 @@ export async function measureStart(
   }
 }
 
+/** How far down another device has read, in posts: three pages. */
+const POSTS_ABOVE = 60
+
+/** Opens home with an empty profile, where another device has read up to a post that is not on the first page. */
+export async function measureReadElsewhere(instance: Instance, chromiumPath: string): Promise<Start> {
+  await instance.readTo(POSTS_ABOVE)
+  const reader = await openReader(instance, chromiumPath)
+  try {
+    return await measureVisit(reader, instance.origin)
+  } finally {
+    await reader.close()
+    await instance.readTo(null)
+  }
+}
+
 /** One visit of home, measured from the navigation until the work after the first post is over. */
 export async function measureVisit(reader: Pick<Reader, 'page' | 'calibrate'>, origin: string): Promise<Start> {
   const { page } = reader

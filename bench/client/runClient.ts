@@ -14,7 +14,7 @@ import { measureNotifications } from './measureNotifications.ts'
 import { measureOffline } from './measureOffline.ts'
 import { measurePicker } from './measurePicker.ts'
 import { measureScrolling } from './measureScrolling.ts'
-import { measureStart } from './measureStart.ts'
+import { measureReadElsewhere, measureStart } from './measureStart.ts'
 import { measurePictures, measureStreaming } from './measureStreaming.ts'
 import { measureLongThread, measureThread } from './measureThread.ts'
 import { measureTyping } from './measureTyping.ts'
@@ -63,6 +63,10 @@ const parts: Readonly<Record<string, Part>> = {
       elsewhere: cold.firstPicture ?? cold.firstPost,
       elsewhereWarm: warm.firstPicture ?? warm.firstPost,
     }
+  },
+  async place(instance, chromiumPath) {
+    const { firstPost, loop } = await measureReadElsewhere(instance, chromiumPath)
+    return { loop, place: firstPost }
   },
   async thread(instance, chromiumPath) {
     const { visible, answered, back, offset, loop } = await measureThread(instance, chromiumPath)

@@ -15,6 +15,8 @@ export interface Instance {
   upload(count: number): Promise<void>
   /** Writes a conversation and returns the id of its first post. */
   converse(count: number): Promise<string>
+  /** Sets the reader's place in home to the post that many posts below the newest, as another device would; null forgets it. */
+  readTo(postsAbove: number | null): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,6 +58,9 @@ export async function startInstance(folder: string, webRoot: string): Promise<In
       const [first] = await written({ kind: 'converse', count })
       if (first === undefined) throw new Error('Nobody began the conversation')
       return first
+    },
+    async readTo(postsAbove) {
+      await written({ kind: 'read-to', count: postsAbove ?? -1 })
     },
     async close() {
       ask({ kind: 'close' })

@@ -39,6 +39,8 @@ export interface ListFeedOptions<Item> extends Pick<EntryRulesOptions, 'marksRea
   readonly action: string
 }
 
+const loadUpwardsCode = () => import('./loadUpwards.ts')
+
 /** Makes the feed for one list source. */
 export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPorts, options: ListFeedOptions<Item>): ListFeed {
   const { order, pagesByCount = false, isReplaced = false } = source
@@ -58,12 +60,13 @@ export function createListFeed<Item>(source: ListSource<Item>, ports: SessionPor
     clock: ports.clock,
     async load(ask, signal): Promise<UpwardAnswer<Item>> {
       if (ask.place === 'above' || ask.place === 'around') {
-        // Most visits end where they began to read; the code comes with the first page that needs it.
-        const code = await import('./loadUpwards.ts').catch(() => {
+        const code = await loadUpwardsCode().catch(() => {
           throw new ApiError({ kind: 'offline' })
         })
         return code.loadUpwards(source, options.placeBy ?? String, ports.client, ask, signal)
       }
+      // The code comes beside the first page; where that does not hold the place, the page around it is asked for without waiting for code.
+      if (options.placeBy !== undefined && ask.place === 'top' && ask.sinceId === null) loadUpwardsCode().catch(() => undefined)
       if (ask.place === 'bottom' && ask.link !== null) return source.follow(ports.client, ask.link, signal)
       return source.load(ports.client, cursorOf(ask, pagesByCount), signal)
     },

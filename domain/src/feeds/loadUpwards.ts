@@ -1,4 +1,5 @@
 import type { Answer } from '@starling/api/client'
+import { idBefore } from '../ids/index.ts'
 import type { Asked, SessionClient } from '../ports/index.ts'
 import type { Ask } from './Ask.ts'
 import type { EntriesPage } from './entries/entryRules.ts'
@@ -8,9 +9,25 @@ import type { ListSource } from './ListSource.ts'
 /** An answer that brings along how it is merged. */
 export type UpwardAnswer<Item> = Asked<Answer<Item[]>> & Pick<EntriesPage, 'mergeInto'>
 
+/** Both pages at once where the id says which one comes before it: a first post that waits for two answers in turn comes later by one of them. */
+async function loadBoth<Item>(
+  source: ListSource<Item>,
+  idOf: (item: Item) => string,
+  client: SessionClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly [Asked<Answer<Item[]>>, Asked<Answer<Item[]>>]> {
+  const askOlder = source.load(client, { max_id: id }, signal)
+  const before = idBefore(id)
+  if (before !== null) return Promise.all([askOlder, source.load(client, { min_id: before }, signal)])
+  const older = await askOlder
+  const [newest] = older.data
+  return [older, await source.load(client, { min_id: newest === undefined ? '0' : idOf(newest) }, signal)]
+}
+
 /**
- * Asks for what follows upwards from an entry; or for what lies around one: what is older, and from the newest of those
- * upwards the entry itself and some that are newer.
+ * Asks for what follows upwards from an entry; or for what lies around one: what is older, and the entry itself with
+ * some that are newer.
  */
 export async function loadUpwards<Item>(
   source: ListSource<Item>,
@@ -21,8 +38,6 @@ export async function loadUpwards<Item>(
 ): Promise<UpwardAnswer<Item>> {
   const mergeInto = mergeUpwards(ask)
   if (ask.place === 'above') return { ...(await source.load(client, { min_id: ask.minId }, signal)), mergeInto }
-  const older = await source.load(client, { max_id: ask.id }, signal)
-  const [newest] = older.data
-  const newer = await source.load(client, { min_id: newest === undefined ? '0' : idOf(newest) }, signal)
+  const [older, newer] = await loadBoth(source, idOf, client, ask.id, signal)
   return { ...older, data: [...newer.data, ...older.data], askedAt: Math.min(older.askedAt, newer.askedAt), mergeInto }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareIds, isNewer, newestId } from './index.ts'
+import { compareIds, idBefore, isNewer, newestId } from './index.ts'
 
 describe('compareIds', () => {
   it('treats the longer id as newer, whatever its first digit (R-mark-01)', () => {
@@ -29,5 +29,17 @@ describe('compareIds', () => {
   it('finds the newest of several, and nothing in nothing', () => {
     expect(newestId(['5', '12', '7'])).toBe('12')
     expect(newestId([])).toBeNull()
+  })
+})
+
+describe('idBefore', () => {
+  it('leaves no id between the two, and knows none for ids that are no numbers (R-mark-01)', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n }), (id) => {
+        expect(idBefore(String(id))).toBe(String(id - 1n))
+      }),
+    )
+    expect(idBefore('1000')).toBe('999')
+    expect(['0', '', '01HE7XJ1CG84TBKH5V9XKBVGF5', 'AbCdEf0123', '12a', '-3'].map(idBefore)).toEqual([null, null, null, null, null, null])
   })
 })

@@ -115,6 +115,41 @@ it('home goes to the newest where another device has read all, though what this 
   expect([elsewhere.view().start, elsewhere.ids()[0]]).toEqual([null, '160'])
 })
 
+it('the pages below and above a place are asked for at once where ids are numbers, in turn where they are not (R-mark-01, R-mark-05)', async () => {
+  const cursors = (stage: Stage) => stage.asked(home).flatMap(({ query }) => query.get('max_id') ?? query.get('min_id') ?? [])
+  const numbers = createStage({ options: keepsPlace })
+  serve(numbers, 190, '130')
+  const answer = { body: idsOf(129, 110).map((id) => aStatus({ id })) }
+  let answerBelow = () => undefined as void
+  const below = new Promise<typeof answer>((done) => {
+    answerBelow = () => done(answer)
+  })
+  numbers.on(home, ({ query }) => {
+    if (query.has('max_id')) return below
+    return { body: (query.has('min_id') ? idsOf(149, 130) : idsOf(190, 171)).map((id) => aStatus({ id })) }
+  })
+  const { view: numbered } = await open(numbers)
+  // Neither waits for the other.
+  expect(cursors(numbers)).toEqual(['130', '129'])
+  answerBelow()
+  await numbers.settle()
+  expect(numbered().start?.id).toBe('130')
+
+  // The page above is asked for from the newest post below.
+  const words = createStage({ options: keepsPlace })
+  const named = (id: number) => `01HE7XJ1CG${id}`
+  const all = Array.from({ length: 90 }, (_, index) => named(190 - index))
+  words.on(home, ({ query }) => {
+    const [max, min] = [query.get('max_id'), query.get('min_id')]
+    const within = all.filter((id) => (max === null || id < max) && (min === null || id > min))
+    return { body: (min === null ? within.slice(0, 20) : within.slice(-20)).map((id) => aStatus({ id })) }
+  })
+  words.on('GET /api/v1/markers', { body: { home: { last_read_id: named(130), version: 1, updated_at: '2026-11-20T12:00:00Z' } } })
+  const { view, ids } = await open(words)
+  expect([view().start?.id, ids()[0]]).toEqual([named(130), named(130)])
+  expect(cursors(words)).toEqual([named(130), named(129)])
+})
+
 it('home begins with the newest posts where that is chosen, and where nobody has read yet (R-mark-01)', async () => {
   const stage = createStage()
   serve(stage, 190, '130')
