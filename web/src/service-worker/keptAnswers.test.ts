@@ -19,6 +19,8 @@ it.each([
   '/api/v1/lists',
   '/api/v1/timelines/list/7?limit=20',
   '/api/v1/bookmarks?limit=20',
+  '/api/v1/trends/tags?limit=20',
+  '/api/v1/trends/links?limit=20',
 ])('keeps %s for reading without a network (#9, 6)', (path) => expect(isKeptAt(path)).toBe(true))
 
 it.each([
@@ -28,6 +30,7 @@ it.each([
   '/api/v1/timelines/home',
   '/api/v1/notifications',
   '/api/v1/conversations',
+  '/api/v1/trends/tags?limit=20&offset=20',
   '/api/v1/statuses/12/source',
   '/api/v2/search?q=x',
   '/media/1/original.png',

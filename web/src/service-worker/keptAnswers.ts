@@ -1,8 +1,8 @@
 import { storedAnswerHeader } from '@starling/api/client'
 
-/** Posts, threads, profiles and the reader's own lists. Home and notifications are stored by the page itself. */
+/** Posts, threads, profiles, the reader's own lists and trends. Home and notifications are stored by the page itself. */
 const keptPaths =
-  /^\/api\/v1\/(?:statuses\/[^/]+(?:\/context)?|accounts\/(?:lookup|relationships|[^/]+(?:\/(?:statuses|featured_tags|endorsements))?)|timelines\/list\/[^/]+|lists(?:\/[^/]+(?:\/accounts)?)?|bookmarks|favourites|followed_tags)$/
+  /^\/api\/v1\/(?:statuses\/[^/]+(?:\/context)?|accounts\/(?:lookup|relationships|[^/]+(?:\/(?:statuses|featured_tags|endorsements))?)|timelines\/list\/[^/]+|lists(?:\/[^/]+(?:\/accounts)?)?|bookmarks|favourites|followed_tags|trends\/(?:tags|links|statuses))$/
 /** Pages further down, and what is asked anew about the top of a list, say nothing without what lies around them. */
 const cursors = ['max_id', 'min_id', 'since_id', 'offset']
 

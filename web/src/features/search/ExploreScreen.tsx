@@ -17,6 +17,8 @@ import { Column } from '../../ui/Column.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { OfflineMark } from '../../ui/OfflineMark.tsx'
+import { useOnline } from '../../ui/useOnline.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { VirtualListProps } from '../../ui/VirtualList.tsx'
 import { ScreenSearchField } from './SearchField.tsx'
@@ -32,6 +34,7 @@ type TrendKind = 'statuses' | 'tags' | 'links' | 'people'
 export function ExploreScreen() {
   const { t } = useLingui()
   const { me } = useSession()
+  const isOnline = useOnline()
   const [showsTrends, setShowsTrends] = useSettingChange(settings.showsTrends)
   const [chosen, setKind] = useState<TrendKind>('statuses')
   const kind = showsTrends ? chosen : 'people'
@@ -44,6 +47,7 @@ export function ExploreScreen() {
   return (
     <Column
       title={t`Explore`}
+      actions={!isOnline && <OfflineMark />}
       tabs={
         <>
           <ScreenSearchField />
