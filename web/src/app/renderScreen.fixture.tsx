@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Profiler } from 'react'
 import { onTestFinished } from 'vitest'
 import type { TestAccount, TestServer } from '../../../server/src/testing.fixture.ts'
 import { accounts } from '../accounts/accounts.ts'
@@ -20,10 +21,12 @@ interface ScreenOptions {
   /** The access token of the reader; a visitor without it. */
   readonly signedInAs?: TestAccount
   readonly ports?: Partial<BrowserPorts>
+  /** Called whenever React has drawn anything of the client. */
+  readonly onDrawn?: () => void
 }
 
 /** Mounts the whole client at a path, connected to a server in the same process. */
-export function renderScreen(path: string, { server, signedInAs, ports }: ScreenOptions) {
+export function renderScreen(path: string, { server, signedInAs, ports, onDrawn = () => undefined }: ScreenOptions) {
   history.replaceState(null, '', path)
   toasts.dismissAll()
   const reader = signedInAs ? accountKey(server.origin, signedInAs.account.id) : null
@@ -59,7 +62,12 @@ export function renderScreen(path: string, { server, signedInAs, ports }: Screen
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)
-  const view = render(<App pool={pool} navigator={navigator} i18n={i18n} />, { container })
+  const app = (
+    <Profiler id="app" onRender={onDrawn}>
+      <App pool={pool} navigator={navigator} i18n={i18n} />
+    </Profiler>
+  )
+  const view = render(app, { container })
   return { ...view, user, navigator, pool, session: pool.sessionFor(accounts.active()) }
 }
 

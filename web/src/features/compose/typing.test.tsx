@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../app/composeField.fixture.ts'
@@ -45,4 +45,17 @@ it('counts what is typed, and draws it under the field (R-comp-27)', async () =>
   await user.type(field, 'Good morning, @grace')
   expect(field.previousElementSibling?.textContent).toBe('Good morning, @grace')
   expect(await screen.findByText('480 characters left')).toBeTruthy()
+})
+
+it('draws a further letter without React, and what surrounds the field once it is stored (#10)', async () => {
+  const drawn = vi.fn()
+  const { user } = renderScreen('/publish', { server, signedInAs: ada, onDrawn: drawn })
+  const field = await composeField()
+  await user.type(field, 'G')
+  await screen.findByText('499 characters left')
+  drawn.mockClear()
+  fireEvent.change(field, { target: { value: 'Go' } })
+  expect(field.previousElementSibling?.textContent).toBe('Go')
+  expect(drawn).not.toHaveBeenCalled()
+  expect(await screen.findByText('498 characters left')).toBeTruthy()
 })

@@ -46,7 +46,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   const [asks, setAsks] = useState<IntentState['asks']>(null)
   const [failure, setFailure] = useState<IntentState['failure']>(null)
   const intent = readIntent(location.search)
-  const stored = useSyncExternalStore(store.subscribe, store.get)
+  const stored = useSyncExternalStore(store.unhurried.subscribe, store.unhurried.get)
   /** The history entry whose draft is there. */
   const [begun, setBegun] = useState<string | null>(null)
   const [isComposing, setComposing] = useState(false)
