@@ -25,6 +25,7 @@ import { answerError } from './platform/http/answerError.ts'
 import { createUploadPlaces } from './platform/http/createUploadPlaces.ts'
 import { crossOrigin } from './platform/http/cors.ts'
 import { keptByNoCache } from './platform/http/keptByNoCache.ts'
+import { packAnswers } from './platform/http/packAnswers.ts'
 import { pageLimit, rateLimit } from './platform/http/rateLimit.ts'
 import { watchAsker } from './platform/http/watchAsker.ts'
 import { oneHost, strictTransport } from './platform/http/transport.ts'
@@ -165,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(requestId())
   app.use(watchAsker())
   const limit = rateLimit(settings, now, limiters, bearers)
+  app.use('/api/*', packAnswers())
   app.use('/api/*', keptByNoCache())
   app.use('/api/*', limit)
   app.use('/oauth/*', limit)
