@@ -86,6 +86,20 @@ export function IntentFailure({ intent }: { readonly intent: IntentState }) {
       return null
     case 'not-quotable':
       return <ErrorState title={t`You are not authorized to quote this post.`} text={t`Its author does not let you, or it is gone.`} />
+    case 'gone':
+      return (
+        <ErrorState
+          title={t`This post could not be opened`}
+          text={t`It may have been deleted, or this server does not have it.`}
+          action={
+            intent.startNew && (
+              <Button onClick={intent.startNew}>
+                <Trans>New post</Trans>
+              </Button>
+            )
+          }
+        />
+      )
     case 'loading':
       return <ErrorState title={t`This post could not be opened`} onRetry={intent.retry} />
   }

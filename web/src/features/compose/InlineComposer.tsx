@@ -1,5 +1,7 @@
+import { isWritten } from '@starling/domain/drafts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useLocation } from '../../ui/navigation.ts'
+import { composePath } from '../../routing/paths.ts'
+import { useLocation, useNavigator } from '../../ui/navigation.ts'
 import { Composer } from './Composer.tsx'
 import { UntilBegun } from './UntilBegun.tsx'
 import { useCompose } from './useCompose.ts'
@@ -21,14 +23,29 @@ export function InlineComposer({ statusId, search, asked, onClose }: InlineCompo
   const intent = useComposeIntent(compose, location)
 
   const { store } = compose
-  const closeGone = useEffectEvent(onClose)
+  const navigator = useNavigator()
+  const follow = useEffectEvent((wasThere: boolean) => {
+    const record = store.get()
+    if (record === null && wasThere) onClose()
+    // Its place in the conversation goes with the post, and the words go on as a new post (R-comp-16).
+    if (
+      record !== null &&
+      record.draft.inReplyToId === null &&
+      isWritten({ ...record, draft: { ...record.draft, inReplyToId: statusId } })
+    ) {
+      store.flush()
+      navigator.push(composePath({ replyTo: statusId }))
+    }
+  })
   // Written on in front or in a window of its own and sent there: what would stay here is the composer of a post that answers nothing.
   useEffect(() => {
     let wasThere = store.get() !== null
     return store.subscribe(() => {
       const isThere = store.get() !== null
-      if (wasThere && !isThere) closeGone()
+      const before = wasThere
       wasThere = isThere
+      // What a server refuses is put back at once, and stays.
+      if (before !== isThere || store.get()?.draft.inReplyToId === null) queueMicrotask(() => follow(before))
     })
   }, [store])
 

@@ -56,6 +56,20 @@ export function storeEarlyText(accountKey: string, search: string): void {
   keepTabText(nameOf(accountKey, search), earlyWords(accountKey, search).text)
 }
 
+/** What was to be written at one address is written at another, below what stands there. */
+export function moveEarlyWords(accountKey: string, from: string, to: string): void {
+  const moved = takeEarlyWords(accountKey, from)
+  const { text, files } = earlyWords(accountKey, to)
+  const before = text === '' ? '' : `${text}\n`
+  const [start, end] = moved.selection
+  changeEarlyWords(accountKey, to, {
+    ...moved,
+    text: before + moved.text,
+    selection: [before.length + start, before.length + end],
+    files: [...files, ...moved.files],
+  })
+}
+
 /** Hands them over to the draft; they are forgotten here. */
 export function takeEarlyWords(accountKey: string, search: string): EarlyWords {
   const name = nameOf(accountKey, search)

@@ -1,19 +1,23 @@
 import { afterDeletion, changeDraft, countCharacters, newDraft, partOf, validateThread } from '@starling/domain/compose'
 import type { Draft, DraftDefaults, ThreadProblem } from '@starling/domain/compose'
+import { isWritten } from '@starling/domain/drafts'
 import type { DraftThing } from '@starling/domain/drafts'
 import type { Capabilities } from '@starling/domain/instance'
 import type { Session } from '@starling/domain/session'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import type { DraftStore } from './drafts/draftStore.ts'
 import { draftStore } from './drafts/draftStore.ts'
 import { randomKey } from './randomKey.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import type { Store } from '../../storage/store.ts'
+import { toasts } from '../../ui/toasts.ts'
 import { useInstance } from '../../session/useInstance.ts'
 import type { ComposeWork } from './composeWork.ts'
 import { changeWork, composeWork } from './composeWork.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
+import { MissingPostError } from './outbox/withoutMissingPosts.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
+import { usePostWords } from './usePostWords.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /** The server's limits for a post; Mastodon's own until the instance is loaded. */
@@ -88,6 +92,8 @@ export function useCompose(thing: DraftThing): Compose {
     if (workStore.get().problem !== null) changeWork(workStore, { problem: null })
   }
 
+  const words = usePostWords()
+  const tellLost = useEffectEvent(() => toasts.show({ title: words.failure(new MissingPostError()), lifeMs: 10_000 }))
   // Several composers may receive this; the second has nothing left to change.
   useEffect(
     () =>
@@ -95,7 +101,9 @@ export function useCompose(thing: DraftThing): Compose {
         const now = store.get()
         if (event.kind !== 'status-deleted' || now === null) return
         const next = afterDeletion(now.draft, event.statusId, randomKey)
-        if (next !== now.draft) store.write(next)
+        if (next === now.draft) return
+        store.write(next)
+        if (isWritten(now)) tellLost()
       }),
     [session, store],
   )

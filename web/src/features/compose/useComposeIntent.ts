@@ -1,19 +1,22 @@
 import { isWritten } from '@starling/domain/drafts'
 import type { DraftRecord } from '@starling/domain/drafts'
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { composePath } from '../../routing/paths.ts'
 import type { Location } from '../../ui/navigation.ts'
 import { useNavigator } from '../../ui/navigation.ts'
 import type { ComposeIntent } from './composeIntent.ts'
 import { isQuietQuote, QuoteRefusedError, readIntent, startDraft } from './composeIntent.ts'
 import { changeWork, requestFocus } from './composeWork.ts'
+import { moveEarlyWords } from './earlyWords.ts'
 import { isPinnedPlace } from './isPinnedPlace.ts'
+import { isMissing } from './outbox/withoutMissingPosts.ts'
 import { takeOverEarlyWords } from './takeOverEarlyWords.ts'
 import type { Compose } from './useCompose.ts'
 
 export interface IntentState {
   /** The question asked before a post is deleted, or one with a small audience is quoted. */
   readonly asks: 'redraft' | 'quiet-quote' | null
-  readonly failure: 'loading' | 'not-quotable' | null
+  readonly failure: 'loading' | 'gone' | 'not-quotable' | null
   /** Whether the early field is shown, because the draft is not there yet. */
   readonly isWaiting: boolean
   /** Told by the early field, which is not exchanged in the middle of a composition. */
@@ -21,6 +24,8 @@ export interface IntentState {
   agree(): void
   decline(): void
   retry(): void
+  /** Goes on with what was typed early as a new post; null where nothing could be typed. */
+  readonly startNew: (() => void) | null
 }
 
 /** These are added to the current draft. */
@@ -53,7 +58,8 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
   /** What is selected once the early field is exchanged. */
   const waited = useRef<{ readonly selectFrom: number | null } | null>(null)
   const isThere = begun === location.key || continues(intent, stored)
-  const isHeldUp = asks !== null || (failure === 'loading' && !addsToAny.has(intent.kind)) || work.phase === 'preparing'
+  const isHeldUp =
+    asks !== null || ((failure === 'loading' || failure === 'gone') && !addsToAny.has(intent.kind)) || work.phase === 'preparing'
   const isWaiting = isComposing || (waitsInEarlyField(intent, stored) && (isHeldUp || !isThere))
 
   async function start(wanted: ComposeIntent, isAgreed = false) {
@@ -70,7 +76,7 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
       become(await startDraft(wanted, { session, store, defaults, nowMs: Date.now() }), isInEarlyField)
     } catch (cause) {
       const isRefused = cause instanceof QuoteRefusedError
-      setFailure(isRefused ? 'not-quotable' : 'loading')
+      setFailure(isRefused ? 'not-quotable' : isMissing(cause) ? 'gone' : 'loading')
       // What is missing of a reply or an edit is tried again before anything can be sent; early words wait for it.
       if (isRefused || addsToAny.has(wanted.kind)) become(null, isInEarlyField)
       else changeWork(workStore, { phase: 'writing' })
@@ -91,6 +97,13 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
     waited.current = null
     const { selected } = takeOverEarlyWords(compose, location.search)
     requestFocus(workStore, ...(selected ?? ([selectFrom] as const)))
+  }
+
+  function startNew() {
+    moveEarlyWords(session.key, location.search, '')
+    // Under a post it is the conversation's place in the history that stays.
+    if (navigator.getLocation().key === location.key) navigator.replace(composePath())
+    else navigator.push(composePath())
   }
 
   const begin = useEffectEvent((_entry: string, search: string) => {
@@ -139,5 +152,6 @@ export function useComposeIntent(compose: Compose, location: Location): IntentSt
       navigator.back()
     },
     retry: () => void start(intent),
+    startNew: failure === 'gone' && (intent.kind === 'reply' || intent.kind === 'quote') ? startNew : null,
   }
 }

@@ -33,6 +33,8 @@ export function usePostWords(): PostWords {
         const { message: name } = error
         return t`${name} is not on this device any more. Choose it again.`
       }
+      if (error.name === 'MissingPostError')
+        return t`The post this belongs to is not there any more. Your words are kept and can be published as a new post.`
     }
     const alert = alertFor(error)
     switch (alert?.kind) {

@@ -14,6 +14,7 @@ import { changeWork, isComposerShown, isUnderWay, requestFocus } from './compose
 import type { DraftStore } from './drafts/draftStore.ts'
 import { rememberAudience } from './keptAudience.ts'
 import { postOutbox } from './outbox/postOutbox.ts'
+import { MissingPostError, withoutMissingPosts } from './outbox/withoutMissingPosts.ts'
 import { usePostWords } from './usePostWords.ts'
 import { rememberWriting } from './writingHistory.ts'
 
@@ -53,7 +54,9 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
       })
       return true
     } catch (error) {
-      stay(words.failure(error))
+      const left = await withoutMissingPosts(session, draft, error)
+      if (left !== draft) store.write(left)
+      stay(words.failure(left === draft ? error : new MissingPostError()))
       return false
     }
   }

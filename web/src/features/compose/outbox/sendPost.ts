@@ -12,6 +12,7 @@ import { sendFile } from '../media/sendFile.ts'
 import { randomKey } from '../randomKey.ts'
 import { rememberWriting } from '../writingHistory.ts'
 import type { PostTask } from './PostTask.ts'
+import { MissingPostError, withoutMissingPosts } from './withoutMissingPosts.ts'
 
 /** The result for a post: published with its whole thread, here or while no page was open, scheduled, kept for later, or refused. `task` is the unsent rest. */
 export type PostResult =
@@ -79,7 +80,10 @@ export async function sendPost(
       keep({ ...task, draft: rest, attempt: null, publishedCount })
     }
   } catch (error) {
-    return interrupted(error, task, entry.tries, isWatched)
+    const result = interrupted(error, task, entry.tries, isWatched)
+    if (result.kind !== 'failed') return result
+    const draft = await withoutMissingPosts(session, task.draft, error)
+    return draft === task.draft ? result : { ...result, error: new MissingPostError(), task: { ...result.task, draft } }
   }
 }
 
