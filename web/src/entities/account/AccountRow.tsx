@@ -28,10 +28,12 @@ export const AccountRow = memo(function AccountRow({ accountId, action, children
         <Avatar account={account} size={46} />
         <span className={styles.names}>
           <AccountName account={account} className={styles.name} />
-          <span className={styles.acct} dir="ltr">
-            @{account.acct}
+          <span className={styles.line}>
+            <span className={styles.acct} dir="ltr">
+              @{account.acct}
+            </span>
+            <AccountMarks account={account} />
           </span>
-          <AccountMarks account={account} />
         </span>
       </Link>
       {action ?? <FollowButton accountId={account.id} />}

@@ -38,10 +38,10 @@ export function FollowButton({ accountId }: { readonly accountId: string }) {
       </LabelButton>
     )
   }
-  // Until the relationship is loaded, the button reserves its space.
+  // Until the relationship is loaded, the button reserves its space, without a word to be seen that may turn out wrong.
   if (!relationship) {
     return (
-      <LabelButton kind="secondary" widest={widest} disabled>
+      <LabelButton kind="secondary" widest={widest} disabled data-unknown="">
         {ask}
       </LabelButton>
     )

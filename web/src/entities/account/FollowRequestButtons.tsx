@@ -35,7 +35,7 @@ export function FollowRequestButtons({ accountId }: { readonly accountId: string
     )
   }
   return (
-    <div className={styles.requests} {...lostFocus}>
+    <div className={styles.requests} data-wide="" {...lostFocus}>
       <Button kind="primary" isBusy={isBusy} onClick={() => void answer(true)}>
         <Check size={16} strokeWidth={2} aria-hidden="true" />
         {t`Accept`}

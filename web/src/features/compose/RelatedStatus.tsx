@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { AccountName } from '../../entities/account/AccountName.tsx'
 import { Avatar } from '../../entities/account/Avatar.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
+import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { localDomainOf } from '../../entities/status/statusFacts.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { useAccount, useStatus } from '../../session/useEntity.ts'
@@ -61,7 +62,7 @@ export function RelatedStatus({ kind, statusId, onRemove }: RelatedStatusProps) 
       </header>
       {kind !== 'edit' && text !== '' && (
         <p className={styles.text} dir="auto" lang={status?.language ?? undefined}>
-          {text}
+          <EmojiText text={text} emojis={status?.emojis ?? []} />
         </p>
       )}
       {isMissing && (

@@ -3,6 +3,7 @@ import { cutText } from '@starling/domain/content'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ellipsis, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { Avatar } from '../../entities/account/Avatar.tsx'
+import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
 import { localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
 import { RelativeTime } from '../../entities/time/RelativeTime.tsx'
@@ -81,7 +82,7 @@ function LastWords({ status }: { readonly status: NonNullable<Conversation['last
   return (
     <span className={styles.excerpt}>
       {isOwn && <Trans>You: </Trans>}
-      <bdi lang={status.language ?? undefined}>{text === '' ? t`Attachment` : text}</bdi>
+      <bdi lang={status.language ?? undefined}>{text === '' ? t`Attachment` : <EmojiText text={text} emojis={status.emojis} />}</bdi>
     </span>
   )
 }

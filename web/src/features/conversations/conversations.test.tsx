@@ -1,3 +1,4 @@
+import { aCustomEmoji } from '@starling/api/fixtures'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Conversation } from '@starling/api/conversations'
 import { conversationEndpoints } from '@starling/api/conversations'
@@ -50,6 +51,24 @@ it('lists conversations, the newest first, and says which are unread (R-conv-01,
   expect(within(both).getByText(/about machines/)).toBeDefined()
   const one = screen.getByRole('article', { name: 'Unread conversation with Grace Hopper' })
   expect(both.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+it('draws the custom emoji of the last message instead of its short code (R-emoji-11)', async () => {
+  const { reader, grace } = await people()
+  await write(grace, `@reader${counter} a loaf for you :bread:`)
+  const through = portsTo(server).fetch
+  const fetch: typeof through = async (url, init) => {
+    if (!url.includes('/api/v1/conversations')) return through(url, init)
+    const list = (await (await through(url, init)).json()) as readonly Conversation[]
+    const emojis = [aCustomEmoji({ shortcode: 'bread' })]
+    const drawn = list.map((one) => ({ ...one, last_status: one.last_status && { ...one.last_status, emojis } }))
+    return new Response(JSON.stringify(drawn), { headers: { 'content-type': 'application/json' } })
+  }
+  renderScreen('/conversations', { server, signedInAs: reader, ports: { fetch } })
+  const row = await screen.findByRole('article', { name: 'Unread conversation with Grace Hopper' })
+  expect(within(row).getByRole('img', { name: ':bread:' })).toBeDefined()
+  expect(row.textContent).toContain('a loaf for you')
+  expect(row.textContent).not.toContain(':bread:')
 })
 
 it('marks as unread and read, and removes after a question (R-conv-02)', async () => {

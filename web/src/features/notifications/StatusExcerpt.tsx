@@ -3,6 +3,7 @@ import { cutText } from '@starling/domain/content'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Paperclip } from 'lucide-react'
+import { EmojiText } from '../../entities/emoji/EmojiText.tsx'
 import { readContent } from '../../entities/content/readContent.ts'
 import { areMediaShown, localDomainOf, useWarning } from '../../entities/status/statusFacts.ts'
 import { statusPath } from '../../routing/paths.ts'
@@ -30,7 +31,7 @@ export function StatusExcerpt({ status }: { readonly status: Status }) {
     <Link href={statusPath(status.account.acct, status.id)} className={styles.excerpt}>
       {text !== '' && (
         <span className={styles.excerptText} dir="auto" lang={status.language ?? undefined}>
-          {text}
+          <EmojiText text={text} emojis={status.emojis} />
         </span>
       )}
       {pictures.length > 0 && <Thumbnails attachments={pictures} isShown={warning === null && areMediaShown(status, reading)} />}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
+import { aCustomEmoji, aMediaAttachment, anAccount, aStatus } from '@starling/api/fixtures'
 import { settableTypes } from '@starling/domain/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
@@ -57,6 +57,16 @@ function open(groups: readonly Given[], statuses = [post]) {
     },
   })
 }
+
+it('draws the custom emoji of the post it is about instead of its short code (R-emoji-11)', async () => {
+  open(
+    [{ type: 'favourite', status_id: '70' }],
+    [{ ...post, content: '<p>Walnut loaf :bread:</p>', emojis: [aCustomEmoji({ shortcode: 'bread' })] }],
+  )
+  const excerpt = await screen.findByRole('link', { name: /^Walnut loaf/ })
+  expect(within(excerpt).getByRole('img', { name: ':bread:' })).toBeDefined()
+  expect(excerpt.textContent).not.toContain(':bread:')
+})
 
 describe('a row', () => {
   const reactions = [{ emoji_reaction: { name: '🎉', count: 3, me: false }, sample_account_ids: ['5'] }]

@@ -57,7 +57,7 @@ function Steps() {
           {step === 'language' && <LanguageStep onDone={next} />}
         </div>
         {at > 0 && (
-          <div>
+          <div className={styles.edge}>
             <Button kind="quiet" onClick={() => go(order[at - 1] ?? 'profile')}>
               <Trans>Back to the step before</Trans>
             </Button>

@@ -36,7 +36,7 @@ function MuteButton({ accountId }: { readonly accountId: string }) {
   const end = relationship?.muting_expires_at ?? account?.mute_expires_at ?? null
   const left = end === null ? null : formatLeft(end, clock.now(), i18n.locale)
   return isMuted ? (
-    <span className={styles.end}>
+    <span className={styles.end} data-wide="">
       {left !== null && (
         <span className={styles.left}>
           <Trans>{left} left</Trans>
