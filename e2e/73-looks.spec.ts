@@ -1,0 +1,46 @@
+import { accountEndpoints } from '@starling/api/accounts'
+import { audit } from './screens.ts'
+import { card, expect, story } from './story.ts'
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+story('a request to follow names who asks, also in the narrowest column (R-rel-11, #11)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  const bob = await server.person('bartholomew')
+  await ada.client.call(accountEndpoints.updateCredentials, { body: { locked: true } })
+  await bob.client.call(accountEndpoints.updateCredentials, { body: { display_name: 'Bartholomew Ng' } })
+  await bob.follow(ada)
+  const page = await open(ada, phone)
+  await page.goto('/follow_requests')
+  const row = page.getByRole('article', { name: /Bartholomew Ng/ })
+  const name = row.getByText('Bartholomew Ng', { exact: true })
+  await expect(row.getByRole('button', { name: 'Accept' })).toBeVisible()
+  const cut = () => name.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(await cut()).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await cut()).toBeLessThanOrEqual(0)
+  // In a wide column all of it is in one line.
+  await page.setViewportSize({ width: 900, height: 800 })
+  const [who, accept] = [await name.boundingBox(), await row.getByRole('button', { name: 'Accept' }).boundingBox()]
+  expect(accept?.y).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
+})
+
+story('the order of replies is one line on a phone, and how many are new can be read (R-thr-06, #11)', async ({ server, open }) => {
+  const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+  const post = await ada.post('Which bread?')
+  await bob.post('Rye', { in_reply_to_id: post.id })
+  const page = await open(ada, { ...phone, preferences: { motion: 'reduced' } })
+  const path = `/@${ada.acct}/${post.id}`
+  await page.goto(path)
+  await expect(card(page, 'Rye')).toBeVisible()
+  await bob.post('Or spelt', { in_reply_to_id: post.id })
+  await page.goto('/home')
+  await page.goto(path)
+  await expect(page.getByText('1 new', { exact: true })).toBeVisible()
+  const words = page.getByText('As they answer', { exact: true })
+  expect(await words.evaluate((element) => element.getClientRects().length)).toBe(1)
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, { theme: look }), theme)
+    expect(await audit(page, theme, ['color-contrast'])).toEqual([])
+  }
+})
