@@ -56,14 +56,13 @@ it('lists conversations, the newest first, and says which are unread (R-conv-01,
 it('draws the custom emoji of the last message instead of its short code (R-emoji-11)', async () => {
   const { reader, grace } = await people()
   await write(grace, `@reader${counter} a loaf for you :bread:`)
+  const emojis = [aCustomEmoji({ shortcode: 'bread' })]
+  const drawn = (await listOf(reader)).map((one) => ({ ...one, last_status: one.last_status && { ...one.last_status, emojis } }))
   const through = portsTo(server).fetch
-  const fetch: typeof through = async (url, init) => {
-    if (!url.includes('/api/v1/conversations')) return through(url, init)
-    const list = (await (await through(url, init)).json()) as readonly Conversation[]
-    const emojis = [aCustomEmoji({ shortcode: 'bread' })]
-    const drawn = list.map((one) => ({ ...one, last_status: one.last_status && { ...one.last_status, emojis } }))
-    return new Response(JSON.stringify(drawn), { headers: { 'content-type': 'application/json' } })
-  }
+  const fetch: typeof through = async (url, init) =>
+    url.includes('/api/v1/conversations')
+      ? new Response(JSON.stringify(drawn), { headers: { 'content-type': 'application/json' } })
+      : through(url, init)
   renderScreen('/conversations', { server, signedInAs: reader, ports: { fetch } })
   const row = await screen.findByRole('article', { name: 'Unread conversation with Grace Hopper' })
   expect(within(row).getByRole('img', { name: ':bread:' })).toBeDefined()
