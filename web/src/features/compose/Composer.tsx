@@ -69,6 +69,8 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
   const { quote: pastedQuote, look: lookForQuote } = usePastedQuote(compose)
   const asksForAltText = usePreference('asksForAltText')
   const [remindsOfAlt, setRemindsOfAlt] = useState(false)
+  /** Why the time to publish at was refused, until another is chosen. */
+  const [timeRefusal, setTimeRefusal] = useState<string | null>(null)
   const [isOpened, setOpened] = useState(look !== 'panel')
   const isBusy = work.phase !== 'writing'
   const isEdit = draft.editedId !== null
@@ -100,7 +102,9 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
 
   async function send() {
     setRemindsOfAlt(false)
-    if (!(await compose.submit())) return
+    const outcome = await compose.submit()
+    if (outcome === 'wrong-time') setTimeRefusal(compose.workStore.get().problem)
+    if (outcome !== 'left') return
     setOpened(look !== 'panel')
     onDone?.()
   }
@@ -154,7 +158,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           <div className={styles.chips}>
             <AudienceButton compose={textless} label={audienceLabel} />
             <LanguageButton compose={textless} />
-            <ScheduleButton compose={textless} />
+            <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
             <MoreButton compose={compose} />
             <CameraButton compose={textlessActive} />
             <WindowButton compose={textless} onOpened={onMoved} />

@@ -39,34 +39,45 @@ function compose(answer: (method: string, path: string) => Response | null) {
 const page = (status: number) => new Response('<html><h1>No</h1></html>', { status, headers: { 'content-type': 'text/html' } })
 
 it.each([
-  ['413 with a page of HTML', () => page(413)],
-  ['422 with a reason', () => Response.json({ error: 'Text is too plain' }, { status: 422 })],
-  ['403', () => Response.json({ error: 'Not today' }, { status: 403 })],
-  ['500 with a page of HTML', () => page(500)],
-  ['200 with a page of HTML', () => page(200)],
-  ['200 with something else', () => Response.json({ ok: true })],
-])('keeps the whole draft when publishing is answered by %s, and sends it the next time (R-err-01, R-comp-01)', async (_, refusal) => {
-  const refuse = vi.fn(refusal)
-  const isPosting = (method: string, path: string) => method === 'POST' && path === '/api/v1/statuses'
-  const { user } = compose((method, path) => (isPosting(method, path) && refuse.mock.calls.length === 0 ? refuse() : null))
-  await user.type(await composeField(), 'Word by word')
-  await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
-  await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Words')
-  await user.click(publish())
-  await waitFor(() =>
-    expect(
-      screen
-        .getAllByRole('alert')
-        .map((alert) => alert.textContent)
-        .join(''),
-    ).not.toBe(''),
-  )
-  expect(refuse).toHaveBeenCalledTimes(1)
-  expect((await composeField()).value).toBe('Word by word')
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' }).value).toBe('Words')
-  await user.click(publish())
-  expect(await screen.findByText('Post published.')).toBeDefined()
-})
+  [
+    '413 with a page of HTML',
+    () => page(413),
+    /^Your post is larger than the server takes: Content Too Large \(413\)\. It is kept here; shorten/,
+  ],
+  ['422 with a reason', () => Response.json({ error: 'Text is too plain' }, { status: 422 }), /^Text is too plain$/],
+  ['403', () => Response.json({ error: 'Not today' }, { status: 403 }), /^Not today$/],
+  ['403 with a page of HTML', () => page(403), /^The server did not accept your post: Forbidden \(403\)\. It is kept here\.$/],
+  [
+    '502 as a proxy says it',
+    () => new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' }),
+    /^The server could not take your post: Bad Gateway \(502\)\. It is kept here; try again in a while\.$/,
+  ],
+  [
+    '503 with a reason',
+    () => Response.json({ error: 'Back at noon' }, { status: 503 }),
+    /^The server could not take your post: Back at noon \(503\)\. It is kept here; try again in a while\.$/,
+  ],
+  ['500 with a page of HTML', () => page(500), /Internal Server Error \(500\)\. It is kept here/],
+  ['200 with a page of HTML', () => page(200), /kept here/],
+  ['200 with something else', () => Response.json({ ok: true }), /kept here/],
+])(
+  'keeps the whole draft when publishing is answered by %s, and sends it the next time (R-err-01, R-comp-01)',
+  async (_, refusal, words) => {
+    const refuse = vi.fn(refusal)
+    const isPosting = (method: string, path: string) => method === 'POST' && path === '/api/v1/statuses'
+    const { user } = compose((method, path) => (isPosting(method, path) && refuse.mock.calls.length === 0 ? refuse() : null))
+    await user.type(await composeField(), 'Word by word')
+    await user.click(screen.getByRole('button', { name: 'Add a content warning' }))
+    await user.type(screen.getByRole('textbox', { name: 'Content warning' }), 'Words')
+    await user.click(publish())
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(refuse).toHaveBeenCalledTimes(1)
+    expect((await composeField()).value).toBe('Word by word')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Content warning' }).value).toBe('Words')
+    await user.click(publish())
+    expect(await screen.findByText('Post published.')).toBeDefined()
+  },
+)
 
 it('takes a post with an unknown visibility for published, and says so for ten seconds (R-comp-06, R-const-18, R-vis-01)', async () => {
   const deleted = vi.fn()

@@ -18,6 +18,7 @@ import { postOutbox } from './outbox/postOutbox.ts'
 import { MissingPostError } from './outbox/withoutMissingPosts.ts'
 import { useDraftDefaults } from './useDraftDefaults.ts'
 import { usePostWords } from './usePostWords.ts'
+import type { Outcome } from './useSubmit.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /** The server's limits for a post; Mastodon's own until the instance is loaded. */
@@ -54,8 +55,7 @@ export interface Compose {
   change(change: Partial<Omit<Draft, 'idempotencyKey'>>): void
   /** Applies a change of the domain to the current draft; `isTyping` as in `DraftStore.write`. */
   update(transition: (draft: Draft) => Draft, isTyping?: boolean): void
-  /** Sends the draft; answers whether it has left the composer. */
-  submit(): Promise<boolean>
+  submit(): Promise<Outcome>
 }
 
 export function useCompose(thing: DraftThing): Compose {

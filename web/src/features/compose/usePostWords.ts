@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { alertFor } from '@starling/domain/alerts'
+import { ApiError } from '@starling/api/client'
+import { alertFor, wordsOf } from '@starling/domain/alerts'
+import type { Alert } from '@starling/domain/alerts'
 import { composePath, scheduledPath, statusPath } from '../../routing/paths.ts'
 import { toasts } from '../../ui/toasts.ts'
 import type { PostResult } from './outbox/sendPost.ts'
@@ -49,10 +51,19 @@ export function usePostWords(): PostWords {
           ? t`Rate limited`
           : t`Rate limited. Please retry after ${i18n.date(alert.retryAt, { timeStyle: 'medium' })}.`
       case 'message':
-        return alert.message
+        return refused(error, alert)
       default:
         return t`An unexpected error occurred. Your post is kept here.`
     }
+  }
+
+  /** The server's own words say what to change. How the protocol calls it says nothing to most people, so what to do is said as well. */
+  function refused(error: unknown, { title: status, message }: Extract<Alert, { kind: 'message' }>): string {
+    if (status === '413')
+      return t`Your post is larger than the server takes: ${message} (${status}). It is kept here; shorten it or leave something out.`
+    if (Number(status) >= 500) return t`The server could not take your post: ${message} (${status}). It is kept here; try again in a while.`
+    const hasWords = error instanceof ApiError && wordsOf(error) !== null
+    return hasWords ? message : t`The server did not accept your post: ${message} (${status}). It is kept here.`
   }
 
   function partlyFailed({ error, task }: Extract<PostResult, { kind: 'failed' }>): string {

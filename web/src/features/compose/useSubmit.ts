@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { ApiError } from '@starling/api/client'
 import { isTooSoon, toStatusDraft } from '@starling/domain/compose'
 import type { Draft, ThreadProblem } from '@starling/domain/compose'
 import { createPublishing } from '@starling/domain/publishing'
@@ -27,14 +28,17 @@ interface Submitted {
   readonly validate: (draft: Draft) => ThreadProblem | null
 }
 
-/** Sends the draft as it is stored then, or shows why it cannot be sent; answers whether the draft has left the composer. */
-export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<boolean> {
+/** Whether a draft that was to be sent has left the composer; `wrong-time` where it stays because of the time it is to be published at. */
+export type Outcome = 'left' | 'stays' | 'wrong-time'
+
+/** Sends the draft as it is stored then, or shows why it cannot be sent. */
+export function useSubmit({ session, store, workStore, fresh, validate }: Submitted): () => Promise<Outcome> {
   const { t } = useLingui()
   const navigator = useNavigator()
   const words = usePostWords()
   const problemWords = useProblemWords(workStore)
 
-  async function saveEdit(draft: Draft, statusId: string): Promise<boolean> {
+  async function saveEdit(draft: Draft, statusId: string): Promise<Outcome> {
     changeWork(workStore, { phase: 'sending', problem: null })
     try {
       const status = await session.part(createPublishing).editStatus(statusId, toStatusDraft(draft))
@@ -52,12 +56,12 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
         lifeMs: 10_000,
         action: { label: t`Open`, href: statusPath(status.account.username, status.id) },
       })
-      return true
+      return 'left'
     } catch (error) {
       const left = await withoutMissingPosts(session, draft, error)
       if (left !== draft) store.write(left)
       stay(words.failure(left === draft ? error : new MissingPostError()))
-      return false
+      return 'stays'
     }
   }
 
@@ -74,9 +78,9 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     })
   }
 
-  async function handOver(): Promise<boolean> {
+  async function handOver(): Promise<Outcome> {
     const record = store.get()
-    if (record === null) return false
+    if (record === null) return 'stays'
     const outbox = postOutbox(session)
     const delayMs = preferences.get().undoSendSeconds * 1000
     changeWork(workStore, { phase: 'sending', problem: null })
@@ -85,13 +89,13 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     switch (result.kind) {
       case 'failed':
         stay(words.partlyFailed(result))
-        return false
+        return result.task.draft.scheduledAt !== null && isAboutTime(result.error) ? 'wrong-time' : 'stays'
       case 'queued':
         tellQueued(result.id, delayMs)
-        return true
+        return 'left'
       default:
         words.tell(result)
-        return true
+        return 'left'
     }
   }
 
@@ -129,15 +133,20 @@ export function useSubmit({ session, store, workStore, fresh, validate }: Submit
     const isOnItsWay = postOutbox(session)
       .get()
       .some(({ id }) => id === draft.idempotencyKey)
-    if (workStore.get().phase !== 'writing' || isOnItsWay) return false
+    if (workStore.get().phase !== 'writing' || isOnItsWay) return 'stays'
     const now = validate(draft) ?? (isTooSoon(draft, Date.now()) ? { part: 0, kind: 'too-soon' as const, over: 0 } : null)
     if (now !== null) {
       changeWork(workStore, { problem: problemWords(draft, now) })
       requestFocus(workStore)
-      return false
+      return now.kind === 'too-soon' ? 'wrong-time' : 'stays'
     }
     return draft.editedId === null ? handOver() : saveEdit(draft, draft.editedId)
   }
+}
+
+/** Servers refuse a time, and more waiting posts than they allow, as they refuse anything else; only their words tell. */
+function isAboutTime(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 422 && /schedul/i.test(error.serverMessage ?? '')
 }
 
 function useProblemWords(workStore: Store<ComposeWork>): (draft: Draft, problem: ThreadProblem) => string {

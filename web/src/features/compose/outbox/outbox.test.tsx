@@ -153,7 +153,7 @@ it('tries again under the same draft after a page of HTML, and finds what arrive
   const { user } = renderScreen('/publish', { server, signedInAs: ada, ports: { fetch: answering(html) } })
   await user.type(await composeField(), 'Through a broken gateway')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Bad Gateway')).toBeDefined()
+  expect(await screen.findByText(/could not take your post: Bad Gateway \(502\)/)).toBeDefined()
   expect((await composeField()).value).toBe('Through a broken gateway')
   newPage()
   await user.click(screen.getByRole('button', { name: 'Publish' }))

@@ -10,8 +10,15 @@ import { ignoresSchedule } from './scheduleSupport.ts'
 
 const ScheduleSheet = loadable(() => import('./ScheduleSheet.tsx'), 'ScheduleSheet')
 
+interface ScheduleButtonProps {
+  readonly compose: TextlessCompose
+  /** Why the chosen time was refused; it is said where another one is chosen. */
+  readonly refusal: string | null
+  readonly onAnswered: () => void
+}
+
 /** Shows and changes when the post is published; hidden where the server would publish it at once. */
-export function ScheduleButton({ compose }: { readonly compose: TextlessCompose }) {
+export function ScheduleButton({ compose, refusal, onAnswered }: ScheduleButtonProps) {
   const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { draft, capabilities, session } = compose
@@ -19,6 +26,10 @@ export function ScheduleButton({ compose }: { readonly compose: TextlessCompose 
   const isIgnored = useSyncExternalStore(support.subscribe, support.get)
   const { scheduledAt } = draft
   const isOffered = capabilities?.scheduling === true && !isIgnored && draft.parts.length === 0
+  const close = () => {
+    setOpen(false)
+    onAnswered()
+  }
   if (draft.editedId !== null || (!isOffered && scheduledAt === null)) return null
   const time = scheduledAt === null ? null : i18n.date(scheduledAt, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   return (
@@ -34,12 +45,13 @@ export function ScheduleButton({ compose }: { readonly compose: TextlessCompose 
         <CalendarClock size={16} strokeWidth={2} aria-hidden="true" />
         {time !== null && <span className={styles.chipText}>{time}</span>}
       </button>
-      {isOpen && (
-        <Later failure="overlay" onClose={() => setOpen(false)}>
+      {(isOpen || refusal !== null) && (
+        <Later failure="overlay" onClose={close}>
           <ScheduleSheet
             scheduledAt={scheduledAt}
             onChoose={(next) => compose.change({ scheduledAt: next })}
-            onClose={() => setOpen(false)}
+            refusal={refusal}
+            onClose={close}
           />
         </Later>
       )}

@@ -8,10 +8,12 @@ import { useNavigator } from '../../../ui/navigation.ts'
 import { toasts } from '../../../ui/toasts.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ScheduleSheet.module.css'
-import { earliestTime, fromFieldValue, toFieldValue, usualTimes } from './scheduleTimes.ts'
+import { earliestTime, fromFieldValue, toFieldValue, usualTimes, withoutPreface } from './scheduleTimes.ts'
 
 interface ScheduleSheetProps {
   readonly scheduledAt: string | null
+  /** Why this time was not taken. */
+  readonly refusal?: string | null
   /** Keeps the time with the draft; null removes it. */
   readonly onChoose?: (scheduledAt: string | null) => void
   /** For a post already scheduled at the server; answers why that does not take the time, and null where it does. */
@@ -20,12 +22,12 @@ interface ScheduleSheetProps {
 }
 
 /** Chooses when a post is published (R-comp-03). */
-export function ScheduleSheet({ scheduledAt, onChoose, onSave, onClose }: ScheduleSheetProps) {
+export function ScheduleSheet({ scheduledAt, refusal = null, onChoose, onSave, onClose }: ScheduleSheetProps) {
   const { t, i18n } = useLingui()
   const navigator = useNavigator()
   const [openedAt] = useState(() => Date.now())
   const [value, setValue] = useState(() => toFieldValue(scheduledAt === null ? earliestTime(openedAt + 3_000_000) : new Date(scheduledAt)))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(refusal === null ? null : withoutPreface(refusal))
   const [isSaving, setSaving] = useState(false)
   const isHere = useRef(true)
   const isAtServer = onSave !== undefined

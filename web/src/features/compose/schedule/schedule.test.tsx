@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ScheduledStatus, Status } from '@starling/api/statuses'
 import type { TestAccount, TestServer } from '../../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
@@ -28,7 +28,9 @@ async function ask<T>(path: string): Promise<T> {
 
 const waiting = () => ask<ScheduledStatus[]>('/api/v1/scheduled_statuses')
 const published = () => ask<Status[]>(`/api/v1/accounts/${ada.account.id}/statuses`)
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000)
+/** A full minute, the same in the whole file: a test may begin in one minute and end in the next. */
+const begun = Math.ceil(Date.now() / 60_000) * 60_000
+const inHours = (hours: number) => new Date(begun + hours * 3_600_000)
 
 async function setTime(user: ReturnType<typeof renderScreen>['user'], time: Date) {
   fireEvent.change(await screen.findByLabelText('Date and time'), { target: { value: toFieldValue(time) } })
@@ -125,6 +127,51 @@ it('says at the field why the server does not take another time, and keeps what 
   expect(await screen.findByText('Time changed.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change the time' })).toBeNull())
   expect(await waiting()).toMatchObject([{ scheduled_at: inHours(30).toISOString() }])
+})
+
+it('says at the field why a post is not scheduled, and sends it with another time (R-comp-03, #10)', async () => {
+  const through = portsTo(server).fetch
+  let isFull = true
+  const error = 'Validation failed: You have exceeded the limit of 25 scheduled posts for today'
+  const { user } = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: {
+      fetch: async (url, init) =>
+        init?.method === 'POST' && url.endsWith('/api/v1/statuses') && isFull
+          ? Response.json({ error }, { status: 422 })
+          : through(url, init),
+    },
+  })
+  await schedule(user, 'One too many')
+  const sheet = await screen.findByRole('dialog', { name: 'Publish later' })
+  const field = await within(sheet).findByLabelText('Date and time')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(within(sheet).getByText('You have exceeded the limit of 25 scheduled posts for today')).toBeDefined()
+  isFull = false
+  await setTime(user, inHours(30))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/You have exceeded/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText('Post scheduled.')).toBeDefined()
+  expect(await waiting()).toMatchObject([{ scheduled_at: inHours(30).toISOString(), params: { text: 'One too many' } }])
+})
+
+it('asks for another time where the one of a draft has come too near (R-comp-03, #10)', async () => {
+  const { user } = renderScreen('/publish', { server, signedInAs: ada })
+  await user.type(await composeField(), 'Waited too long')
+  await user.click(await screen.findByRole('button', { name: 'Publish later' }))
+  await setTime(user, inHours(1))
+  await screen.findByRole('button', { name: 'Schedule' })
+  const later = Date.now() + 3_600_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  try {
+    await user.click(screen.getByRole('button', { name: 'Schedule' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Publish later' })
+    expect(await within(sheet).findByText('The time must be at least five minutes from now.')).toBeDefined()
+  } finally {
+    clock.mockRestore()
+  }
 })
 
 it('says why a scheduled post failed, and that nothing is scheduled', async () => {

@@ -36,3 +36,8 @@ function morning(nowMs: number, days: number): Date {
   time.setHours(9, 0, 0, 0)
   return time
 }
+
+/** What a server says about a time, without what Mastodon puts before it. */
+export function withoutPreface(words: string): string {
+  return words.replace(/^Validation failed: /, '')
+}

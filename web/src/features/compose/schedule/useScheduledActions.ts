@@ -14,6 +14,7 @@ import { postOutbox } from '../outbox/postOutbox.ts'
 import { randomKey } from '../randomKey.ts'
 import { useDraftDefaults } from '../useDraftDefaults.ts'
 import { usePostWords } from '../usePostWords.ts'
+import { withoutPreface } from './scheduleTimes.ts'
 import { changeScheduled, outdateScheduled } from './scheduledPosts.ts'
 
 /** The actions on a scheduled post; each reports its failure, or answers it, and loses no text. */
@@ -80,7 +81,7 @@ export function useScheduledActions(): ScheduledActions {
         toasts.show({ title: t`Time changed.`, message: i18n.date(scheduledAt, { dateStyle: 'medium', timeStyle: 'short' }) })
         return null
       } catch (error) {
-        if (!isGone(error)) return words.failure(error).replace(/^Validation failed: /, '')
+        if (!isGone(error)) return withoutPreface(words.failure(error))
         tellFailure(error)
         return null
       }
