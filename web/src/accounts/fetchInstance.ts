@@ -3,7 +3,12 @@ import { ApiError } from '@starling/api/client'
 import { instanceEndpoints, instanceFromV1 } from '@starling/api/instance'
 import type { Instance } from '@starling/api/instance'
 import { missingCallsOf } from '../storage/missingCalls.ts'
-import { rememberInstance } from './instances.ts'
+import { readLocal, writeLocal } from '../storage/localStore.ts'
+import { instancesStorageKey } from '../storage/storageKeys.ts'
+import { fieldsOf } from '../storage/storedFields.ts'
+import { instanceStore } from './instances.ts'
+
+const mostKept = 8
 
 /**
  * Loads a server's description: version 2 first, then version 1. The answer is stored for this visit and the next.
@@ -28,4 +33,11 @@ async function askInstance(client: Pick<Client, 'origin' | 'call'>): Promise<Ins
     if (error instanceof ApiError && error.kind === 'not-found') missing.add(instanceEndpoints.get)
     return older
   }
+}
+
+/** Stores a server's description, for this visit and the next. */
+function rememberInstance(origin: string, instance: Instance): void {
+  instanceStore(origin).set(instance)
+  const others = Object.entries(fieldsOf(readLocal(instancesStorageKey))).filter(([key]) => key !== origin)
+  writeLocal(instancesStorageKey, Object.fromEntries([...others.slice(1 - mostKept), [origin, instance]]))
 }
