@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const sheet = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8')
@@ -56,6 +57,18 @@ describe.each([
       }
     })
   })
+})
+
+it('nothing moves where less motion is asked for, but what turns while something loads (R-sess-07)', () => {
+  const root = join(import.meta.dirname, '..')
+  const sheets = globSync('**/*.css', { cwd: root })
+  const moving = sheets.flatMap((name) => {
+    const found = readFileSync(join(root, name), 'utf8').matchAll(/[\s;{](?:animation|transition)[a-z-]*:([^;}]+)/g)
+    return [...found].flatMap(([, times = '']) => times.split(/,(?![^(]*\))/)).map((time) => `${name}: ${time.trim()}`)
+  })
+  expect(moving.length).toBeGreaterThan(40)
+  expect(moving.filter((each) => !/var\(--quick\)|: none$|: turn 1s linear infinite$/.test(each))).toEqual([])
+  expect(sheet.match(/--quick: 0s/g)).toHaveLength(2)
 })
 
 function rolesIn(block: RegExp): Map<string, Record<Theme, string>> {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import type { OutboxEntry } from '@starling/domain/outbox'
 import { Clock3 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { actionOutbox } from '../../../entities/status-actions/actionOutbox.ts'
 import { prepareWaitingMark } from '../../../entities/waiting/WaitingMark.tsx'
 import { useSession } from '../../../session/SessionProvider.tsx'
@@ -50,6 +50,15 @@ export function OutboxKeeper() {
     prepareDialogs()
   }, [])
   const notice = useNotice(waiting.length, waitingActions.length)
+  const isNoticed = notice !== null
+  useLayoutEffect(() => {
+    if (!isNoticed) return undefined
+    const page = document.documentElement
+    page.dataset.waiting = ''
+    return () => {
+      delete page.dataset.waiting
+    }
+  }, [isNoticed])
 
   return (
     <>

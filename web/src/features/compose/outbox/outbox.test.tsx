@@ -72,6 +72,8 @@ it('sends what was written without a network once it is back, each once and in o
     await waitFor(() => expect(screen.queryByDisplayValue(words)).toBeNull())
   }
   expect(await screen.findByRole('button', { name: /2 posts wait to be sent/ })).toBeDefined()
+  // Short messages stand above it then.
+  expect(document.documentElement.dataset['waiting']).toBe('')
   expect(await posts()).toEqual([])
   expect(screen.queryAllByText('Your post waits').length).toBeGreaterThan(0)
   // The list of what waits says more than these messages, which would lie over it.
@@ -84,6 +86,7 @@ it('sends what was written without a network once it is back, each once and in o
   // The message that it waits goes with the post, and only that it is published is said.
   await waitFor(() => expect(screen.queryByText('Your post waits')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: /wait to be sent/ })).toBeNull())
+  expect(document.documentElement.dataset['waiting']).toBeUndefined()
 })
 
 it('says what a post waits for where the browser has a network and the server cannot be reached (R-comp-02)', async () => {
