@@ -23,6 +23,7 @@ import { useSentDraft } from './useSentDraft.ts'
 export function ComposeScreen() {
   const { t } = useLingui()
   const { me } = useSession()
+  const { search } = useLocation()
   if (!me) {
     return (
       <Column title={t`New post`}>
@@ -30,7 +31,7 @@ export function ComposeScreen() {
           icon={<PenLine size={40} strokeWidth={1.25} />}
           text={<Trans>Sign in to write posts.</Trans>}
           action={
-            <ButtonLink href={signInPath({ next: composePath() })} kind="primary">
+            <ButtonLink href={signInPath({ next: composePath() + search })} kind="primary">
               <Trans>Sign in</Trans>
             </ButtonLink>
           }

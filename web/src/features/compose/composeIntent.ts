@@ -47,7 +47,11 @@ export function readIntent(search: string): ComposeIntent {
   }
   const id = query.get('draft')
   if (id) return { kind: 'draft', id }
-  const text = [query.get('text'), query.get('url')].filter(Boolean).join('\n')
+  // What another program shares. Some repeat one in the other.
+  const shared = [query.get('title'), query.get('text'), query.get('url')].flatMap((part) => part?.trim() || [])
+  const text = shared
+    .filter((part, at) => !shared.some((other, place) => (place < at ? other.includes(part) : other !== part && other.includes(part))))
+    .join('\n')
   return text ? { kind: 'text', text } : { kind: 'plain' }
 }
 
