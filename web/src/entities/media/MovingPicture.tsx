@@ -2,9 +2,14 @@ import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
 import styles from './MediaGrid.module.css'
+import { useCalm } from '../player/useCalm.ts'
 import { useAutoplay } from './useAutoplay.ts'
+import { useDataSaver } from './useDataSaver.ts'
 
-/** A silent looping video: it plays while pointed at or focused, or always where the setting says so. */
+/**
+ * A silent looping video: it plays while pointed at or focused, or always where the setting says so. A pointer that crosses it, or the focus on
+ * its way, starts nothing for who saves data or wants less motion; opened, it plays.
+ */
 export function MovingPicture({
   attachment,
   frame,
@@ -16,6 +21,8 @@ export function MovingPicture({
 }) {
   const { t } = useLingui()
   const isAutoplaying = useAutoplay()
+  const [isSaving, isCalm] = [useDataSaver(), useCalm()]
+  const playsInPassing = isAutoplaying || !(isSaving || isCalm)
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <button
@@ -23,9 +30,9 @@ export function MovingPicture({
       className={styles.open}
       aria-label={attachment.description ? t`GIF: ${attachment.description}` : t`GIF: open the animation`}
       onClick={onOpen}
-      onPointerEnter={(event) => play(event.currentTarget, true)}
+      onPointerEnter={(event) => play(event.currentTarget, playsInPassing)}
       onPointerLeave={(event) => play(event.currentTarget, isAutoplaying)}
-      onFocus={(event) => play(event.currentTarget, true)}
+      onFocus={(event) => play(event.currentTarget, playsInPassing)}
       onBlur={(event) => play(event.currentTarget, isAutoplaying)}
     >
       <video

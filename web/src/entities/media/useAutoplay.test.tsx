@@ -1,6 +1,6 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { portsTo, renderScreen } from '../../app/renderScreen.fixture.tsx'
 import type { TestAccount, TestServer } from '../../../../server/src/testing.fixture.ts'
 import { startTestServer } from '../../../../server/src/testing.fixture.ts'
@@ -67,4 +67,19 @@ it('plays nothing while data is saved, and nothing a server asks for where the r
 it('keeps what earlier versions stored as a choice, and only that', () => {
   expect(readPreferences({ ...defaultPreferences, autoplay: true }).autoplay).toBe('always')
   expect(readPreferences({ ...defaultPreferences, autoplay: false }).autoplay).toBe('server')
+})
+
+it.each([
+  [{}, true],
+  [{ dataSaver: true }, false],
+  [{ motion: 'reduced' }, false],
+] as const)('plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07, #9, part 2)', async (chosen, isExpected) => {
+  preferences.change(chosen)
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  onTestFinished(() => play.mockRestore())
+  await open(false).plays()
+  const button = screen.getByRole('button', { name: 'GIF: A cat' })
+  fireEvent.pointerOver(button)
+  fireEvent.focus(button)
+  expect(play.mock.calls.length > 0).toBe(isExpected)
 })
