@@ -114,6 +114,12 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
     else void send()
   }
 
+  /** Answers or quotes a post no longer. The button pressed for it goes with the post, so the text has the focus. */
+  function letGo(change: Parameters<Compose['change']>[0]) {
+    compose.change(change)
+    requestFocus(compose.workStore)
+  }
+
   /** Ctrl+Enter sends from any field, such as the warning or a poll option, except during input method composition. */
   function handleKeyDown(event: KeyboardEvent) {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -147,9 +153,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
         <RelatedStatus
           kind="reply"
           statusId={draft.inReplyToId}
-          onRemove={() =>
-            compose.change({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })
-          }
+          onRemove={() => letGo({ inReplyToId: null, ...(draft.privacy === 'reply' ? { privacy: compose.defaults.privacy } : {}) })}
         />
       )}
       {isOpen && (
@@ -181,9 +185,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
           <MarkdownPreview text={draft.text} language={draft.language} />
         </Later>
       )}
-      {draft.quotedId !== null && (
-        <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => compose.change({ quotedId: null })} />
-      )}
+      {draft.quotedId !== null && <RelatedStatus kind="quote" statusId={draft.quotedId} onRemove={() => letGo({ quotedId: null })} />}
       <MediaTray compose={compose} onRetry={files.retry} />
       {draft.poll && <PollEditor compose={compose} poll={draft.poll} />}
       <ThreadParts compose={compose} onSubmit={() => submit()} />

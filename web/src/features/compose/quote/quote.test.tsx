@@ -67,6 +67,16 @@ describe('a pasted address', () => {
     expect((await composeField()).value).toBe('Look:')
     expect(screen.getByRole('textbox', { name: 'Content warning' })).toHaveProperty('value', 'Soup')
     expect(offer()).toBeNull()
+    // Whoever pressed it goes on writing.
+    await user.keyboard(' a view')
+    expect((await composeField()).value).toBe('Look: a view')
+    await user.click(screen.getByRole('button', { name: 'Do not quote' }))
+    await user.keyboard(' of mine')
+    expect((await composeField()).value).toBe('Look: a view of mine')
+    await paste(target.url ?? '')
+    await user.click(
+      within(await screen.findByRole('region', { name: 'Quote the post you pasted?' })).getByRole('button', { name: 'Quote' }),
+    )
     await user.click(screen.getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Post published.')).toBeDefined()
     expect((await latest(ada))?.quote).toMatchObject({ state: 'accepted', quoted_status: { id: target.id } })
@@ -77,6 +87,7 @@ describe('a pasted address', () => {
     const { user } = renderScreen('/publish', { server, signedInAs: ada })
     await paste(target.url ?? '')
     await user.click(await screen.findByRole('button', { name: 'Keep the link' }))
+    expect(document.activeElement).toBe(await composeField())
     await waitFor(() => expect(offer()).toBeNull())
     expect((await composeField()).value).toBe(target.url)
     fireEvent.change(await composeField(), { target: { value: '' } })

@@ -7,7 +7,7 @@ import { settings } from '@starling/domain/settings'
 import { visibilityOf } from '@starling/domain/visibility'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { settingOf } from '../../../settings/settingsShelf.ts'
-import { changeWork } from '../composeWork.ts'
+import { changeWork, requestFocus } from '../composeWork.ts'
 import { randomKey } from '../randomKey.ts'
 import type { Compose } from '../useCompose.ts'
 
@@ -102,8 +102,12 @@ export function usePastedQuote(compose: Compose): { readonly quote: PastedQuote 
               ? draft
               : withQuote({ ...draft, text: withoutAddress(draft.text, offer.url) }, offer.status, randomKey),
           )
+          requestFocus(workStore)
         },
-        decline: () => setOffer(null),
+        decline() {
+          setOffer(null)
+          requestFocus(workStore)
+        },
       }
     : null
   return { quote, look }
