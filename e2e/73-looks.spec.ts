@@ -44,3 +44,40 @@ story('the order of replies is one line on a phone, and how many are new can be 
     expect(await audit(page, theme, ['color-contrast'])).toEqual([])
   }
 })
+
+story('in the colours of the system one sees what is on, chosen, and about to be chosen (#11)', async ({ server, open }) => {
+  const ada = await server.person('ada')
+  await ada.post('With a menu')
+  const page = await open(ada, { ...phone, forcedColors: 'active', preferences: { motion: 'reduced' } })
+  const ground = (element: HTMLElement | SVGElement) => getComputedStyle(element).backgroundColor
+  await page.goto('/settings/appearance')
+  const contrast = page.getByRole('switch', { name: /^High contrast/ })
+  const off = await contrast.evaluate(ground)
+  await contrast.click()
+  await expect(contrast).toBeChecked()
+  expect(await contrast.evaluate(ground)).not.toBe(off)
+  const chosen = page.getByText('Comfortable', { exact: true }).locator('xpath=ancestor::label')
+  const other = page.getByText('Compact', { exact: true }).locator('xpath=ancestor::label')
+  expect(await chosen.evaluate(ground)).not.toBe(await other.evaluate(ground))
+
+  await page.goto('/explore')
+  const line = (element: HTMLElement | SVGElement) => getComputedStyle(element.firstElementChild ?? element).borderBlockEndColor
+  const lineOf = (name: string) => page.getByRole('tab', { name, exact: true }).evaluate(line)
+  expect(await lineOf('Posts')).not.toBe(await lineOf('News'))
+
+  // The browser puts a ground of its own behind words, except where they keep the page's colours.
+  await page.goto('/publish')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Public/ })
+    .first()
+    .click()
+  const done = page.getByRole('dialog').getByRole('button', { name: 'Done' })
+  expect(await done.evaluate((element) => getComputedStyle(element).forcedColorAdjust)).toBe('none')
+
+  await page.goto('/home')
+  await card(page, 'With a menu').getByRole('button', { name: 'More' }).click()
+  const items = page.getByRole('menuitem')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => items.evaluateAll((all) => new Set(all.map((item) => getComputedStyle(item).backgroundColor)).size)).toBe(2)
+})
