@@ -9,12 +9,12 @@ const sizes = [
 
 for (const viewport of sizes) {
   story(
-    `before any script has come, the frame stands where the client draws it, at ${viewport.width} px (#7, part 3)`,
+    `before any script or style sheet has come, the frame stands where the client draws it, at ${viewport.width} px (#7, part 3)`,
     async ({ server, open }) => {
       const ada = await server.person('ada')
       await ada.post('The first post')
       const page = await open(ada, { viewport })
-      const arrive = await holdScripts(page)
+      const arrive = await holdFiles(page)
       await page.goto('/home', { waitUntil: 'commit' })
       await expect(page.locator('.shell')).toBeVisible()
       await untilPainted(page)
@@ -34,7 +34,7 @@ for (const viewport of sizes) {
 
 story('a visitor who signs in is shown no frame of a timeline (#7, part 3)', async ({ open }) => {
   const page = await open(null)
-  const arrive = await holdScripts(page)
+  const arrive = await holdFiles(page)
   await page.goto('/sign-in', { waitUntil: 'commit' })
   await expect(page.locator('.shell')).toBeAttached()
   await expect(page.locator('.shell')).toBeHidden()
@@ -42,11 +42,11 @@ story('a visitor who signs in is shown no frame of a timeline (#7, part 3)', asy
   await expect(page.getByRole('heading', { name: 'Sign in' }).first()).toBeVisible()
 })
 
-/** Holds the client's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds the client's scripts and style sheets back until the returned function is called. */
+async function holdFiles(page: Page): Promise<() => void> {
   let arrive = (): void => undefined
   const held = new Promise<void>((done) => (arrive = done))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
     await held
     await route.continue()
   })
@@ -54,8 +54,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Waits until the browser has drawn something. It draws nothing before the style sheet is loaded, but a script that measures an element before
- * that gets a layout without styles.
+ * Waits until the browser has drawn something: a script that measures an element before that may get a layout without styles.
  */
 async function untilPainted(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)

@@ -8,6 +8,7 @@ import { defineConfig } from 'vite'
 import { bootScript } from './build/bootScript.ts'
 import { compiledMessages } from './build/compiledMessages.ts'
 import { firstChunk } from './build/firstChunk.ts'
+import { frameStyles } from './build/frameStyles.ts'
 import { gallery } from './build/gallery.ts'
 import { layerOrder } from './build/layerOrder.ts'
 import { leanIcons } from './build/leanIcons.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   root,
   plugins: [
     layerOrder(),
+    frameStyles(),
     leanIcons(),
     namedClasses(),
     babel({ presets: [macros, compiledMessages()] }),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { minify } from 'terser'
 import type { Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url))
@@ -40,9 +41,11 @@ function withoutTags(code: string): string {
   return code.trim()
 }
 
-async function compileBoot(minify: boolean): Promise<string> {
+async function compileBoot(isSmall: boolean): Promise<string> {
   const bundle = await rolldown({ input: source, tsconfig: false })
-  const { output } = await bundle.generate({ format: 'iife', minify })
+  const { output } = await bundle.generate({ format: 'iife' })
   await bundle.close()
-  return output[0].code
+  const { code } = output[0]
+  // As the rest of the client is (vite.config.ts).
+  return isSmall ? ((await minify(code, { ecma: 2020, compress: { passes: 2 } })).code ?? code) : code
 }

@@ -33,6 +33,24 @@ async function boot(path: string) {
   await import('./boot.ts')
 }
 
+/** What the parser adds after the script has run: the element of the client with the frame in it, and the style sheet behind it. */
+function parse() {
+  document.body.innerHTML = '<div id="root"><div class="shell"></div></div><link rel="stylesheet" href="/assets/main.css">'
+}
+
+/** The style sheet is there, and the browser draws. */
+async function style() {
+  Object.defineProperty(document.querySelector('body link'), 'sheet', { value: {} })
+  await aFrame()
+}
+
+/** Callbacks of a frame run in the order in which they were asked for. */
+async function aFrame() {
+  await new Promise((done) => {
+    requestAnimationFrame(done)
+  })
+}
+
 function signIn() {
   localStorage.setItem('starling:accounts', JSON.stringify({ active: account.key, list: [account] }))
 }
@@ -146,9 +164,8 @@ it.each([
   addEventListener('error', note)
   localStorage.setItem('starling:first-paint visitor', JSON.stringify({ path: '/public/local', width: innerWidth, sheets: [], tree }))
   await boot('/public/local')
-  const root = document.createElement('div')
-  root.id = 'root'
-  document.body.append(root)
+  parse()
+  await style()
   await new Promise((done) => setTimeout(done))
   removeEventListener('error', note)
   expect(document.getElementById('first-paint')).toBeNull()
@@ -161,11 +178,29 @@ it('keeps one picture for each account, so that two tabs with two accounts both 
   localStorage.setItem('starling:first-paint https://two.test 8', picture('another'))
   signIn()
   await boot('/home')
-  const root = document.createElement('div')
-  root.id = 'root'
-  document.body.append(root)
+  parse()
+  await style()
   await new Promise((done) => setTimeout(done))
   expect(document.getElementById('first-paint')?.textContent).toBe('mine')
+})
+
+it('draws the picture when the style sheet behind the frame is there, and not over what the client has drawn by then (#7, part 3)', async () => {
+  const stored = { path: '/home', width: innerWidth, sheets: ['/assets/main.css'], tree: ['div', {}, 'mine'] }
+  const picture = () => document.getElementById('first-paint')
+  localStorage.setItem(`starling:first-paint ${account.key}`, JSON.stringify(stored))
+  signIn()
+  await boot('/home')
+  parse()
+  await aFrame()
+  expect(picture()).toBeNull()
+  await style()
+  expect(picture()?.textContent).toBe('mine')
+
+  await boot('/home')
+  parse()
+  document.querySelector('.shell')?.remove()
+  await style()
+  expect(picture()).toBeNull()
 })
 
 it('asks for the pictures in it only after its words are drawn (#7, part 3)', async () => {
@@ -173,9 +208,8 @@ it('asks for the pictures in it only after its words are drawn (#7, part 3)', as
   localStorage.setItem(`starling:first-paint ${account.key}`, JSON.stringify({ path: '/home', width: innerWidth, sheets: [], tree }))
   signIn()
   await boot('/home')
-  const root = document.createElement('div')
-  root.id = 'root'
-  document.body.append(root)
+  parse()
+  await style()
   await vi.waitFor(() => expect(document.querySelector('#first-paint img')?.outerHTML).toContain('loading="lazy" src='))
 })
 
@@ -221,9 +255,8 @@ async function leaveAndReturn(path: string, beside = '') {
   stop()
   document.body.innerHTML = ''
   await boot(path)
-  const empty = document.createElement('div')
-  empty.id = 'root'
-  document.body.append(empty)
+  parse()
+  await style()
   await new Promise((done) => setTimeout(done))
   return document.getElementById('first-paint')
 }
@@ -313,7 +346,8 @@ it('takes the picture of home where one reads, and draws it scrolled to there (#
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation((...to: unknown[]) => scrolled(to))
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
   await boot('/home')
-  document.body.append(Object.assign(document.createElement('div'), { id: 'root' }))
+  parse()
+  await style()
   await vi.waitFor(() => expect(scrolled).toHaveBeenCalledExactlyOnceWith([0, 4100]))
   expect(document.getElementById('first-paint')?.textContent).toBe('AdabHello')
   vi.restoreAllMocks()

@@ -55,27 +55,30 @@ try {
   // Storage is blocked or damaged: the client starts without a head start.
 }
 
-/** Waits until the root element is parsed; by then the style sheets in the head are there. */
+/**
+ * Waits until the style sheets behind the frame are there: without them the picture would be drawn bare. Looks before each frame, because the event
+ * of a sheet comes only after the client's scripts have run.
+ */
 function drawFirstPaint(path: string, reader: string | null): void {
   const paint = readFirstPaint(readLocal(firstPaintStorageKey(reader)))
   if (!paint || paint.path !== path || paint.width !== innerWidth) return
-  const watcher = new MutationObserver(() => {
+  const look = () => {
     const root = document.getElementById('root')
-    if (!root) return
-    watcher.disconnect()
+    // Once the frame is gone, the client draws by itself.
+    if (root && !root.querySelector('.shell')) return
+    const links = document.querySelectorAll<HTMLLinkElement>('body link')
+    const sheets = new Set(Array.from(links, ({ sheet, href }) => sheet && new URL(href).pathname))
+    if (!root || !paint.sheets.every((sheet) => sheets.has(sheet))) return void requestAnimationFrame(look)
     try {
       draw(root, paint)
     } catch {
       // A damaged picture is not shown: the static frame stays until the client draws.
     }
-  })
-  watcher.observe(document, { childList: true, subtree: true })
+  }
+  look()
 }
 
 function draw(root: HTMLElement, paint: FirstPaint): void {
-  const links = document.querySelectorAll<HTMLLinkElement>('head link[rel="stylesheet"]')
-  const sheets = new Set(Array.from(links, (link) => new URL(link.href).pathname))
-  if (!paint.sheets.every((sheet) => sheets.has(sheet))) return
   const picture = build(paint.tree)
   if (!(picture instanceof HTMLElement)) return
   picture.id = 'first-paint'

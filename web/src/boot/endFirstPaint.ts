@@ -2,8 +2,6 @@ import './firstSheets.ts'
 
 /** Removes the picture drawn by the boot script once the screen shows the same content, or an error. */
 export function endFirstPaint(root: HTMLElement): void {
-  const picture = document.getElementById('first-paint')
-  if (!picture) return
   const isReady = () => root.querySelector('[data-list-key], [role="alert"], [role="dialog"]') !== null
   const watcher = new MutationObserver(() => {
     if (isReady()) finish()
@@ -12,7 +10,7 @@ export function endFirstPaint(root: HTMLElement): void {
   function finish() {
     clearTimeout(timer)
     watcher.disconnect()
-    picture?.remove()
+    document.getElementById('first-paint')?.remove()
   }
   if (isReady()) finish()
   else watcher.observe(root, { childList: true, subtree: true })

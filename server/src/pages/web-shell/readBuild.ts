@@ -15,6 +15,8 @@ export interface Build {
   readonly index: string
   /** Of the scripts that stand in the page itself, as its policy names them. */
   readonly scriptHashes: readonly string[]
+  /** Of the style sheets that stand in the page itself. */
+  readonly styleHashes: readonly string[]
   /** By the path of their address. Only what stands here is served, so no path leads out of the folder. */
   readonly files: ReadonlyMap<string, BuiltFile>
 }
@@ -73,11 +75,12 @@ async function readBuild(root: string): Promise<Build> {
     })
   }
   const index = new TextDecoder().decode(bytes.get('/index.html'))
-  return { index, scriptHashes: hashScripts(index), files }
+  return { index, scriptHashes: hashesOf('script', index), styleHashes: hashesOf('style', index), files }
 }
 
-function hashScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+/** Elements with attributes are left out: they name a file, or are none of the build's. */
+function hashesOf(element: 'script' | 'style', html: string): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(
     ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
   )
 }

@@ -31,7 +31,7 @@ export function webShellRoutes(ctx: AppContext, root: string, limit: MiddlewareH
       return c.text('The web client has not been built yet. Run "npm run build", then load this page again.\n', 503, {
         'Cache-Control': 'no-store',
       })
-    const headers = shellHeaders(ctx.settings.publicUrl, build.scriptHashes)
+    const headers = shellHeaders(ctx.settings.publicUrl, build)
     const file = build.files.get(path)
     if (file !== undefined) return answerFile(c, path, file, headers)
     if (fileLike.test(path)) return c.text('Not found\n', 404, { ...headers, 'Cache-Control': 'no-store' })

@@ -1,13 +1,17 @@
+import type { Build } from './readBuild.ts'
+
+type InPage = Pick<Build, 'scriptHashes' | 'styleHashes'>
+
 /** What a page of the client may load. Pictures and sounds come from any server one reads, code and styles only from here. */
-function contentSecurityPolicy(publicUrl: string, scriptHashes: readonly string[]): string {
+function contentSecurityPolicy(publicUrl: string, { scriptHashes, styleHashes }: InPage): string {
   const { hostname } = new URL(publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
   // Someone who tries it out at home also signs in to a second server at home.
   const neighbours = isLoopback ? ' http://127.0.0.1:* http://localhost:* ws://127.0.0.1:* ws://localhost:*' : ''
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    "style-src 'self'",
+    allow('script-src', scriptHashes),
+    allow('style-src', styleHashes),
     'img-src * data: blob:',
     'media-src * blob:',
     `connect-src 'self' https: wss:${neighbours}`,
@@ -21,10 +25,17 @@ function contentSecurityPolicy(publicUrl: string, scriptHashes: readonly string[
   ].join('; ')
 }
 
-/** The headers every answer of the client's files carries; of the scripts within the page only those run whose hashes the build has. */
-export function shellHeaders(publicUrl: string, scriptHashes: readonly string[]): Record<string, string> {
+function allow(directive: string, hashes: readonly string[]): string {
+  return [directive, "'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+}
+
+/**
+ * The headers every answer of the client's files carries. Of the scripts and style sheets within the page only those count whose hashes the
+ * build has.
+ */
+export function shellHeaders(publicUrl: string, inPage: InPage): Record<string, string> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(publicUrl, scriptHashes),
+    'Content-Security-Policy': contentSecurityPolicy(publicUrl, inPage),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -12,6 +12,7 @@ import { startTestServer } from '../../testing.fixture.ts'
 import type { TestAccount, TestServer } from '../../testing.fixture.ts'
 
 const script = 'console.log("starling")'.repeat(50)
+const frame = '.shell{display:grid}'
 const boot = 'document.documentElement.dataset.theme = "dark" // <&'
 let folder: string
 let root: string
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(
     join(root, 'index.html'),
-    `<!doctype html>\n<html lang="en">\n  <head>\n    <title>Starling</title>\n    <meta name="description" content="x" />\n    <script>${boot}</script>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n`,
+    `<!doctype html>\n<html lang="en">\n  <head>\n    <title>Starling</title>\n    <meta name="description" content="x" />\n    <style>${frame}</style>\n    <script>${boot}</script>\n  </head>\n  <body><div id="root"></div></body>\n</html>\n`,
   )
   await writeFile(join(root, 'assets/main-1a2b.js'), script)
   await writeFile(join(root, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
@@ -119,12 +120,12 @@ describe('the page', () => {
     }
   })
 
-  it('carries a strict policy that lets nothing run within the page but the script of the build', async () => {
+  it('carries a strict policy that lets nothing run or be styled within the page but by what the build put there', async () => {
     const { headers } = await get('/home')
     const policy = headers.get('content-security-policy') ?? ''
     for (const part of [
       `script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}';`,
-      "style-src 'self';",
+      `style-src 'self' 'sha256-${createHash('sha256').update(frame).digest('base64')}';`,
       "require-trusted-types-for 'script'",
       'trusted-types starling-url',
       "frame-ancestors 'none'",
