@@ -12,7 +12,7 @@ export function FollowingScreen({ acct }: { readonly acct: string }) {
     <RelatedAccounts
       acct={acct}
       endpoint={accountEndpoints.following}
-      title={t`Following`}
+      title={t({ message: 'Following', context: 'the people somebody follows' })}
       emptyText={t`They follow nobody yet.`}
       emptyOwn={
         <EmptyState

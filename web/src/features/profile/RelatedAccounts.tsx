@@ -51,7 +51,7 @@ export function RelatedAccounts({ acct, endpoint, title, emptyText, emptyOwn }: 
           label={name}
           current={endpoint.path.endsWith('followers') ? accountFollowersPath(acct) : accountFollowingPath(acct)}
           tabs={[
-            { href: accountFollowingPath(acct), label: t`Following` },
+            { href: accountFollowingPath(acct), label: t({ message: 'Following', context: 'the people somebody follows' }) },
             { href: accountFollowersPath(acct), label: t`Followers` },
           ]}
         />

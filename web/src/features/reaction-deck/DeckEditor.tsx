@@ -12,7 +12,6 @@ import { useEmoji } from '../../entities/emoji/useEmoji.ts'
 import { useSetting } from '../../settings/useSetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Later } from '../../ui/Later.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { toasts } from '../../ui/toasts.ts'
@@ -92,7 +91,9 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
         <Trans>These come first wherever you choose an emoji, and when you rest on the button to react.</Trans>
       </p>
       {count === 0 ? (
-        <EmptyState text={<Trans>Nothing is at hand yet.</Trans>} />
+        <p className={styles.none}>
+          <Trans>Nothing is at hand yet.</Trans>
+        </p>
       ) : (
         <ol className={styles.grid} aria-label={t`Emoji at hand`} {...drag.listHandlers}>
           {shown.map((emoji, place) => (
@@ -141,9 +142,11 @@ export function DeckEditor({ emojis, most, onChange }: DeckEditorProps) {
           <Trans>Add emoji</Trans>
         </Button>
       </div>
-      <p id="reaction-deck-keys" className={styles.words}>
-        <Trans>Drag an emoji to its place, or move it with Shift and the arrow keys. Delete takes it out.</Trans>
-      </p>
+      {count > 0 && (
+        <p id="reaction-deck-keys" className={styles.words}>
+          <Trans>Drag an emoji to its place, or move it with Shift and the arrow keys. Delete takes it out.</Trans>
+        </p>
+      )}
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
