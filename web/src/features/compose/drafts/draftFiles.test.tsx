@@ -5,6 +5,7 @@ import { startTestServer } from '../../../../../server/src/testing.fixture.ts'
 import { composeField } from '../../../app/composeField.fixture.ts'
 import { portsTo, renderScreen } from '../../../app/renderScreen.fixture.tsx'
 import type { BrowserPorts } from '../../../session/browserPorts.ts'
+import { dropDraftFile } from '../../../storage/draftFiles.ts'
 import { draftStore } from './draftStore.ts'
 import { forgetPage } from '../../../storage/pageMemory.ts'
 
@@ -59,6 +60,26 @@ it('keeps a picture that was on its way when the page was killed, and sends it f
   expect(await screen.findByRole('button', { name: 'Add ALT text to attachment 1' })).toBeDefined()
   const { draft } = draftStore(next.session.key, 'new').get() ?? {}
   expect(draft).toMatchObject({ text: 'A kite', files: [], media: [{ id: '77' }] })
+})
+
+it('says after a reload which file could not be kept on the device, and keeps the text (R-comp-01, #10)', async () => {
+  const first = renderScreen('/publish', {
+    server,
+    signedInAs: ada,
+    ports: { fetch: uploadsAnswer(() => new Promise<Response>(() => undefined)) },
+  })
+  await first.user.type(await composeField(), 'A kite')
+  await choose(first.container, first.user)
+  await screen.findByRole('button', { name: 'Stop sending kite.png' })
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('kite.png'))
+  first.unmount()
+  forgetPage()
+  for (const { key } of draftStore(first.session.key, 'new').get()?.draft.files ?? []) await dropDraftFile(first.session.key, key)
+
+  renderScreen('/publish', { server, signedInAs: ada })
+  expect(await screen.findByText('kite.png is not on this device any more. Choose it again.')).toBeDefined()
+  expect((await composeField()).value).toBe('A kite')
+  expect(screen.queryByRole('list', { name: 'Attachments' })).toBeNull()
 })
 
 it.each([

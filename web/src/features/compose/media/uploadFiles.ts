@@ -86,9 +86,10 @@ async function sendOne(compose: TextlessCompose, { key, name, type, size }: Draf
   try {
     const file = await readDraftFile(session.key, key)
     if (file === null) {
-      tell({ kind: 'gone' }, { key, name, type, size })
       forgetUpload(compose, key)
       compose.update((draft) => removeFile(draft, key, randomKey))
+      // Every change of the draft takes the message of the last one away.
+      tell({ kind: 'gone' }, { key, name, type, size })
       return null
     }
     rememberFile(key, file)

@@ -35,16 +35,21 @@ export function useFiles(compose: TextlessCompose): Files {
 
   function tell(trouble: UploadTrouble, { name }: DraftFile) {
     if (trouble.kind === 'gone') return complain(t`${name} is not on this device any more. Choose it again.`)
-    if (trouble.kind === 'not-kept')
-      return complain(t`There is no room left on this device: ${name} is lost if this page closes before it is sent. Your text is kept.`)
+    const unkept = t`There is no room left on this device: ${name} is lost if this page closes before it is sent. Your text is kept.`
+    if (trouble.kind === 'not-kept') return complain(unkept)
     // Offline the upload waits, and its tile says so.
     if (!navigator.onLine) return
     const { error } = trouble
     const refusal = error instanceof ApiError ? error : null
     // What only repeats the HTTP status helps nobody; that one has to wait, and until when, does.
     const reason = refusal && (refusal.kind === 'rate-limited' ? words.failure(refusal) : wordsOf(refusal))
-    if (reason) return complain(t`${name} could not be sent: ${reason}`)
-    complain(refusal?.status === 413 ? t`${name} is larger than the server takes.` : t`${name} could not be sent. Try again.`)
+    const unsent = reason
+      ? t`${name} could not be sent: ${reason}`
+      : refusal?.status === 413
+        ? t`${name} is larger than the server takes.`
+        : t`${name} could not be sent. Try again.`
+    // That it is lost with this page matters the more.
+    complain(workStore.get().problem === unkept ? `${unsent} ${unkept}` : unsent)
   }
 
   async function add(chosen: readonly File[]) {
