@@ -1,5 +1,5 @@
 import { aMediaAttachment, aStatus } from '@starling/api/fixtures'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { preferences } from '../../storage/preferences.ts'
 import { renderEntity } from '../renderEntity.fixture.tsx'
@@ -45,4 +45,25 @@ it('fetches small pictures only where data are saved, and the full one when aske
   await user.click(within(viewer).getByRole('button', { name: 'Load the full picture' }))
   await waitFor(() => expect(picture()).toBe('https://starling.test/media/1.png'))
   preferences.reset()
+})
+
+it('shows the small picture where the full one cannot be loaded, and the full one with the network (#9, 6)', async () => {
+  const { user } = renderEntity(<StatusCard statusId="7" context="home" />, { statuses: [status] })
+  await user.click(screen.getByRole('button', { name: 'A first hill' }))
+  const viewer = await screen.findByRole('dialog', { name: 'Media' })
+  const picture = () => within(viewer).getByRole('img', { name: 'A first hill' })
+  const [small, full] = ['https://starling.test/media/1.small.png', 'https://starling.test/media/1.png']
+  const loses = () => fireEvent.error(picture())
+  expect(picture().getAttribute('src')).toBe(full)
+  loses()
+  await waitFor(() => expect(picture().getAttribute('src')).toBe(small))
+  await user.click(within(viewer).getByRole('button', { name: 'Load the full picture' }))
+  await waitFor(() => expect(picture().getAttribute('src')).toBe(full))
+  loses()
+  await waitFor(() => expect(picture().getAttribute('src')).toBe(small))
+  // That the small one is not there, either, changes nothing any more.
+  loses()
+  expect(picture().getAttribute('src')).toBe(small)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(picture().getAttribute('src')).toBe(full))
 })

@@ -2,7 +2,7 @@ import type { MediaAttachment } from '@starling/api/media'
 import { settings } from '@starling/domain/settings'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Download, ImageUp, LoaderCircle, TriangleAlert, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import type { Slide, SlideImage } from 'yet-another-react-lightbox'
@@ -45,6 +45,14 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
   const isSwiped = useSetting(settings.swipesInViewer)
   const isSaving = useDataSaver()
   const [isFull, setFull] = useState(!isSaving)
+  /** Full pictures that could not be loaded, by their address: the small one is shown in place of each, which the device often has. */
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const retry = () => setLost(new Set())
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [])
+  const showsFull = ({ url }: MediaAttachment) => isFull && !lost.has(url ?? '')
   const [isZoomed, setZoomed] = useState(false)
   const [isFolded, setFolded] = useState(true)
   const shown = attachments.filter((attachment) => attachment.url !== null)
@@ -65,10 +73,15 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
       open
       close={onClose}
       index={index}
-      slides={shown.map((attachment) => slideOf(attachment, isFull))}
+      slides={shown.map((attachment) => slideOf(attachment, showsFull(attachment)))}
       plugins={[Zoom]}
       className={styles.viewer ?? ''}
-      carousel={{ finite: true, preload: 1, padding: 0 }}
+      carousel={{
+        finite: true,
+        preload: 1,
+        padding: 0,
+        imageProps: (slide) => ({ onErrorCapture: () => 'src' in slide && setLost((before) => new Set([...before, slide.src])) }),
+      }}
       controller={{ closeOnPullDown: isSwiped, closeOnBackdropClick: true, disableSwipeNavigation: !isSwiped }}
       animation={{ fade: speed, swipe: speed, zoom: speed }}
       // Small pictures can be zoomed too, beyond their natural size.
@@ -88,14 +101,17 @@ export function MediaViewer({ attachments, startAt, about, onClose }: MediaViewe
               {t`${position} of ${total}`}
             </span>
           ),
-          !isFull && current?.type === 'image' && (
+          current?.type === 'image' && !showsFull(current) && (
             <button
               key="full"
               type="button"
               className={styles.button}
               aria-label={t`Load the full picture`}
               data-tooltip={t`Load the full picture`}
-              onClick={() => setFull(true)}
+              onClick={() => {
+                setFull(true)
+                setLost(new Set())
+              }}
             >
               <ImageUp {...look} />
             </button>
