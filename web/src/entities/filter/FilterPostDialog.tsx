@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './FilterDialogs.module.css'
 import { toasts } from '../../ui/toasts.ts'
 import { LoadError } from '../failure/LoadError.tsx'
 import { filterContexts, ownFilters, renewFilters } from './filterQueries.ts'
@@ -92,26 +93,28 @@ export function FilterPostDialog({ statusId, context, onClose }: FilterPostDialo
         </>
       }
     >
-      {!filters && error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {!filters && !error && (
-        <Skeleton label={t`Loading filters`}>
-          <Bone blockSize="72px" />
-        </Skeleton>
-      )}
-      {filters && (
-        <RadioGroup
-          label={t`Which filter`}
-          selected={selected}
-          onSelect={setChosen}
-          options={[
-            ...open.map((filter) => ({ id: filter.id, label: filter.title, description: describe(filter) })),
-            { id: 'new', label: t`A new filter`, description: t`It shows the post behind a warning, everywhere.` },
-          ]}
-        />
-      )}
-      {filters && selected === 'new' && (
-        <TextField label={t`Name of the filter`} dir="auto" value={title} onChange={(event) => setTitle(event.target.value)} />
-      )}
+      <div className={styles.fields}>
+        {!filters && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!filters && !error && (
+          <Skeleton label={t`Loading filters`}>
+            <Bone blockSize="72px" />
+          </Skeleton>
+        )}
+        {filters && (
+          <RadioGroup
+            label={t`Which filter`}
+            selected={selected}
+            onSelect={setChosen}
+            options={[
+              ...open.map((filter) => ({ id: filter.id, label: filter.title, description: describe(filter) })),
+              { id: 'new', label: t`A new filter`, description: t`It shows the post behind a warning, everywhere.` },
+            ]}
+          />
+        )}
+        {filters && selected === 'new' && (
+          <TextField label={t`Name of the filter`} dir="auto" value={title} onChange={(event) => setTitle(event.target.value)} />
+        )}
+      </div>
     </Dialog>
   )
 }

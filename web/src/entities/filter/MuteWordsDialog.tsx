@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toasts } from '../../ui/toasts.ts'
 import { filterContexts, renewFilters } from './filterQueries.ts'
 import { mutableWords } from './mutableWords.ts'
-import styles from './MuteWordsDialog.module.css'
+import styles from './FilterDialogs.module.css'
 
 interface MuteWordsDialogProps {
   readonly status: Status
@@ -82,38 +82,40 @@ export function MuteWordsDialog({ status, text, onClose }: MuteWordsDialogProps)
         </>
       }
     >
-      <p>
-        <Trans>Posts with this word, tag or address are hidden everywhere.</Trans>
-      </p>
-      {suggestions.length > 0 && (
-        <div className={styles.words} role="group" aria-label={t`From this post`}>
-          {suggestions.map((each) => (
-            <button
-              key={each.keyword}
-              type="button"
-              className={styles.word}
-              aria-pressed={each.keyword === word}
-              dir="auto"
-              onClick={() => setKeyword(each.keyword)}
-            >
-              {each.keyword}
-            </button>
-          ))}
-        </div>
-      )}
-      <TextField label={t`Word, tag or address`} dir="auto" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
-      <SelectField
-        label={t`How long`}
-        selected={seconds}
-        onSelect={setSeconds}
-        options={[
-          { id: String(hour), label: t`1 hour` },
-          { id: String(day), label: t`1 day` },
-          { id: String(7 * day), label: t`1 week` },
-          { id: String(30 * day), label: t`30 days` },
-          { id: '', label: t`For ever` },
-        ]}
-      />
+      <div className={styles.fields}>
+        <p>
+          <Trans>Posts with this word, tag or address are hidden everywhere.</Trans>
+        </p>
+        {suggestions.length > 0 && (
+          <div className={styles.words} role="group" aria-label={t`From this post`}>
+            {suggestions.map((each) => (
+              <button
+                key={each.keyword}
+                type="button"
+                className={styles.word}
+                aria-pressed={each.keyword === word}
+                dir="auto"
+                onClick={() => setKeyword(each.keyword)}
+              >
+                {each.keyword}
+              </button>
+            ))}
+          </div>
+        )}
+        <TextField label={t`Word, tag or address`} dir="auto" value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+        <SelectField
+          label={t`How long`}
+          selected={seconds}
+          onSelect={setSeconds}
+          options={[
+            { id: String(hour), label: t`1 hour` },
+            { id: String(day), label: t`1 day` },
+            { id: String(7 * day), label: t`1 week` },
+            { id: String(30 * day), label: t`30 days` },
+            { id: '', label: t`For ever` },
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }

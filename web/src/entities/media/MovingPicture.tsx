@@ -1,6 +1,7 @@
 import type { MediaAttachment } from '@starling/api/media'
 import { aspectOf, focalPosition } from '@starling/domain/media'
 import { useLingui } from '@lingui/react/macro'
+import { usePreference } from '../../session/usePreferences.ts'
 import styles from './MediaGrid.module.css'
 import { useCalm } from '../player/useCalm.ts'
 import { useAutoplay } from './useAutoplay.ts'
@@ -8,7 +9,7 @@ import { useDataSaver } from './useDataSaver.ts'
 
 /**
  * A silent looping video: it plays while pointed at or focused, or always where the setting says so. A pointer that crosses it, or the focus on
- * its way, starts nothing for who saves data or wants less motion; opened, it plays.
+ * its way, starts nothing for who saves data, or wants less motion and has chosen nothing else here; opened, it plays.
  */
 export function MovingPicture({
   attachment,
@@ -21,8 +22,8 @@ export function MovingPicture({
 }) {
   const { t } = useLingui()
   const isAutoplaying = useAutoplay()
-  const [isSaving, isCalm] = [useDataSaver(), useCalm()]
-  const playsInPassing = isAutoplaying || !(isSaving || isCalm)
+  const [choice, isSaving, isCalm] = [usePreference('autoplay'), useDataSaver(), useCalm()]
+  const playsInPassing = !isSaving && (!isCalm || choice !== 'server')
   const { x, y } = focalPosition(aspectOf(attachment), frame, attachment.meta?.focus ?? null)
   return (
     <button

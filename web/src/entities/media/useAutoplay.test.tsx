@@ -73,6 +73,8 @@ it.each([
   [{}, true],
   [{ dataSaver: true }, false],
   [{ motion: 'reduced' }, false],
+  // “Play when pointed at”
+  [{ motion: 'reduced', autoplay: 'never' }, true],
 ] as const)('plays in passing, unless data is saved or less motion is wanted: %o (R-sess-07, #9, part 2)', async (chosen, isExpected) => {
   preferences.change(chosen)
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
