@@ -18,6 +18,7 @@ import { LossNotice } from './drafts/LossNotice.tsx'
 import { ComposeText } from './ComposeText.tsx'
 import { changeWork, countComposer, isUnderWay, requestFocus } from './composeWork.ts'
 import { DraftsButton } from './drafts/DraftsButton.tsx'
+import { useDeletion } from './drafts/useDeletion.ts'
 import { LanguageButton } from './language/LanguageButton.tsx'
 import { AltReminder, withoutDescription } from './media/AltReminder.tsx'
 import { CameraButton } from './media/CameraButton.tsx'
@@ -114,6 +115,13 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
     else void send()
   }
 
+  const deleteDraft = useDeletion(compose)
+  function giveUp() {
+    deleteDraft()
+    setOpened(look !== 'panel')
+    onDone?.()
+  }
+
   /** Answers or quotes a post no longer. The button pressed for it goes with the post, so the text has the focus. */
   function letGo(change: Parameters<Compose['change']>[0]) {
     compose.change(change)
@@ -163,7 +171,7 @@ export function Composer({ compose, look, isPinned = false, onDone, onMoved }: C
             <AudienceButton compose={textless} label={audienceLabel} />
             <LanguageButton compose={textless} />
             <ScheduleButton compose={textless} refusal={timeRefusal} onAnswered={() => setTimeRefusal(null)} />
-            <MoreButton compose={compose} />
+            <MoreButton compose={compose} onDelete={giveUp} />
             <CameraButton compose={textlessActive} />
             <WindowButton compose={textless} onOpened={onMoved} />
           </div>

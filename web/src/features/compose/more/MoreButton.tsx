@@ -11,7 +11,7 @@ import type { Compose } from '../useCompose.ts'
 const MoreSheet = loadable(() => import('./MoreSheet.tsx'), 'MoreSheet')
 
 /** Opens the less common options, and shows which of them are on. */
-export function MoreButton({ compose }: { readonly compose: Compose }) {
+export function MoreButton({ compose, onDelete }: { readonly compose: Compose; readonly onDelete: () => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { isMarkdown, text } = compose.draft
@@ -38,7 +38,7 @@ export function MoreButton({ compose }: { readonly compose: Compose }) {
       </button>
       {isOpen && (
         <Later failure="overlay" onClose={() => setOpen(false)}>
-          <MoreSheet compose={compose} onClose={() => setOpen(false)} />
+          <MoreSheet compose={compose} onDelete={onDelete} onClose={() => setOpen(false)} />
         </Later>
       )}
     </>

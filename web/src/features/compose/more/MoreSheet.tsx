@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { featuredTagEndpoints } from '@starling/api/featured-tags'
 import { EXPIRY_TAGS, expiryTagOf, hasTag, withExpiryTag, withoutTag, withTag } from '@starling/domain/compose'
+import { isWritten } from '@starling/domain/drafts'
 import { LoadError } from '../../../entities/failure/LoadError.tsx'
 import { apiQuery } from '../../../session/apiQueries.ts'
 import { useApiQuery } from '../../../session/useApiQuery.ts'
@@ -15,13 +16,30 @@ import styles from './MoreSheet.module.css'
 
 const featuredTags = apiQuery(featuredTagEndpoints.list)
 
+interface MoreSheetProps {
+  readonly compose: Compose
+  /** Gives the draft up. */
+  readonly onDelete: () => void
+  readonly onClose: () => void
+}
+
 /** The less common options: Markdown, a lifetime, the profile's featured hashtags (R-comp-22, R-comp-26). */
-export function MoreSheet({ compose, onClose }: { readonly compose: Compose; readonly onClose: () => void }) {
+export function MoreSheet({ compose, onDelete, onClose }: MoreSheetProps) {
   const { t } = useLingui()
   const { draft, capabilities } = compose
   const lifetime = expiryTagOf(draft.text)
   // A lifetime typed by hand may be none of those offered.
   const lifetimes = lifetime === null || EXPIRY_TAGS.includes(lifetime) ? EXPIRY_TAGS : [...EXPIRY_TAGS, lifetime]
+
+  const record = compose.store.get()
+  // The one of an edit is given up by ending the edit.
+  const isWorthDeleting = record !== null && isWritten(record) && draft.editedId === null
+
+  function giveUp() {
+    onClose()
+    // The overlay's history entry must be removed before the composer is left.
+    setTimeout(onDelete, 0)
+  }
 
   return (
     <Dialog
@@ -30,9 +48,16 @@ export function MoreSheet({ compose, onClose }: { readonly compose: Compose; rea
       title={t`More options`}
       size="small"
       footer={
-        <Button kind="primary" onClick={onClose}>
-          <Trans>Done</Trans>
-        </Button>
+        <>
+          {isWorthDeleting && (
+            <Button onClick={giveUp}>
+              <Trans>Delete this draft</Trans>
+            </Button>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
       }
     >
       <div className={styles.sheet}>
