@@ -25,7 +25,7 @@ story('a request to follow names who asks, also in the narrowest column (R-rel-1
   expect(accept?.y).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
 })
 
-story('the order of replies is one line on a phone, and how many are new can be read (R-thr-06, #11)', async ({ server, open }) => {
+story('the order of replies is one line on a phone, and how many are new can be read (#11)', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
   const post = await ada.post('Which bread?')
   await bob.post('Rye', { in_reply_to_id: post.id })
