@@ -1,4 +1,4 @@
-import { card, column, expect, scrollTop, story, untilSettled, wheel, wordy } from './story.ts'
+import { card, column, expect, scrollTop, story, untilSettled, wheel, wordy, overlaysGone } from './story.ts'
 
 story('going back closes what is open and keeps the place, on a phone too (#7, 2.17, R-shell-18)', async ({ server, open }) => {
   const [ada, bob] = [await server.person('ada'), await server.person('bob')]
@@ -44,6 +44,7 @@ story('going back closes what is open and keeps the place, on a phone too (#7, 2
   await expect(page.getByRole('menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
+  await overlaysGone(page)
   await page.goForward().catch(() => null)
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(column(page, 'Explore')).toBeVisible()

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@starling/api/accounts'
 import { bookmarkCategoryEndpoints } from '@starling/api/bookmark-categories'
 import { followRequestEndpoints } from '@starling/api/follow-requests'
 import { passwordOf } from './startServer.ts'
-import { card, column, expect, story, untilSettled } from './story.ts'
+import { card, column, expect, story, untilSettled, overlaysGone } from './story.ts'
 
 story(
   'somebody new registers, goes through the first steps, and finds their way by the palette (#8, demand 23, R-shell-12)',
@@ -70,6 +70,7 @@ story(
     await page.getByRole('menuitem', { name: 'File under a category' }).click()
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Keep' }).check()
     await page.keyboard.press('Escape')
+    await overlaysGone(page)
     const { data: categories } = await ada.client.call(bookmarkCategoryEndpoints.list)
     await page.goto(`/bookmark_categories/${categories[0]?.id}`)
     await expect(card(page, 'For those I let in')).toBeVisible()

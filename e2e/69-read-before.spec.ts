@@ -1,5 +1,6 @@
 import { listEndpoints } from '@starling/api/lists'
 import { timelineEndpoints } from '@starling/api/timelines'
+import { trendEndpoints } from '@starling/api/trends'
 import { statusEndpoints } from '@starling/api/statuses'
 import { card, column, expect, story } from './story.ts'
 
@@ -15,6 +16,7 @@ story(
     await ada.client.call(statusEndpoints.bookmark, { params: { id: kite.id } })
     const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: 'Flying' } })
     await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [bob.account.id] } })
+    await expect.poll(async () => (await ada.client.call(trendEndpoints.tags)).data.length).toBeGreaterThan(0)
     const page = await open(ada, { serviceWorkers: 'allow' })
     await page.goto('/home')
     await page.evaluate(async () => {

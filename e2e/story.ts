@@ -169,6 +169,11 @@ export function wordy(n: number): string {
   return `Post number ${n}.${' And it goes on for a while, so that heights differ.'.repeat(n % 5)}`
 }
 
+/** Waits until the browser has gone back over the entries of overlays that were closed by other means than going back. */
+export async function overlaysGone(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (history.state as { overlays?: number } | null)?.overlays ?? 0)).toBe(0)
+}
+
 /** Scrolls the topmost list with the mouse wheel and waits until the position is stable. */
 export async function wheel(page: Page, pixels: number): Promise<void> {
   const box = await page.getByRole('main').boundingBox()

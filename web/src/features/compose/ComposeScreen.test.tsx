@@ -136,7 +136,7 @@ it('keeps text and place when the server refuses, and sends it again under the s
   })
   await user.type(await composeField(), 'Tea time')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  expect((await screen.findByText('The kettle is boiling')).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(/: The kettle is boiling \(503\)\./)).getAttribute('role')).toBe('alert')
   expect((await composeField()).value).toBe('Tea time')
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Post published.')).toBeDefined()
