@@ -31,3 +31,40 @@ story('the viewer is not swiped by who switched that off at another device, and 
     await expect(viewer.getByText('2 of 2')).toBeVisible({ timeout: 2000 })
   }).toPass()
 })
+
+story(
+  'all actions of a post follow its short menu, each time, stay open and have the focus (R-sess-07, R-shell-20)',
+  async ({ server, open }) => {
+    const [ada, bob] = [await server.person('ada'), await server.person('bob')]
+    await ada.follow(bob)
+    await bob.post('A heron')
+    await ada.client.call(webSettingsEndpoints.save, { body: { data: { starling: { display: { shortMenu: true } } } } })
+    const page = await open(ada)
+    // The settings of the account are loaded once the first screen is shown.
+    await page.goto('/settings/reading')
+    await expect(page.getByRole('switch', { name: /^Short menu for posts/ })).toBeChecked()
+    await page.goto('/home')
+    for (const way of ['pointer', 'keys', 'pointer', 'keys']) {
+      const more = card(page, 'A heron').getByRole('button', { name: 'More', exact: true })
+      if (way === 'pointer') await more.click()
+      else await more.press('Enter')
+      const all = page.getByRole('menuitem', { name: 'All actions' })
+      // What the button opened has the focus (R-shell-20).
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+      if (way === 'pointer') await all.click()
+      else {
+        await page.keyboard.press('End')
+        await expect(all).toBeFocused()
+        await page.keyboard.press('Enter')
+      }
+      const block = page.getByRole('menuitem', { name: 'Block @bob' })
+      await expect(block).toBeVisible()
+      await expect(page.getByRole('menu')).toHaveCount(1)
+      // Whatever gave the focus back meanwhile, it is in the menu, and the menu stays.
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(more).toBeFocused()
+    }
+  },
+)

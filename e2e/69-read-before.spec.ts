@@ -1,6 +1,5 @@
 import { listEndpoints } from '@starling/api/lists'
 import { timelineEndpoints } from '@starling/api/timelines'
-import { trendEndpoints } from '@starling/api/trends'
 import { statusEndpoints } from '@starling/api/statuses'
 import { card, column, expect, story } from './story.ts'
 
@@ -11,12 +10,10 @@ story(
     const [ada, bob] = [await server.person('ada'), await server.person('bob')]
     await ada.follow(bob)
     const kite = await bob.post('A kite')
-    for (const person of [ada, await server.person('carol'), await server.person('dave')]) await person.post('Up it goes #kites')
     const answer = await bob.post('Its string', { in_reply_to_id: kite.id })
     await ada.client.call(statusEndpoints.bookmark, { params: { id: kite.id } })
     const { data: list } = await ada.client.call(listEndpoints.create, { body: { title: 'Flying' } })
     await ada.client.call(listEndpoints.addAccounts, { params: { id: list.id }, body: { account_ids: [bob.account.id] } })
-    await expect.poll(async () => (await ada.client.call(trendEndpoints.tags)).data.length).toBeGreaterThan(0)
     const page = await open(ada, { serviceWorkers: 'allow' })
     await page.goto('/home')
     await page.evaluate(async () => {
@@ -37,12 +34,9 @@ story(
     await page.goto('/lists')
     await expect(page.getByRole('link', { name: /Flying/ }).filter({ visible: true })).toBeVisible()
 
-    // What is talked about stands beside the column.
-    await expect(page.getByRole('heading', { name: 'Talked about now' })).toBeVisible()
     await page.context().setOffline(true)
     await page.reload()
     await expect(page.getByRole('link', { name: /Flying/ }).filter({ visible: true })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Talked about now' })).toBeVisible()
     for (const [path, words] of screens.toReversed()) {
       await page.goto(path, { waitUntil: 'commit' })
       await expect(card(page, words)).toBeVisible()

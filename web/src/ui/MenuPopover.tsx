@@ -1,5 +1,6 @@
 import * as Ariakit from '@ariakit/react'
 import { Check } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { classes } from './classes.ts'
 import type { MenuEntry } from './MenuEntry.ts'
@@ -25,6 +26,11 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       if (!isOpen) onClose()
     },
   })
+  // Ariakit focuses the entries of menus only that a button of its own has opened (R-shell-20).
+  useLayoutEffect(() => {
+    store.setAutoFocusOnShow(true)
+    store.setInitialFocus('first')
+  }, [store])
 
   return (
     <Ariakit.Menu
@@ -49,12 +55,15 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
         const select = () => {
           if (entry.href !== undefined) navigator.push(entry.href)
           entry.onSelect?.()
+          // Once the other entries are drawn, since the chosen one may be gone (R-shell-20).
+          if (entry.staysOpen) requestAnimationFrame(() => store.move(store.first()))
         }
         return (
           <Ariakit.MenuItem
             key={index}
             className={classes(styles.item, entry.isDanger && styles.danger)}
             disabled={entry.isDisabled ?? false}
+            hideOnClick={entry.staysOpen !== true}
             {...(entry.isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': entry.isChecked })}
             onClick={select}
           >

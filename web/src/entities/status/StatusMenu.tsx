@@ -79,14 +79,16 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
   // As it was when the menu opened: an entry that comes later would push the others down under the pointer.
   const [instance] = useState(known)
   const [isOpen, setOpen] = useState(true)
+  /** All actions were asked for from the short menu. */
+  const [isWhole, setWhole] = useState(false)
   const [dialog, setDialog] = useState<
-    'whole' | 'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
+    'delete' | 'mute' | 'block' | 'categories' | 'filter' | 'words' | 'quote-policy' | 'revoke-quote' | null
   >(null)
   const { id, url, account } = status
   const boostEntries = useBoostEntries(status, onAct)
   const { hasBoostMenu } = useReading()
   // The post's own page always has all actions.
-  const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && dialog !== 'whole'
+  const isShort = useSetting(settings.hasShortMenu) && context !== 'detailed' && !isWhole
   const isOwn = me?.id === account.id
   const quotedId = status.quote?.quoted_status_id ?? status.quote?.quoted_status?.id ?? null
   const quoted = useStatus(quotedId)
@@ -135,7 +137,7 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
       else if (me) list.push(mention(), muteAuthor(), reportPost())
       list.push(
         { kind: 'separator' },
-        { kind: 'item', label: t`All actions`, icon: <Ellipsis {...look} />, onSelect: () => setDialog('whole') },
+        { kind: 'item', label: t`All actions`, icon: <Ellipsis {...look} />, staysOpen: true, onSelect: () => setWhole(true) },
       )
       return list.filter((entry) => entry !== false)
     }
@@ -248,11 +250,6 @@ export function StatusMenu({ kind, status, trigger, context, onAct, onClose }: S
     ]
   }
 
-  // One menu follows another: the first closes after the choice, and must not end the second.
-  if (dialog === 'whole') {
-    const close = () => setDialog((now) => (now === 'whole' ? null : now))
-    return <MenuPopover key="whole" label={t`More`} entries={moreEntries()} trigger={{ current: trigger }} onClose={close} />
-  }
   return (
     <MenuPopover
       label={kind === 'boost' ? t`Boost or quote` : t`More`}
