@@ -41,7 +41,8 @@ export function MenuPopover({ label, entries, trigger, onClose }: MenuPopoverPro
       aria-label={label}
       className={styles.popover}
       getAnchorRect={() => trigger.current?.getBoundingClientRect() ?? null}
-      finalFocus={trigger}
+      // Left to useFocusReturn: Ariakit would also give the focus back when the menu is only drawn anew.
+      autoFocusOnHide={false}
       hideOnInteractOutside={(event) => !trigger.current?.contains(event.target as Node)}
     >
       {entries.map((entry, index) => {
